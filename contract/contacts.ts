@@ -35,8 +35,18 @@ const ContactRecord = z
     error: 'needs an e-mail address',
   })
 
+/** A contact to whom nothing is sent any more, because a mail server refused the address. */
+const RefusedContact = z.object({
+  contact_id: z.int(),
+  /** 'YYYY-MM-DD', local to the school. */
+  day: z.string(),
+  /** What the server said. */
+  answer: z.string(),
+})
+export type RefusedContact = z.output<typeof RefusedContact>
+
 /** In the order in which they are called. */
-const Contacts = z.object({ contacts: z.array(Contact) })
+const Contacts = z.object({ contacts: z.array(Contact), refused: z.array(RefusedContact) })
 
 const StudentParams = z.object({ studentId: Id })
 

@@ -146,6 +146,20 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/attendance/contradictions/page.tsx'),
   },
   {
+    path: '/mail/refused',
+    title: 'Refused addresses',
+    who: 'admin',
+    within: '/attendance/absent',
+    load: () => import('#web/mail/refused.tsx'),
+  },
+  {
+    path: '/demo/mail',
+    title: 'Kept messages',
+    who: 'admin',
+    within: '/attendance/absent',
+    load: () => import('#web/mail/kept.tsx'),
+  },
+  {
     path: '/attendance/letters',
     title: 'Letters',
     who: 'admin',

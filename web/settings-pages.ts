@@ -31,6 +31,13 @@ export const settingsPages: readonly PageEntry[] = [
     load: () => import('#web/notices/settings.tsx'),
   },
   {
+    path: '/settings/mail',
+    title: 'Mail',
+    who: 'superuser',
+    within: '/settings',
+    load: () => import('#web/mail/settings.tsx'),
+  },
+  {
     path: '/settings/backups',
     title: 'Backups',
     who: 'superuser',

@@ -41,6 +41,8 @@ export const OfficeToday = z.object({
   corrections: z.array(z.object({ by: z.string(), count: z.int() })),
   /** How many answers of families wait. */
   answers: z.int(),
+  /** To how many addresses of contacts nothing is sent any more, because a mail server refused them. */
+  refused_addresses: z.int(),
   /** How many uploads there were this week, and the latest few. */
   uploads: z.object({ count: z.int(), latest: z.array(UploadListed.omit({ unchanged: true })) }),
   /** What there is already, where no class meets now or later: the way to the first sheet. */

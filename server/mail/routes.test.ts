@@ -111,12 +111,19 @@ describe('A refused address', () => {
       'an address that no contact has is no business of the office',
     )
     assert.equal((await messageOf(world, 'refused:1')).state, 'refused')
+    const params = { studentId: other.student_id }
+    const contacts = () => admin.call('GET /api/students/:studentId/contacts/', { params })
+    assert.deepEqual((await contacts()).body.refused, [
+      { contact_id: other.contact_id, day: '2026-09-14', answer: '550 5.1.1 No such mailbox' },
+    ])
+    assert.equal((await admin.call('GET /api/office/today/')).body.refused_addresses, 1)
     const body = { address: 'RUTH@refused.example' }
     const reply = await admin.call('POST /api/mail/refused/', { body })
     assert.deepEqual([reply.status, reply.body.refused], [200, []])
     assert.equal((await messageOf(world, 'refused:1')).state, 'waiting')
     assert.equal((await messageOf(world, 'refused:late')).state, 'expired')
     assert.equal((await admin.call('POST /api/mail/refused/', { body })).status, 404)
+    assert.deepEqual((await contacts()).body.refused, [])
     const audited = await sql`select from audit where subject_id = ${other.student_id}
       and details ? 'refused_address_tried_again'`.execute(world.db)
     assert.equal(audited.rows.length, 1)

@@ -116,6 +116,9 @@ function DataSettings() {
         <DataLink to="/settings/notices" label="Notices to families">
           Whether, when and in which words families get a mail about an absence.
         </DataLink>
+        <DataLink to="/settings/mail" label="Mail">
+          Whether mail goes out, and a test message to yourself.
+        </DataLink>
         <DataLink to="/settings/retention" label="How long records are kept">
           Days after which old entries of uploads, the audit log and accounts are deleted.
         </DataLink>

@@ -14,12 +14,18 @@ export async function completeRestore(db: Database, erasures: readonly Erasure[]
   await db.transaction().execute(async (tx) => {
     await repeatErasures(tx, erasures)
     await raiseReferenceVersion(tx)
+    await endWaitingMail(tx)
   })
 }
 
 /** A process that was only disconnected must not take the restored reference data for what it has. */
 const raiseReferenceVersion = (tx: Transaction<DB>) =>
   sql`update reference_version set version = version + 1000000`.execute(tx)
+
+/** What waited when the archive was made may have been sent since: a family is not told a second time. */
+const endWaitingMail = (tx: Transaction<DB>) =>
+  sql`update message set state = 'expired', ended_at = now(), leased_by = null, leased_until = null,
+    answer = 'Not known: the data was restored from a backup' where state = 'waiting'`.execute(tx)
 
 /** Every erasure that the target knows by now, in its list beside the data and in its database. */
 export async function knownErasures(dataDir: string, target: ClientConfig): Promise<Erasure[]> {

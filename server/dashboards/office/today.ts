@@ -14,6 +14,7 @@ import { hasNotEnded } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localNow } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
+import { refusedCount } from '#server/mail/refused.ts'
 import { findUncovered } from '#server/schedules/cover/uncovered.ts'
 
 const MAX_ABSENT_LISTED = 6
@@ -33,7 +34,16 @@ export async function findOfficeToday(context: Context): Promise<OfficeToday> {
     findUncovered(context),
     readWaiting(db, now.day, context.school.timeZone),
   ])
-  const { corrections, answers, uploads, upload_count, active_students, meets_again, ...begun } = waiting
+  const {
+    corrections,
+    answers,
+    refused_addresses,
+    uploads,
+    upload_count,
+    active_students,
+    meets_again,
+    ...begun
+  } = waiting
   return {
     date: now.day,
     time: now.time,
@@ -62,6 +72,7 @@ export async function findOfficeToday(context: Context): Promise<OfficeToday> {
     uncovered,
     corrections,
     answers,
+    refused_addresses,
     uploads: {
       count: upload_count,
       latest: uploads.map((upload) => uploadReply(upload, context.school.timeZone)),
@@ -92,7 +103,7 @@ function uploadReply({ undone_at, undone_by, kept, ...upload }: UploadRow, timeZ
 
 const momentOf = (at: string, timeZone: string) => localNow(new Date(at), timeZone)
 
-type Waiting = Pick<OfficeToday, 'corrections' | 'answers' | 'active_students'> & {
+type Waiting = Pick<OfficeToday, 'corrections' | 'answers' | 'active_students' | 'refused_addresses'> & {
   uploads: UploadRow[]
   upload_count: number
   meets_again: boolean
@@ -114,6 +125,7 @@ async function readWaiting(db: Kysely<DB>, today: string, timeZone: string): Pro
       (select coalesce(json_agg(json_build_object('by', coalesce(${nameOf(sql`asked_by_id`)}, ''), 'count', count)
         order by first), '[]') from asked) corrections,
       (select count(*) from family_answer where state = 'open') answers,
+      ${refusedCount} refused_addresses,
       (select coalesce(json_agg(latest order by id desc), '[]') from latest) uploads,
       (select count(*) from upload) upload_count,
       (select count(*) from student where is_active) active_students,

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Contact } from '#contract/contacts.ts'
+import type { Contact, RefusedContact } from '#contract/contacts.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { isOfOwnClass } from '#server/http/own-class.ts'
@@ -10,6 +10,20 @@ export async function listContacts(db: Kysely<DB>, student: number): Promise<Con
   const { rows } = await sql<Contact>`
     select id, name, relation, email, phone, language, may_receive
     from contact where student_id = ${student} order by place, id`.execute(db)
+  return rows
+}
+
+/** Those of a student's contacts whose address a mail server refused. */
+export async function listRefusedContacts(
+  db: Kysely<DB>,
+  student: number,
+  timeZone: string,
+): Promise<RefusedContact[]> {
+  const { rows } = await sql<RefusedContact>`
+    select contact.id contact_id, to_char(refused_at at time zone ${timeZone}, 'YYYY-MM-DD') "day", answer
+    from contact join refused_address on address = lower(contact.email) where student_id = ${student}`.execute(
+    db,
+  )
   return rows
 }
 

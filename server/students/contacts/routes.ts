@@ -2,11 +2,11 @@ import type { contacts } from '#contract/contacts.ts'
 import { Refusal } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { findStudent } from '../queries.ts'
-import { listContacts, maySeeContacts } from './queries.ts'
+import { listContacts, listRefusedContacts, maySeeContacts } from './queries.ts'
 import { saveContacts } from './save.ts'
 
 export const contactsHandlers: Handlers<typeof contacts> = {
-  'GET /api/students/:studentId/contacts/': async ({ db, actor, now, params }) => {
+  'GET /api/students/:studentId/contacts/': async ({ db, actor, now, school, params }) => {
     const { id } = await findStudent(db, params.studentId)
     if (!(await maySeeContacts(db, actor, id, now.day))) {
       throw new Refusal(
@@ -14,10 +14,14 @@ export const contactsHandlers: Handlers<typeof contacts> = {
         'Contacts are for the office and for the student’s own teachers. Please ask the office.',
       )
     }
-    return { contacts: await listContacts(db, id) }
+    return {
+      contacts: await listContacts(db, id),
+      refused: await listRefusedContacts(db, id, school.timeZone),
+    }
   },
   'PUT /api/students/:studentId/contacts/': async (call) => ({
     contacts: await saveContacts(call, call.params.studentId, call.body.contacts),
+    refused: await listRefusedContacts(call.db, call.params.studentId, call.school.timeZone),
     message: 'Contacts saved.',
   }),
 }

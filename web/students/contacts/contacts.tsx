@@ -1,8 +1,10 @@
 import { Anchor, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Contact } from '#contract/contacts.ts'
+import { Link } from 'react-router'
+import type { Contact, RefusedContact } from '#contract/contacts.ts'
 import type { StudentDetail } from '#contract/students.ts'
+import { longDay } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
@@ -39,14 +41,18 @@ export function Contacts({ student }: { student: StudentDetail }) {
       </Group>
       <Card roomy>
         <ListState query={contacts} skeleton={<Skeleton height={44} radius="md" />}>
-          {({ contacts: listed }) =>
+          {({ contacts: listed, refused }) =>
             listed.length === 0 ? (
               <Text c="dimmed">No contacts yet.</Text>
             ) : (
               <RowList style={{ '--row-inset': 0 }} aria-label="Contacts of this student">
                 {listed.map((contact) => (
                   <li key={contact.id}>
-                    <ContactLine contact={contact} />
+                    <ContactLine
+                      contact={contact}
+                      refused={refused.find(({ contact_id }) => contact_id === contact.id)}
+                      mayTryAgain={student.may.edit_contacts}
+                    />
                   </li>
                 ))}
               </RowList>
@@ -69,7 +75,9 @@ export function Contacts({ student }: { student: StudentDetail }) {
   )
 }
 
-const ContactLine = ({ contact }: { contact: Contact }) => (
+type ContactLineProps = { contact: Contact; refused: RefusedContact | undefined; mayTryAgain: boolean }
+
+const ContactLine = ({ contact, refused, mayTryAgain }: ContactLineProps) => (
   <Group flex={1} gap="2px 20px" py={6}>
     <Box flex="1 1 220px" style={{ overflowWrap: 'anywhere' }}>
       {contact.name}
@@ -86,6 +94,16 @@ const ContactLine = ({ contact }: { contact: Contact }) => (
         </Anchor>
       )}
       {contact.email !== null && <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>}
+      {refused && (
+        <Text fz={13.5} c="var(--absent)">
+          Refused by the mail server on {longDay(refused.day)}, so nothing is sent to it.{' '}
+          {mayTryAgain && (
+            <Anchor component={Link} to="/mail/refused" fz={13.5}>
+              Try again
+            </Anchor>
+          )}
+        </Text>
+      )}
     </Stack>
   </Group>
 )

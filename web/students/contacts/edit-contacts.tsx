@@ -109,8 +109,8 @@ function useSaveContacts(student: Student, form: UseFormReturnType<Values>, onSa
         params: { studentId: student.id },
         body: { contacts: contacts },
       }),
-    onSuccess: ({ message, contacts }) => {
-      queries.setQueryData(contactsQuery(student.id).queryKey, { contacts })
+    onSuccess: ({ message, ...saved }) => {
+      queries.setQueryData(contactsQuery(student.id).queryKey, saved)
       toastSuccess(message)
       forgetUnsavedEdits()
       onSaved()

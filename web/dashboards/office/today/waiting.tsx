@@ -17,7 +17,9 @@ const REFRESH_MS = 300_000
 type WaitingProps = { day: OfficeToday }
 
 /** What the office settles: classes of absent teachers that nobody covers, requests for corrections, answers of families, marks that contradict, sheets of the last day that nobody took, and clashes that stand. */
-export function Waiting({ day: { uncovered, corrections, answers, contradictions, earlier } }: WaitingProps) {
+export function Waiting({
+  day: { uncovered, corrections, answers, contradictions, earlier, refused_addresses },
+}: WaitingProps) {
   const clashes = useQuery({
     queryKey: ['schedules', 'standing-clashes'],
     queryFn: (context) =>
@@ -32,6 +34,7 @@ export function Waiting({ day: { uncovered, corrections, answers, contradictions
     answers === 0 &&
     contradictions === 0 &&
     missing === 0 &&
+    refused_addresses === 0 &&
     clashes.data?.count === 0
   return (
     <Panel id="waiting" label="Waiting for you" link={{ to: '/schedules/cover', text: 'Cover' }}>
@@ -132,6 +135,25 @@ export function Waiting({ day: { uncovered, corrections, answers, contradictions
               variant="default"
               size="compact-md"
               aria-label={`Show the sheets of ${longDay(earlier.date)} that are not taken`}
+            >
+              Show
+            </Button>
+          </li>
+        )}
+        {refused_addresses > 0 && (
+          <li>
+            <span className={styles.about}>
+              {pluralize(refused_addresses, 'address', 'addresses')} of families refused{' '}
+              <Text span c="dimmed">
+                nothing is sent to {pluralForm(refused_addresses, 'it', 'them')}
+              </Text>
+            </span>
+            <Button
+              component={Link}
+              to="/mail/refused"
+              variant="default"
+              size="compact-md"
+              aria-label="Show the refused addresses"
             >
               Show
             </Button>

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addContact, messageOf, noticeTo, queue } from '#tests/world/mail/messages.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { completeRestore } from './after-restore.ts'
+
+const world = useWorld()
+
+test('What waited to be sent when the archive was made is not sent after a restore', async () => {
+  await queue(world, [noticeTo(await addContact(world, 'Rosa'), 'restored')])
+  await completeRestore(world.db, [])
+  const { state, answer } = await messageOf(world, 'restored')
+  assert.deepEqual([state, answer], ['expired', 'Not known: the data was restored from a backup'])
+})

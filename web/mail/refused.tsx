@@ -1,0 +1,97 @@
+import { Anchor, Box, Button, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { RefusedAddress } from '#contract/mail.ts'
+import { call } from '#web/api.ts'
+import { longDay } from '#web/school/days.ts'
+import { fullName } from '#web/school/person-name.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
+import { refusedQuery } from './queries.ts'
+
+/** Addresses of contacts to which nothing is sent any more: corrected on the record, or tried again. */
+export function Page() {
+  const refused = useQuery(refusedQuery)
+  return (
+    <>
+      <PageHeader
+        title="Refused addresses"
+        context="The mail server says that these mailboxes do not exist, so nothing is sent to them any more."
+      />
+      <ListState query={refused} failure="The refused addresses could not be loaded.">
+        {({ refused: addresses }) =>
+          addresses.length === 0 ? (
+            <EmptyPanel title="No address is refused">
+              An address of a contact appears here when a mail server says that there is no such mailbox.
+            </EmptyPanel>
+          ) : (
+            <Card flush maw={900}>
+              <RowList aria-label="Refused addresses">
+                {addresses.map((address) => (
+                  <li key={address.address}>
+                    <AddressLine refused={address} />
+                  </li>
+                ))}
+              </RowList>
+            </Card>
+          )
+        }
+      </ListState>
+    </>
+  )
+}
+
+const AddressLine = ({ refused: { address, refused, answer, contacts } }: { refused: RefusedAddress }) => (
+  <Box flex={1} py={8} style={{ display: 'flex', flexWrap: 'wrap', gap: '8px 20px', alignItems: 'center' }}>
+    <Stack flex="1 1 280px" gap={2} style={{ overflowWrap: 'anywhere' }}>
+      {address}
+      <Text fz={13.5} c="dimmed">
+        {longDay(refused.day)}: {answer}
+      </Text>
+    </Stack>
+    <Stack flex="1 1 220px" gap={2}>
+      {contacts.map(({ name, student }) => (
+        <span key={`${student.id} ${name}`}>
+          {name}, contact of{' '}
+          <Anchor component={Link} to={`/edit-student/${student.id}`}>
+            {fullName(student)}
+          </Anchor>
+        </span>
+      ))}
+    </Stack>
+    <TryAgain address={address} />
+  </Box>
+)
+
+function TryAgain({ address }: { address: string }) {
+  const queries = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => call('POST /api/mail/refused/', { body: { address } }),
+    onSuccess: ({ message, refused }) => {
+      queries.setQueryData(refusedQuery.queryKey, { refused })
+      toastSuccess(message)
+    },
+    onError: toastFailure,
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: refusedQuery.queryKey }),
+        queries.invalidateQueries({ queryKey: ['students', 'contacts'] }),
+        queries.invalidateQueries({ queryKey: ['attendance', 'office'] }),
+      ]),
+  })
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      loading={again.isPending}
+      aria-label={`Try ${address} again`}
+      onClick={() => again.mutate()}
+    >
+      Try again
+    </Button>
+  )
+}

@@ -1,0 +1,133 @@
+import { Anchor, Box, Button, Code, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { pluralize } from '#contract/words.ts'
+import { call, type Reply } from '#web/api.ts'
+import { momentText } from '#web/school/days.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { mailQuery } from './queries.ts'
+
+type MailState = Reply<'GET /api/mail/'>
+
+/** Whether mail goes out, for superusers, who can send themselves a test message. */
+export function Page() {
+  const mail = useQuery(mailQuery)
+  return (
+    <>
+      <PageHeader
+        title="Mail"
+        context="Whether messages to families go out, and what keeps them."
+        actions={mail.data && mail.data.mode !== 'none' && <SendTest test={mail.data.test} />}
+      />
+      <ListState query={mail} failure="The state of mail could not be loaded.">
+        {(state) => <State state={state} />}
+      </ListState>
+    </>
+  )
+}
+
+function SendTest({ test }: Pick<MailState, 'test'>) {
+  const queries = useQueryClient()
+  const send = useMutation({
+    mutationFn: () => call('POST /api/mail/test/'),
+    onSuccess: ({ message, ...state }) => {
+      queries.setQueryData(mailQuery.queryKey, state)
+      toastSuccess(message)
+    },
+    onError: toastFailure,
+  })
+  return (
+    <Button onClick={() => send.mutate()} loading={send.isPending || test?.state === 'waiting'}>
+      Send a test message
+    </Button>
+  )
+}
+
+const State = ({ state }: { state: MailState }) => (
+  <Stack gap={16} maw={760}>
+    <Mode state={state} />
+    {state.problem !== null && (
+      <Notice tone="bad" title="The mail server does not take the messages">
+        It is tried again every minute. What was said last: {state.problem}
+      </Notice>
+    )}
+    {state.test && <TestResult test={state.test} />}
+    <Card roomy>
+      <SimpleGrid component="dl" cols={{ base: 1, sm: 2 }} spacing={20} m={0}>
+        <Fact label="Messages come from">{state.from ?? 'Nobody: none are sent'}</Fact>
+        <Fact label="On their way">{pluralize(state.waiting, 'message')}</Fact>
+        <Fact label={state.mode === 'kept' ? 'Kept today' : 'Sent today'}>
+          {pluralize(state.sent_today, 'message')}
+        </Fact>
+        <Fact label="Not sent today">
+          {pluralize(state.failed_today, 'message')}: refused by a mail server, or too late
+        </Fact>
+      </SimpleGrid>
+    </Card>
+    <Text>
+      <Anchor component={Link} to="/mail/refused">
+        Refused addresses
+      </Anchor>{' '}
+      <Text span c="dimmed">
+        are those of contacts to whom nothing is sent any more.
+      </Text>
+    </Text>
+  </Stack>
+)
+
+function Mode({ state: { mode } }: { state: MailState }) {
+  if (mode === 'sent') return null
+  if (mode === 'none')
+    return (
+      <Notice tone="warning" title="No mail is sent">
+        Please ask the people who run Homeroom to set <Code>SMTP_URL</Code> and <Code>MAIL_FROM</Code>. Until
+        then nothing that writes to families can be turned on.
+      </Notice>
+    )
+  return (
+    <Notice title="Messages are kept, not sent">
+      This Homeroom has no mail server and is not in production, so that you can try everything:{' '}
+      <Anchor component={Link} to="/demo/mail">
+        look at the kept messages
+      </Anchor>
+      .
+    </Notice>
+  )
+}
+
+const RESULTS = {
+  waiting: { tone: 'plain', title: 'The test message is on its way ...' },
+  sent: { tone: 'good', title: 'The mail server took the test message' },
+  kept: { tone: 'good', title: 'The test message was kept' },
+  refused: { tone: 'bad', title: 'Your address was refused' },
+  failed: { tone: 'bad', title: 'The mail server did not take the test message' },
+  expired: { tone: 'bad', title: 'The test message could not be sent in time' },
+  withdrawn: { tone: 'plain', title: 'The test message was withdrawn' },
+} as const
+
+function TestResult({ test: { to, state, at, answer } }: { test: NonNullable<MailState['test']> }) {
+  const { tone, title } = RESULTS[state]
+  return (
+    <Notice tone={tone} title={title}>
+      To {to}, {momentText(at)}.
+      {state === 'sent' && ' Please look into your mailbox, and into its folder for spam.'}
+      {answer !== null && state !== 'sent' && ` What the server said: ${answer}`}
+    </Notice>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box>
+    <Text component="dt" size="sm" c="dimmed">
+      {label}
+    </Text>
+    <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Text>
+  </Box>
+)
