@@ -5,14 +5,14 @@ const FORMS =
   /@mantine[\\/]form|[\\/](klona|fast-deep-equal|react-number-format)[\\/]|[\\/]components[\\/](NumberInput|Radio|Switch|Checkbox[\\/]Checkbox)|[\\/]InlineInput[\\/]|[\\/]ui[\\/]forms[\\/](record-form|form-errors)/
 /** Choices, menus, dialogs and tables: most pages have one of them, but the sheet and the front pages begin without. */
 const CONTROLS =
-  /@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref[\\/]dist|[\\/]tslib|get-nonce|[\\/]components[\\/](Combobox|Drawer|FocusTrap|Menu|Modal|ModalBase|MultiSelect|Pill|PillsInput|Popover|ScrollArea|Select|Table|TagsInput)[\\/]|[\\/]utils[\\/]Floating|use-focus-(trap|return)|[\\/]ui[\\/]download-menu\.tsx|[\\/]school[\\/](choice-select|grades|labels[\\/]labels-input|teacher-picker|help[\\/]first-hint)\.tsx/
+  /@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref[\\/]dist|[\\/]tslib|get-nonce|[\\/]components[\\/](Combobox|Drawer|FloatingIndicator|FocusTrap|Menu|Modal|ModalBase|MultiSelect|Pill|PillsInput|Popover|ScrollArea|SegmentedControl|Select|Table|TagsInput|Textarea)[\\/]|[\\/]utils[\\/]Floating|use-focus-(trap|return)|[\\/]ui[\\/]download-menu\.tsx|[\\/]school[\\/](choice-select|grades|labels[\\/]labels-input|teacher-picker|help[\\/]first-hint)\.tsx|[\\/]school[\\/]search[\\/]matching/
 const DRAG = /@dnd-kit|@preact|[\\/]ui[\\/]drag[\\/][\w-]+\.tsx?$/
 const CALENDAR_GRID = /@fullcalendar|@full-ui|[\\/]temporal-|[\\/]calendar[\\/]week[\\/]week-grid/
 const CHARTS = /[\\/]ui[\\/]charts[\\/](?!lazy|heights)/
 const WEEK = /[\\/]calendar[\\/]week[\\/](?!week-grid)/
 /** Loaded once the page has nothing else to do. */
 const LATER =
-  /[\\/](side-drawer|keys-dialog|sign-out-question|excuse-menu|teacher-select|history-dialog|request-dialog)\.tsx|[\\/]search[\\/](palette|result|use-|matching)|[\\/](toasts|confirm-dialog)\.tsx|@mantine[\\/]notifications[\\/](?!.*store)|react-transition-group/
+  /[\\/](side-drawer|keys-dialog|sign-out-question|excuse-menu|teacher-select|history-dialog|request-dialog)\.tsx|[\\/]web[\\/]search[\\/](palette|result|use-)|[\\/](toasts|confirm-dialog)\.tsx|@mantine[\\/]notifications[\\/](?!.*store)|react-transition-group/
 const STAFF =
   /[\\/]side-bar\.tsx|[\\/]shell[\\/]keys(-button)?\.tsx?|[\\/]search[\\/](launcher|keys)|[\\/]attendance[\\/]drafts[\\/](?!sign-out)|[\\/]corrections-count/
 const SHEET =
@@ -22,7 +22,7 @@ const LINKS = /node_modules[\\/]uqr[\\/]|[\\/]school[\\/]substitutes[\\/](?!subs
 const SUBSTITUTE = /[\\/]attendance[\\/]substitute[\\/]/
 /** Each is used in one area only, and stays with it. */
 const OF_ONE_AREA =
-  /dropzone|file-selector|attr-accept|[\\/]components[\\/](Fieldset|FloatingIndicator|List|LoadingOverlay|Progress|SegmentedControl|Stepper|Tabs|Textarea)/
+  /dropzone|file-selector|attr-accept|[\\/]components[\\/](Fieldset|List|LoadingOverlay|Progress|Stepper|Tabs)/
 const IN_APP =
   /[\\/]web[\\/]([^\\/]+|(session|shell|school|ui)[\\/].+)$|[\\/]contract[\\/]|notifications\.store|search\.module\.css|[\\/]calendar[\\/](two-lines|calendar\.module)/
 
@@ -44,11 +44,13 @@ const OTHERS = [
 const isForAll = (id: string) => !OTHERS.some((other) => other.test(id))
 const isLibrary = (id: string) => id.includes('node_modules')
 
+const CONVERSATION = /[\\/]students[\\/]family-record[\\/]add-conversation/
 const PROPOSAL = /[\\/]schedules[\\/]tool[\\/]proposal[\\/]/
 
-/** The feature of a module; the sheet, and proposals of a week, have files of their own beside the rest of theirs. */
+/** The feature of a module; the sheet, proposals of a week and dialogs with days have files of their own beside the rest. */
 function areaOf(id: string): string | null {
   if (PROPOSAL.test(id)) return 'schedules-proposal'
+  if (CONVERSATION.test(id)) return 'students-conversation'
   const [, feature] = /[\\/]web[\\/]([\w-]+)[\\/]/.exec(id) ?? []
   if (feature === 'attendance') return 'attendance-office'
   return feature ?? null

@@ -18,7 +18,7 @@ import {
   type SavedSheet,
 } from '../drafts/marks.ts'
 import { Roster } from '../roster/roster.tsx'
-import styles from './corrections.module.css'
+import styles from './request-dialog.module.css'
 
 type RequestDialogProps = { saved: SavedSheet; students: { id: number; name: string }[]; onClose: () => void }
 

@@ -7,30 +7,38 @@ import { MAX_FAMILY_RECORD } from '#contract/words.ts'
 import { shortDay } from '#web/school/days.ts'
 import { absentDaysText, contactsText } from '#web/school/family/contacts-text.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
-import { AddConversation } from './add-conversation.tsx'
 import { whenText, wordsOf } from './entry-words.ts'
 import { conversationsQuery, familyRecordQuery } from './queries.ts'
 import { RemoveConversation } from './remove-conversation.tsx'
 
+const AddConversation = lazyPart(() => import('./add-conversation.tsx').then((part) => part.AddConversation))
+
 /** Who of the family was told what and when, what came back, and whether conversations changed anything. */
 export function FamilyRecord({ student }: { student: StudentDetail }) {
   const [isAdding, setAdding] = useState(false)
+  // It stays where it is while it closes.
+  const [wasOpened, setWasOpened] = useState(false)
   const enabled = student.may.see_contacts
   const record = useQuery({ ...familyRecordQuery(student.id), enabled })
   const conversations = useQuery({ ...conversationsQuery(student.id), enabled })
   if (!enabled) return null
+  const open = () => {
+    setWasOpened(true)
+    setAdding(true)
+  }
   const mayChange = student.may.edit_contacts
   return (
     <Stack component="section" gap={8} maw={760} mb={20} aria-label="Record of the family">
       <Group justify="space-between">
         <SectionLabel>Record of the family</SectionLabel>
         {mayChange && (
-          <Button variant="subtle" size="compact-sm" className="screen-only" onClick={() => setAdding(true)}>
+          <Button variant="subtle" size="compact-sm" className="screen-only" onClick={open}>
             Add a conversation
           </Button>
         )}
@@ -59,7 +67,9 @@ export function FamilyRecord({ student }: { student: StudentDetail }) {
           )}
         </ListState>
       </Card>
-      {mayChange && <AddConversation student={student} opened={isAdding} onClose={() => setAdding(false)} />}
+      {mayChange && wasOpened && (
+        <AddConversation student={student} opened={isAdding} onClose={() => setAdding(false)} />
+      )}
     </Stack>
   )
 }
