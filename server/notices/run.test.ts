@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { mother, useNotices } from '#tests/world/families/notices.ts'
 import { TODAY } from '#tests/world/sheets.ts'
+import { waitsForLock } from '#tests/world/waiting.ts'
 
 const {
   world,
@@ -79,6 +80,10 @@ describe('Families are told', () => {
     await mark(one, 'APP')
     await Promise.all(Array.from({ length: 6 }, () => runAt('10:30')))
     assert.deepEqual(await addressesOf(one), [`mother0@${one.name}.example`])
+    const links = await sql`select from family_link where student_id = any(${one.students}::int[])`.execute(
+      world.db,
+    )
+    assert.equal(links.rows.length, 1)
     await sendAll()
     await mark(one, 'AAP')
     await saveContacts(one.students[0]!, [
@@ -125,5 +130,31 @@ describe('Families are told', () => {
     await turn(true)
     await runAt('15:30')
     assert.deepEqual(await addressesOf(one), [`mother0@${one.name}.example`])
+  })
+
+  test('as a whole or not at all where a process is killed: the next run tells each of them once', async () => {
+    const one = await addFamilies()
+    await mark(one, 'AAP')
+    const locked = Promise.withResolvers<void>()
+    const killed = Promise.withResolvers<void>()
+    const holding = world.db.transaction().execute(async (tx) => {
+      await sql`lock table notice in share row exclusive mode`.execute(tx)
+      locked.resolve()
+      await killed.promise
+    })
+    await locked.promise
+    const running = runAt('10:30').then(
+      () => 'done',
+      () => 'killed',
+    )
+    assert.ok(await waitsForLock(world, running))
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+    assert.equal(await running, 'killed')
+    killed.resolve()
+    await holding
+    assert.deepEqual(await mailsTo(one), [])
+    await runAt('10:31')
+    assert.deepEqual(await addressesOf(one), [`mother0@${one.name}.example`, `mother1@${one.name}.example`])
   })
 })

@@ -214,15 +214,13 @@ async function correct(run: Run): Promise<number> {
     const unexplained = await listUnexplained(tx, day, students)
     const settled = ofDay.filter(({ student_id }) => !unexplained.has(student_id))
     if (settled.length === 0) continue
-    const marks = await listMarks(tx, day, studentsOf(settled))
-    const markOf = (student: number, period: number) =>
-      marks.find((mark) => mark.student_id === student && mark.section_period_id === period)
-    await send(run, 'correction', settled, (contact) =>
-      reasonOfCorrection(
-        contact.first_name,
-        contact.marks.map((mark) => markOf(contact.student_id, mark.section_period_id)),
-      ),
-    )
+    const marks = Map.groupBy(await listMarks(tx, day, studentsOf(settled)), ({ student_id }) => student_id)
+    await send(run, 'correction', settled, ({ first_name, student_id, marks: told }) => {
+      const marksNow = told.map(({ section_period_id: period }) =>
+        marks.get(student_id)?.find(({ section_period_id }) => section_period_id === period),
+      )
+      return reasonOfCorrection(first_name, marksNow)
+    })
     corrected += settled.length
   }
   return corrected

@@ -6,6 +6,7 @@ import { FAMILY_RECORD_FAULTS } from './family-record.ts'
 import type { Fault } from './fault.ts'
 import { GROUP_FAULTS } from './groups.ts'
 import { KNOWN_ABSENCE_FAULTS } from './known-absences.ts'
+import { NOTICE_FAULTS } from './notices.ts'
 import { PAGE_FAULTS } from './pages.ts'
 import { PEOPLE_FAULTS } from './people.ts'
 import { REFERENCE_FAULTS } from './reference.ts'
@@ -27,6 +28,7 @@ export const FAULTS: readonly Fault[] = [
   ...REFERENCE_FAULTS,
   ...SCHEDULE_FAULTS,
   ...COVER_FAULTS,
+  ...NOTICE_FAULTS,
   ...GROUP_FAULTS,
   ...UPLOAD_FAULTS,
   ...AUDIT_FAULTS,

@@ -1,0 +1,60 @@
+import type { Fault } from './fault.ts'
+
+const NOTICES = 'server/notices'
+
+export const NOTICE_FAULTS: readonly Fault[] = [
+  {
+    name: 'notices of absences that the school knows of',
+    file: `${NOTICES}/marks.ts`,
+    find: 'rows.filter((mark) => needsReason(mark, known.get(mark.student_id) ?? [], mark))',
+    replace: 'rows.filter((mark) => needsReason(mark, [], mark) || known.size < 0)',
+  },
+  {
+    name: 'notices twice a day of one student',
+    file: `${NOTICES}/queries.ts`,
+    find: "day = ${toldOn ?? null}::date and kind = 'absence'",
+    replace: "day = ${toldOn ?? null}::date and kind = 'correction'",
+  },
+  {
+    name: 'notices to contacts who may not receive them',
+    file: `${NOTICES}/queries.ts`,
+    find: 'int[]) and may_receive and contact.email is not null and not ${isRefused}\n        and not exists',
+    replace: 'int[]) and contact.email is not null and not ${isRefused}\n        and not exists',
+  },
+  {
+    name: 'notices to refused addresses',
+    file: `${NOTICES}/queries.ts`,
+    find: 'may_receive and contact.email is not null and not ${isRefused}\n        and not exists',
+    replace: 'may_receive and contact.email is not null\n        and not exists',
+  },
+  {
+    name: 'notices of what waited longer than a day',
+    file: `${NOTICES}/rules.ts`,
+    find: '> MAX_WAIT_MS',
+    replace: '> 3 * MAX_WAIT_MS',
+  },
+  {
+    name: 'notices in the quiet hours',
+    file: `${NOTICES}/rules.ts`,
+    find: 'if (!isSchoolDay || isQuiet(now.time, settings)) return undefined',
+    replace: 'if (!isSchoolDay) return undefined',
+  },
+  {
+    name: 'notices by several processes at once',
+    file: `${NOTICES}/queries.ts`,
+    find: 'where is_on for update skip locked',
+    replace: 'where is_on',
+  },
+  {
+    name: 'notices whose absence was corrected before they were sent',
+    file: `${NOTICES}/run.ts`,
+    find: 'if (settled.length > 0) await stored.dropNotices(tx, settled)',
+    replace: '',
+  },
+  {
+    name: 'corrections of notices that were never sent',
+    file: `${NOTICES}/queries.ts`,
+    find: "on message.id = message_id and state in ('sent', 'kept')",
+    replace: 'on message.id = message_id',
+  },
+]
