@@ -3,6 +3,7 @@ import { AUDIT_FAULTS } from './audit.ts'
 import { BROWSER_FAULTS } from './browser.ts'
 import { COVER_FAULTS } from './cover.ts'
 import { FAMILY_RECORD_FAULTS } from './family-record.ts'
+import { FAMILY_FAULTS } from './families.ts'
 import type { Fault } from './fault.ts'
 import { GROUP_FAULTS } from './groups.ts'
 import { KNOWN_ABSENCE_FAULTS } from './known-absences.ts'
@@ -22,6 +23,7 @@ export const FAULTS: readonly Fault[] = [
   ...KNOWN_ABSENCE_FAULTS,
   ...PEOPLE_FAULTS,
   ...FAMILY_RECORD_FAULTS,
+  ...FAMILY_FAULTS,
   ...SIGN_IN_FAULTS,
   ...SUBSTITUTE_FAULTS,
   ...PAGE_FAULTS,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addContact, messageOf, noticeTo, queue } from '#tests/world/mail/messages.ts'
+import { openFamily, readFamily } from '#tests/world/visits/families.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { completeRestore } from './after-restore.ts'
 
@@ -11,4 +12,11 @@ test('What waited to be sent when the archive was made is not sent after a resto
   await completeRestore(world.db, [])
   const { state, answer } = await messageOf(world, 'restored')
   assert.deepEqual([state, answer], ['expired', 'Not known: the data was restored from a backup'])
+})
+
+test('Links of families, of which the office may have ended some since, do not open after a restore', async () => {
+  const token = await openFamily(await world.admin(), await world.addStudent('Lin Restored'))
+  assert.equal((await readFamily(world, token)).status, 200)
+  await completeRestore(world.db, [])
+  assert.equal((await readFamily(world, token)).status, 403)
 })

@@ -15,6 +15,7 @@ export async function completeRestore(db: Database, erasures: readonly Erasure[]
     await repeatErasures(tx, erasures)
     await raiseReferenceVersion(tx)
     await endWaitingMail(tx)
+    await endFamilyLinks(tx)
   })
 }
 
@@ -26,6 +27,10 @@ const raiseReferenceVersion = (tx: Transaction<DB>) =>
 const endWaitingMail = (tx: Transaction<DB>) =>
   sql`update message set state = 'expired', ended_at = now(), leased_by = null, leased_until = null,
     answer = 'Not known: the data was restored from a backup' where state = 'waiting'`.execute(tx)
+
+/** Those that the office has ended since the archive was made must not open again. */
+const endFamilyLinks = (tx: Transaction<DB>) =>
+  sql`update family_link set expires_at = now() where expires_at > now()`.execute(tx)
 
 /** Every erasure that the target knows by now, in its list beside the data and in its database. */
 export async function knownErasures(dataDir: string, target: ClientConfig): Promise<Erasure[]> {

@@ -1,0 +1,55 @@
+import type { Fault } from './fault.ts'
+
+const TESTS = ['server/families/*.test.ts']
+
+export const FAMILY_FAULTS: readonly Fault[] = [
+  {
+    name: 'families: the number of a link is enough to open it',
+    file: 'server/families/open-link.ts',
+    find: 'if (!link || !(await isSignedFor(keys, link, token.signature)))',
+    replace: "if (!link || (await isSignedFor(keys, link, '')))",
+    tests: TESTS,
+  },
+  {
+    name: 'families: the table alone makes a link last longer',
+    file: 'server/families/token.ts',
+    find: ':${expires_at.toISOString()}`',
+    replace: ':${expires_at.toISOString().length}`',
+    tests: TESTS,
+  },
+  {
+    name: 'families: a link opens after the office has ended it',
+    file: 'server/families/open-link.ts',
+    find: 'if (link.revoked || !link.is_active)',
+    replace: 'if (!link.is_active)',
+    tests: TESTS,
+  },
+  {
+    name: 'families: a link opens after its days',
+    file: 'server/families/open-link.ts',
+    find: 'if (link.expires_at <= moment)',
+    replace: 'if (link.expires_at < new Date(0))',
+    tests: TESTS,
+  },
+  {
+    name: 'families: one contact reads what another one told',
+    file: 'server/families/page.ts',
+    find: 'where student_id = ${student_id} and contact_id = ${contact_id}\n          order by',
+    replace: 'where student_id = ${student_id} and ${contact_id} > 0\n          order by',
+    tests: TESTS,
+  },
+  {
+    name: 'families: an answer is decided twice',
+    file: 'server/families/decide.ts',
+    find: "where id = ${id} and state = 'open'",
+    replace: 'where id = ${id}',
+    tests: ['server/families/decide.test.ts'],
+  },
+  {
+    name: 'families: an answer is added twice',
+    file: 'server/families/answer.ts',
+    find: 'if (open[0]!.repeats) return',
+    replace: 'if (open[0]!.count < 0) return',
+    tests: ['server/families/answer.test.ts'],
+  },
+]
