@@ -49,7 +49,7 @@ test('the call list is worked down: one is tried, one is reached and excused, an
     const form = page.getByRole('form', { name: /^Call about / })
     await form.getByText('Reached', { exact: true }).click()
     await form.getByText('Excused', { exact: true }).click()
-    await form.getByRole('textbox', { name: 'Note' }).fill('at the dentist')
+    await form.getByRole('textbox', { name: /^Note/ }).fill('at the dentist')
     await expectNothingSerious(page)
     await page.getByRole('button', { name: 'Save and enter the reason' }).click()
     await expect(

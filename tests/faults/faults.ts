@@ -1,6 +1,7 @@
 import { ATTENDANCE_FAULTS } from './attendance.ts'
 import { AUDIT_FAULTS } from './audit.ts'
 import { BROWSER_FAULTS } from './browser.ts'
+import { CALL_FAULTS } from './calls.ts'
 import { COVER_FAULTS } from './cover.ts'
 import { FAMILY_RECORD_FAULTS } from './family-record.ts'
 import { FAMILY_FAULTS } from './families.ts'
@@ -31,6 +32,7 @@ export const FAULTS: readonly Fault[] = [
   ...SCHEDULE_FAULTS,
   ...COVER_FAULTS,
   ...NOTICE_FAULTS,
+  ...CALL_FAULTS,
   ...GROUP_FAULTS,
   ...UPLOAD_FAULTS,
   ...AUDIT_FAULTS,

@@ -126,8 +126,8 @@ describe('Contradictions', () => {
         ['Both', 'P'],
       ],
     )
-    const key = { teacher_id: ben.teacher! }
-    assert.equal((await submitSheet(office, nine, { [ana]: { status: 'T' } }, key)).status, 200)
+    const key = { teacher_id: nine.teacher.teacher! }
+    assert.equal((await submitSheet(office, nine, { [ana]: { status: 'A' } }, key)).status, 200)
     assert.deepEqual(await findOf(ana), [])
   })
 

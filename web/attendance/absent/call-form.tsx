@@ -47,6 +47,8 @@ export function CallForm({ student, date, onSaved, onCancel }: CallFormProps) {
       <Stack gap={12}>
         <SegmentedControl
           aria-label="What came of the call"
+          withItemsBorders={false}
+          maw={640}
           className={styles.choice ?? ''}
           value={draft.outcome}
           onChange={(outcome) => set({ outcome })}
@@ -68,8 +70,7 @@ export function CallForm({ student, date, onSaved, onCancel }: CallFormProps) {
             />
           )}
           <TextInput
-            label="Note"
-            description="For the office only"
+            label="Note (for the office only)"
             flex="1 1 260px"
             maxLength={500}
             value={draft.note}
@@ -84,6 +85,7 @@ export function CallForm({ student, date, onSaved, onCancel }: CallFormProps) {
               </Text>
               <SegmentedControl
                 aria-labelledby={`reason-${student.student_id}`}
+                withItemsBorders={false}
                 className={styles.choice ?? ''}
                 value={draft.excuse}
                 onChange={(excuse) => set({ excuse })}

@@ -1,0 +1,63 @@
+import type { Fault } from './fault.ts'
+
+const CALLS = 'server/attendance/calls'
+const CONTRADICTIONS = 'server/attendance/contradictions'
+
+export const CALL_FAULTS: readonly Fault[] = [
+  {
+    name: 'a call list without those who were called',
+    file: `${CALLS}/list.ts`,
+    find: 'const listed = new Set(called)',
+    replace: 'const listed = new Set<number>()',
+  },
+  {
+    name: 'a family that was reached is still counted as to be called',
+    file: `${CALLS}/count.ts`,
+    find: '!reached.has(student) &&',
+    replace: '',
+    tests: [`${CALLS}/list.test.ts`],
+  },
+  {
+    name: 'a reason given on the phone counts before the first class missed',
+    file: `${CALLS}/missed.ts`,
+    find: 'first === 0 ? null : marks[first]!.start_time',
+    replace: 'null',
+    tests: [`${CALLS}/missed.test.ts`, `${CALLS}/add.test.ts`],
+  },
+  {
+    name: 'a call to the contact of another student',
+    file: `${CALLS}/add.ts`,
+    find: 'if (contact_id !== undefined && !student.has_contact) {',
+    replace: 'if (contact_id === 0) {',
+  },
+  {
+    name: 'the note of a call in the audit',
+    file: `${CALLS}/add.ts`,
+    find: '`${outcome}, ${call.date}`',
+    replace: '`${outcome}, ${call.date}, ${call.note}`',
+  },
+  {
+    name: 'a contradiction between classes although the reason is known',
+    file: `${CONTRADICTIONS}/rules.ts`,
+    find: 'needsReason(one, entries, one) && !named.has(one)',
+    replace: '!named.has(one)',
+  },
+  {
+    name: 'no contradiction where a known absence proposes another status',
+    file: `${CONTRADICTIONS}/rules.ts`,
+    find: 'return expected.status !== mark.status',
+    replace: 'return false',
+  },
+  {
+    name: 'a mark that another teacher replaced is no contradiction',
+    file: `${CONTRADICTIONS}/find.ts`,
+    find: '[...known.keys(), ...replaced.keys()]',
+    replace: '[...known.keys()]',
+  },
+  {
+    name: 'a contradiction of two teachers stays after the office has looked at it',
+    file: `${CONTRADICTIONS}/find.ts`,
+    find: "and account.role <> 'admin'",
+    replace: '',
+  },
+]
