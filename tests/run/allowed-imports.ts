@@ -70,7 +70,6 @@ export const SERVER: Record<string, readonly string[]> = {
     'attendance/queries.ts',
     'attendance/mark-counts.ts',
     'attendance/day/',
-    'attendance/calls/count.ts',
     'attendance/contradictions/find.ts',
     'calendar/',
     'groups/queries.ts',

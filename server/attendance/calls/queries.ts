@@ -55,15 +55,17 @@ export async function readCallRows(
         from family_call left join contact on contact.id = contact_id
           left join known_absence on known_absence.id = known_absence_id and removed_at is null
         where family_call.student_id = student.id and day = ${day}::date), '[]') calls,
-      (select count(*) from attendance_mark
-        where attendance_mark.student_id = student.id and status = 'A' and day between
-          date_trunc('month', ${day}::date)::date and ${day}::date) missed_this_month,
-      (select count(*) from (
-        select from attendance_mark
+      month.*
+    from student cross join lateral (
+      select coalesce(sum(missed), 0)::int missed_this_month,
+        count(*) filter (where is_absent and day < ${day}::date) days_this_month
+      from (
+        select day, count(*) filter (where status = 'A') missed, ${isAbsentDay} is_absent from attendance_mark
         where attendance_mark.student_id = student.id
-          and day >= date_trunc('month', ${day}::date)::date and day < ${day}::date
-        group by day having ${isAbsentDay}
-      ) absent_day) days_this_month
-    from student where id = any(${students}::int[])`.execute(db)
+          and day between date_trunc('month', ${day}::date)::date and ${day}::date
+        group by day
+      ) day_of_month
+    ) month
+    where student.id = any(${students}::int[])`.execute(db)
   return rows
 }

@@ -7,6 +7,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import { listKnownOn } from '../absences/known.ts'
+import { countToCall, listReached } from '../calls/count.ts'
 import { knownOnDay } from '../calls/list.ts'
 import { findMeetingDay } from '../day/meetings.ts'
 import { listMarksOfDay, type MarkOfDay } from '../marks-of-day.ts'
@@ -15,10 +16,21 @@ import { findContradictionsOf, type FoundContradiction } from './rules.ts'
 /** The contradictions of one student, and what the office knows about them. */
 type FoundOfStudent = { all: FoundContradiction<MarkOfDay>[]; entry: AbsenceEntry | undefined }
 
-/** The marks of a day that contradict each other or what the office knows, by student. */
-async function findByStudent(db: Kysely<DB>, day: string): Promise<Map<number, FoundOfStudent>> {
+type Day = {
+  known: Map<number, AbsenceEntry[]>
+  replaced: Map<number, ReplacedRow[]>
+  marks: Map<number, MarkOfDay[]>
+}
+
+/** What can contradict on a day, by student: what the office knows, and the marks of those who were absent or are known. */
+async function readDay(db: Kysely<DB>, day: string): Promise<Day> {
   const [known, replaced] = await Promise.all([listKnownOn(db, day), listReplacedMarks(db, day)])
   const marks = await listMarksOfDay(db, day, { also: [...known.keys(), ...replaced.keys()] })
+  return { known, replaced, marks }
+}
+
+/** The marks that contradict each other or what the office knows, by student. */
+function findByStudent({ known, replaced, marks }: Day): Map<number, FoundOfStudent> {
   const found = new Map<number, FoundOfStudent>()
   for (const [student, own] of marks) {
     const entries = known.get(student) ?? []
@@ -70,7 +82,7 @@ const replacedOf = (rows: readonly ReplacedRow[], marks: readonly MarkOfDay[]): 
 /** The contradictions of a day, by the time of the first mark in question, then by name. */
 export async function findContradictions(context: Context, day: string): Promise<Contradictions> {
   const { db, reference, now } = context
-  const found = await findByStudent(db, day)
+  const found = findByStudent(await readDay(db, day))
   const students = await listNames(db, [...found.keys()])
   return {
     date: day,
@@ -84,10 +96,17 @@ export async function findContradictions(context: Context, day: string): Promise
   }
 }
 
-/** How many contradictions a day has. */
-export async function countContradictions(db: Kysely<DB>, day: string): Promise<number> {
-  const found = await findByStudent(db, day)
-  return [...found.values()].reduce((count, { all }) => count + all.length, 0)
+/** How many contradictions a day has, and how many families must be called. */
+export async function countForOffice(
+  db: Kysely<DB>,
+  day: string,
+): Promise<{ to_call: number; contradictions: number }> {
+  const [read, reached] = await Promise.all([readDay(db, day), listReached(db, day)])
+  const found = findByStudent(read)
+  return {
+    to_call: countToCall(read, reached),
+    contradictions: [...found.values()].reduce((count, { all }) => count + all.length, 0),
+  }
 }
 
 type Named = Pick<Contradiction, 'student_id' | 'first_name' | 'last_name' | 'grade_level'>

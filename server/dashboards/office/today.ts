@@ -4,8 +4,7 @@ import type { BoardSheet } from '#contract/attendance/board.ts'
 import { minutesBetween } from '#contract/days.ts'
 import type { BoardState } from '#contract/words.ts'
 import { nameOf } from '#server/attendance/queries.ts'
-import { countToCall } from '#server/attendance/calls/count.ts'
-import { countContradictions } from '#server/attendance/contradictions/find.ts'
+import { countForOffice } from '#server/attendance/contradictions/find.ts'
 import { findAbsent } from '#server/attendance/day/absent.ts'
 import { findBoard } from '#server/attendance/day/board.ts'
 import { findMeetingDay, periodsOn } from '#server/attendance/day/meetings.ts'
@@ -25,12 +24,11 @@ export async function findOfficeToday(context: Context): Promise<OfficeToday> {
   const { db, reference, now } = context
   const earlierDay = findMeetingDay(reference, now.day, -1)
   const nextDay = findMeetingDay(reference, now.day, 1)
-  const [board, earlier, absent, toCall, contradictions, uncovered, waiting] = await Promise.all([
+  const [board, earlier, absent, counts, uncovered, waiting] = await Promise.all([
     findBoard(context, now.day),
     earlierDay === undefined ? undefined : findBoard(context, earlierDay),
     findAbsent(context, MAX_ABSENT_LISTED),
-    countToCall(db, now.day),
-    countContradictions(db, now.day),
+    countForOffice(db, now.day),
     findUncovered(context),
     readWaiting(db, now.day, context.school.timeZone),
   ])
@@ -67,8 +65,7 @@ export async function findOfficeToday(context: Context): Promise<OfficeToday> {
         : { date: nextDay, start_time: periodsOn(reference, nextDay)[0]!.start_time },
     active_students,
     absent: { count: absent.count, excused: absent.excused, students: absent.students },
-    to_call: toCall,
-    contradictions,
+    ...counts,
     uncovered,
     corrections,
     answers,
