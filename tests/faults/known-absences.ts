@@ -51,4 +51,34 @@ export const KNOWN_ABSENCE_FAULTS: readonly Fault[] = [
     find: '    [changed.day, changed.time, changed.by],\n',
     replace: '',
   },
+  {
+    name: 'known absences: an entry of the school comes before one that names the student',
+    file: 'contract/attendance/absence-rules.ts',
+    find: '(own.length > 0 ? own : entries)',
+    replace: 'entries',
+  },
+  {
+    name: 'known absences: what a person has changed since is taken back with an entry',
+    file: 'server/attendance/absences/changes.ts',
+    find: 'changes.slice(byPerson + 1)',
+    replace: 'changes',
+  },
+  {
+    name: 'known absences: an entry changes marks for which another one counts',
+    file: 'server/attendance/absences/changes.ts',
+    find: ' || !ids.includes(entry.id)) return undefined',
+    replace: ') return undefined',
+  },
+  {
+    name: 'known absences: an entry of a group that was taken back still marks its sheets',
+    file: 'server/attendance/absences/known.ts',
+    find: 'where student_id is null and removed_at is null and end_date >= ${day}',
+    replace: 'where student_id is null and end_date >= ${day}',
+  },
+  {
+    name: 'known absences: teachers read what the office has noted',
+    file: 'server/attendance/absences/list.ts',
+    find: 'note: isOffice ? row.note : null',
+    replace: 'note: row.note',
+  },
 ]
