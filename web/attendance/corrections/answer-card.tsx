@@ -62,7 +62,7 @@ const Marks = ({ marks }: Pick<FamilyAnswer, 'marks'>) => (
       </Text>
     )}
     {marks.map(({ date, start_time, status, excuse }) => (
-      <Group key={`${date} ${start_time}`} gap={6} wrap="nowrap">
+      <Group key={[date, start_time].join(' ')} gap={6} wrap="nowrap">
         <MarkPill kind={status === 'A' && excuse === 'AEX' ? 'E' : status} />
         <Text span fz={14} data-figures>
           {mediumDay(date)}, {clockTime(start_time)}: {excuse ? EXCUSE_LABELS[excuse] : STATUS_LABELS[status]}

@@ -7,7 +7,7 @@ import {
   pluralize,
 } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
-import { fullName, listName } from '#web/school/person-name.ts'
+import { fullName, listName, nameTexts } from '#web/school/person-name.ts'
 import { matchRank, searchWords } from '#web/school/search/matching.ts'
 
 export type Student = Reply<'GET /students/api/list/'>[number]
@@ -50,8 +50,8 @@ export function candidatesFor(text: string, { students, groups }: People): Candi
     .map(({ candidate }) => candidate())
 }
 
-const rankOf = (words: readonly string[], { first_name, last_name, preferred_name }: Student) =>
-  matchRank(words, `${last_name} ${first_name}`, `${first_name} ${last_name}`, preferred_name ?? null)
+const rankOf = (words: readonly string[], student: Student) =>
+  matchRank(words, ...nameTexts(student).map((text) => text.replace(',', '')), student.preferred_name ?? null)
 
 const ofStudent = (student: Student): Candidate => ({
   key: `student ${student.id}`,
