@@ -16,10 +16,10 @@ export async function endUnsendable(db: Kysely<DB>, now: Date): Promise<void> {
       from message left join refused_address on address = lower(to_address)
         left join (contact join student on student.id = contact.student_id and student.is_active)
           on contact.id = contact_id and may_receive and lower(contact.email) = lower(to_address)
-      where state = 'waiting' and due_at <= ${now} and (leased_by is null or leased_until < now())
-      for update of message skip locked
+      where state = 'waiting' and due_at <= ${now}
     ) ended
-    where ended.id = message.id and ended.state is not null`.execute(db)
+    where ended.id = message.id and ended.state is not null and message.state = 'waiting'
+      and (leased_by is null or leased_until < now())`.execute(db)
 }
 
 /** Outside production, without a mail server: what is due is kept to be looked at. */

@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Code, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Button, Code, SimpleGrid, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -49,7 +49,7 @@ function SendTest({ test }: Pick<MailState, 'test'>) {
 }
 
 const State = ({ state }: { state: MailState }) => (
-  <Stack gap={16} maw={760}>
+  <Box maw={760}>
     <Mode state={state} />
     {state.problem !== null && (
       <Notice tone="bad" title="The mail server does not take the messages">
@@ -69,7 +69,7 @@ const State = ({ state }: { state: MailState }) => (
         </Fact>
       </SimpleGrid>
     </Card>
-    <Text>
+    <Text mt={16}>
       <Anchor component={Link} to="/mail/refused">
         Refused addresses
       </Anchor>{' '}
@@ -77,7 +77,7 @@ const State = ({ state }: { state: MailState }) => (
         are those of contacts to whom nothing is sent any more.
       </Text>
     </Text>
-  </Stack>
+  </Box>
 )
 
 function Mode({ state: { mode } }: { state: MailState }) {
