@@ -9,6 +9,7 @@ import type { Fault } from './fault.ts'
 import { GROUP_FAULTS } from './groups.ts'
 import { KNOWN_ABSENCE_FAULTS } from './known-absences.ts'
 import { NOTICE_FAULTS } from './notices.ts'
+import { MAIL_FAULTS } from './mail.ts'
 import { PAGE_FAULTS } from './pages.ts'
 import { PEOPLE_FAULTS } from './people.ts'
 import { REFERENCE_FAULTS } from './reference.ts'
@@ -27,6 +28,7 @@ export const FAULTS: readonly Fault[] = [
   ...FAMILY_FAULTS,
   ...SIGN_IN_FAULTS,
   ...SUBSTITUTE_FAULTS,
+  ...MAIL_FAULTS,
   ...PAGE_FAULTS,
   ...REFERENCE_FAULTS,
   ...SCHEDULE_FAULTS,
