@@ -36,6 +36,12 @@ export async function settleMarks(
   }
 }
 
+/** What a preview says: nothing was entered, changed or taken back. */
+export const asPreview = (reply: AbsenceReply): AbsenceReply =>
+  Object.assign(reply, {
+    message: marksSentence(reply.marks, reply.sheets, false) || 'No mark of absence would change.',
+  })
+
 function marksSentence(marks: number, sheets: number, apply: boolean): string {
   if (marks === 0) return ''
   const on = `${pluralize(marks, 'mark')} of absence on ${pluralize(sheets, 'sheet')}`

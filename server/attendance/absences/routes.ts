@@ -9,6 +9,7 @@ import { StaleWrite, isStale, retryStaleWrites } from '../sheet/write.ts'
 import { applyAbsences, changeAbsence, removeAbsences } from './change.ts'
 import { enterAbsence } from './enter.ts'
 import { listAbsences } from './list.ts'
+import { asPreview } from './outcome.ts'
 
 export const absencesHandlers: Handlers<typeof absences> = {
   'GET /attendance/absences/': async (call) => ({ absences: await listAbsences(call, call.query) }),
@@ -49,8 +50,8 @@ const save = (
     ? preview(context, (tx) => change(tx, false))
     : retryStaleWrites(context, () => orStale(context.db.transaction().execute((tx) => change(tx, apply))))
 
-const preview = (context: Context, change: (tx: Transaction<DB>) => Promise<AbsenceReply>) =>
-  changeOrPreview(context.db, { preview: true }, change)
+const preview = async (context: Context, change: (tx: Transaction<DB>) => Promise<AbsenceReply>) =>
+  asPreview(await changeOrPreview(context.db, { preview: true }, change))
 
 async function orStale<T>(saved: Promise<T>): Promise<T> {
   try {
