@@ -168,6 +168,24 @@ describe('A known absence', () => {
     assert.deepEqual([again.marks, again.message], [0, 'No mark of absence is to be changed.'])
   })
 
+  test('that changes a mark is shown to the teacher who had opened the sheet before, and overwrites no P', async () => {
+    const one = await newClass()
+    const [ana, bo] = one.students as [number, number]
+    await submitSheet(one.teacher, one, { [ana]: { status: 'A' }, [bo]: { status: 'P' } })
+    const { version } = (await openSheet(one.teacher, one)).body
+    await enterAbsence(admin, { scope: { group_id: one.group }, apply: true })
+    const late = await submitSheet(one.teacher, one, { [ana]: { status: 'T' } }, { version })
+    assert.deepEqual(
+      late.body.changed_meanwhile.map(({ student_id, theirs, by }) => [student_id, theirs.excuse, by]),
+      [[ana, 'AEX', 'Ada Admin']],
+    )
+    const marks = late.body.attendance.map(({ status, excuse }) => [status, excuse])
+    assert.deepEqual(marks, [
+      ['A', 'AEX'],
+      ['P', null],
+    ])
+  })
+
   test('gives up what it changed when it is taken back, but no mark that somebody has changed since', async () => {
     const one = await newClass()
     const [ana, bo, cy] = one.students as [number, number, number]
