@@ -174,6 +174,51 @@ describe('the demo school on a Monday', () => {
     assert.deepEqual(versions, { wrong: 0 })
   })
 
+  test('has calls, notices, an answer and conversations about absences that there were', async () => {
+    const absent = sql`exists (select from attendance_mark mark where mark.student_id = told.student_id
+      and mark.day = told.day and status = 'A' and excuse is distinct from 'AEX')`
+    const [told] = await select(sql`
+      select (select count(*)::int from family_call told where ${absent}) calls,
+        (select count(*)::int from notice told where ${absent}) notices,
+        (select count(*)::int from (select student_id, start_date as day from family_answer where state = 'open') told
+          where ${absent}) answers,
+        (select count(*)::int from conversation) conversations,
+        (select count(*)::int from message join contact on contact.id = contact_id and may_receive
+          and contact.student_id = message.student_id and email = to_address) mails,
+        (select bool_and(to_char(called_at at time zone 'America/New_York', 'HH24:MI') between '09:20' and '09:40')
+          from family_call) mornings`)
+    assert.deepEqual(told, {
+      calls: 4,
+      notices: 2,
+      answers: 1,
+      conversations: 2,
+      mails: 2,
+      mornings: true,
+    })
+    const [next] = await select(sql<{ id: number }>`
+      insert into family_call (student_id, day, outcome, called_by_id, called_at)
+      values (1, '2026-09-11', 'no_answer', 1, now()) returning id`)
+    assert.equal(next!.id, 5, 'the next row follows')
+  })
+
+  test('knows by phone of some who are excused today, and of a trip, but of no class of teacher@', async () => {
+    const known = await select(sql`
+      select kind, source, student_id is null is_trip, start_date from known_absence order by id`)
+    assert.deepEqual(known.at(-1), {
+      kind: 'school_activity',
+      source: 'office',
+      is_trip: true,
+      start_date: '2026-09-15',
+    })
+    const ofTeacher = await select(sql`
+      select known_absence.id from known_absence
+        join group_membership membership on membership.student_id = known_absence.student_id
+          or membership.student_group_id = known_absence.student_group_id
+        join group_membership other on other.student_id = membership.student_id
+        join assignment on assignment.student_group_id = other.student_group_id and assignment.teacher_id = 1`)
+    assert.deepEqual(ofTeacher, [])
+  })
+
   test('uses all four excuses, with remarks for each', async () => {
     const excuses = sql`select excuse, count(distinct comment) > 3 remarks from attendance_mark
       where excuse is not null group by 1 order by 1`

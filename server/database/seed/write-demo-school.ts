@@ -7,6 +7,8 @@ import { demoActivity, type DemoAuditEntry } from './people/activity.ts'
 import { demoCourses } from './timetable/courses.ts'
 import { demoSchool, type DemoSchool } from './demo-school.ts'
 import { CTE_CLASSES } from './timetable/groups.ts'
+import { demoFamilies } from './families/families.ts'
+import { writeFamilies } from './families/write-families.ts'
 import type { NextBlock } from './timetable/next-block.ts'
 import { writeAttendance } from './attendance/write-attendance.ts'
 
@@ -34,6 +36,7 @@ export async function writeDemoSchool(
   await writeNextBlock(tx, school.next)
   await sql`analyze student, assignment, group_membership`.execute(tx)
   await writeAttendance(tx, school, timeZone)
+  await writeFamilies(tx, demoFamilies(school, now), timeZone)
   await writeActivity(tx, demoActivity(school, now), timeZone)
   await continueNumbers(tx)
 }
