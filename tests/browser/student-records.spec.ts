@@ -80,6 +80,28 @@ test('a record shows the groups, the classes of today and the attendance, and le
   await expect(page.getByRole('group', { name: '9A', exact: true })).toBeVisible()
 })
 
+test('the office enters a conversation with a family, sees the absences until then, and removes it', async ({
+  page,
+}) => {
+  await signIn(page, OFFICE, '/edit-student/1')
+  const record = page.getByRole('region', { name: 'Record of the family' })
+  await expect(record).toContainText('Contacts this school year: none')
+  await record.getByRole('button', { name: 'Add a conversation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Conversation about Leila Sommerfeld' })
+  await dialog.getByLabel('Note').fill('Bus pass applied for')
+  await expectNothingSerious(page)
+  await dialog.getByRole('button', { name: 'Save conversation' }).click()
+  await expect(record).toContainText('Contacts this school year: 1 conversation')
+  await expect(record).toContainText(
+    /Conversation of 16 Sep 2026: absent \d+ of \d+ days, [\d.]+ % before; no school days since/,
+  )
+  const entry = record.getByRole('listitem').filter({ hasText: 'Bus pass applied for' })
+  await entry.getByRole('button', { name: 'Remove the conversation of 16 Sep 2026' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(record).toContainText('Contacts this school year: none')
+  await expect(record.getByRole('listitem')).toHaveCount(0)
+})
+
 test('a teacher edits a student, except the address and the active status', async ({ page }) => {
   await signIn(page, TEACHER)
   await page.getByRole('link', { name: 'Students', exact: true }).click()

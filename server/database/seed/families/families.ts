@@ -76,15 +76,18 @@ export type DemoFamilies = {
  */
 export function demoFamilies(school: DemoSchool, now: Pick<SchoolTime, 'day' | 'time'>): DemoFamilies {
   const day = school.calendar.taught.at(-1)!
-  const [first, second, third] = missedWithoutReason(school, day)
-  const told = [first, second].flatMap((student) => (student ? noticeOf(school, student, day) : []))
+  const missed = missedWithoutReason(school, day)
+  const told = missed.slice(0, 2).flatMap((family) => noticeOf(school, family, day))
   return {
     known_absence: demoKnownAbsences(school, now),
     family_call: [...callsAbout(school, school.calendar.taught.at(-3)!, 1), ...callsAbout(school, day, 3)],
     conversation: demoConversations(school),
     message: told.map(({ message }) => message),
     notice: told.map(({ notice }, index) => ({ ...notice, message_id: index + 1 })),
-    family_answer: third ? answerOf(third, day) : [],
+    family_answer: missed
+      .slice(0, 3)
+      .slice(-1)
+      .map((family) => answerOf(family, day)),
   }
 }
 
@@ -181,16 +184,14 @@ function noticeOf(
   return [{ message, notice: { ...notice, kind: 'absence' } }]
 }
 
-const answerOf = ({ student, contact, name }: Family, day: string): Answer[] => [
-  {
-    student_id: student,
-    contact_id: contact,
-    contact_name: name,
-    kind: 'excused',
-    start_date: day,
-    end_date: day,
-    words: 'A cold, in bed all day. Sorry that we did not call.',
-    answered_at: `${day} 18:40:00`,
-    state: 'open',
-  },
-]
+const answerOf = ({ student, contact, name }: Family, day: string): Answer => ({
+  student_id: student,
+  contact_id: contact,
+  contact_name: name,
+  kind: 'excused',
+  start_date: day,
+  end_date: day,
+  words: 'A cold, in bed all day. Sorry that we did not call.',
+  answered_at: `${day} 18:40:00`,
+  state: 'open',
+})
