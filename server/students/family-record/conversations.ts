@@ -58,7 +58,7 @@ export function addConversation(
       action: 'change',
       subject: 'student',
       subjectId: student,
-      details: { conversation: { id, day } },
+      details: { conversation: { old: null, new: day } },
     })
     return { conversation_id: id, message: 'Conversation saved.' }
   })
@@ -90,7 +90,7 @@ export const removeConversation = (
       action: 'change',
       subject: 'student',
       subjectId: student,
-      details: { conversation_removed: { id, day: removed.day } },
+      details: { conversation: { old: removed.day, new: null } },
     })
     return { message: 'Conversation removed.' }
   })
