@@ -81,7 +81,7 @@ const CONTACTS: Column<ChronicRow> = {
   value: contactsOf,
   onlyWide: true,
   cell: ({ contacts, conversation }) => (
-    <Box component="span" display="block" miw={130} fz={13.5}>
+    <Box component="span" display="block" miw={110} fz={13.5}>
       {contacts && contactsOf({ contacts }) > 0 && contactsText(contacts)}
       {conversation && (
         <Text component="span" inherit display="block" c="dimmed">
