@@ -51,7 +51,6 @@ export function Page() {
       )}
       {student.data && <Overview student={student.data} />}
       {student.data && <Contacts student={student.data} />}
-      {student.data && <FamilyRecord student={student.data} />}
       {student.data && <DeactivationNotice student={student.data} />}
       {student.data &&
         (mayEdit ? (
@@ -59,6 +58,7 @@ export function Page() {
         ) : (
           <StudentRecord student={student.data} />
         ))}
+      {student.data && <FamilyRecord student={student.data} />}
       {student.data && <FamilyRequests student={student.data} />}
     </>
   )

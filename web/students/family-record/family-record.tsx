@@ -34,7 +34,7 @@ export function FamilyRecord({ student }: { student: StudentDetail }) {
   }
   const mayChange = student.may.edit_contacts
   return (
-    <Stack component="section" gap={8} maw={760} mb={20} aria-label="Record of the family">
+    <Stack component="section" gap={8} maw={760} mt={28} aria-label="Record of the family">
       <Group justify="space-between">
         <SectionLabel>Record of the family</SectionLabel>
         {mayChange && (
