@@ -83,7 +83,7 @@ export function demoFamilies(school: DemoSchool, now: Pick<SchoolTime, 'day' | '
     family_call: [...callsAbout(school, school.calendar.taught.at(-3)!, 1), ...callsAbout(school, day, 3)],
     conversation: demoConversations(school),
     message: told.map(({ message }) => message),
-    notice: told.map(({ notice }, index) => ({ ...notice, message_id: index + 1 })),
+    notice: told.map(({ notice }, index) => Object.assign(notice, { message_id: index + 1 })),
     family_answer: missed
       .slice(0, 3)
       .slice(-1)

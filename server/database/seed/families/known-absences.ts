@@ -26,28 +26,28 @@ export function demoKnownAbsences(
 ): KnownAbsenceRow[] {
   const others = excusedToday(school, day)
   return [
-    ...others.allDay.slice(0, 3).map((one, place) => ({ ...OUT, note: noteOf(one), ...toldAt(one, place) })),
-    ...others.late.slice(0, 1).map((one) => ({
-      ...OUT,
-      kind: 'late' as const,
-      end_time: '09:15',
-      note: noteOf(one),
-      ...toldAt(one, 3),
-    })),
+    ...others.allDay.slice(0, 3).map((mark, place) => toldByPhone(mark, place, null)),
+    ...others.late.slice(0, 1).map((mark) => toldByPhone(mark, 3, '09:15')),
     ...tripOf(school, day),
   ].filter(({ created_at }) => created_at < `${day} ${time}`)
 
-  function toldAt({ student }: Deviation, place: number) {
-    return { student_id: student, start_date: day, end_date: day, ...entered(`${day} 07:4${place}:15`) }
+  function toldByPhone(mark: Deviation, place: number, until: string | null): KnownAbsenceRow {
+    return {
+      student_id: mark.student,
+      student_group_id: null,
+      start_date: day,
+      end_date: day,
+      end_time: until,
+      kind: until === null ? 'excused' : 'late',
+      note: mark.comment ?? 'Mother called',
+      source: 'phone',
+      ...entered(`${day} 07:4${place}:15`),
+    }
   }
 }
 
-const OUT = { student_group_id: null, end_time: null, kind: 'excused', source: 'phone' } as const
-
 /** By the office, whose account is the first. */
 const entered = (at: string) => ({ created_by_id: 1, created_at: at, changed_by_id: 1, changed_at: at })
-
-const noteOf = ({ comment }: Deviation) => comment ?? 'Mother called'
 
 /**
  * The first marks of those whose absence of today is excused, all day or for the first two classes. Not of the classes of
