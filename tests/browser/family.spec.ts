@@ -86,5 +86,6 @@ async function tellWhy(phone: Page) {
   await phone.keyboard.type('A fever, she stays in bed.')
   await phone.getByRole('button', { name: 'Send to the school' }).click()
   await expect(phone.getByText('Thank you. The school office has your answer.')).toBeVisible()
-  await expect(phone.getByText('The office will read it')).toBeVisible()
+  await expect(phone.getByText('The office will read it', { exact: true })).toBeVisible()
+  await expect(phone.getByText('You told the school. The office will read it.')).toBeVisible()
 }

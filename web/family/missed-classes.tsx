@@ -8,8 +8,10 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 type MissedClassesProps = { page: FamilyPage; onTell: (day: string) => void }
 
 /** The classes of these days that were missed, or began without the student, and whether the school knows why. */
-export function MissedClasses({ page: { first_name, missed }, onTell }: MissedClassesProps) {
+export function MissedClasses({ page: { first_name, missed, answers }, onTell }: MissedClassesProps) {
   const days = Map.groupBy(missed, ({ date }) => date)
+  const waits = (day: string) =>
+    answers.some((one) => one.state === 'open' && one.start_date <= day && day <= one.end_date)
   return (
     <Box component="section" mb={24} aria-label="The last two weeks">
       <SectionLabel>The last two weeks</SectionLabel>
@@ -19,7 +21,13 @@ export function MissedClasses({ page: { first_name, missed }, onTell }: MissedCl
         ) : (
           <Stack gap={20}>
             {Array.from(days, ([date, classes]) => (
-              <Day key={date} date={date} classes={classes} onTell={() => onTell(date)} />
+              <Day
+                key={date}
+                date={date}
+                classes={classes}
+                isTold={waits(date)}
+                onTell={() => onTell(date)}
+              />
             ))}
           </Stack>
         )}
@@ -28,9 +36,10 @@ export function MissedClasses({ page: { first_name, missed }, onTell }: MissedCl
   )
 }
 
-type DayProps = { date: string; classes: readonly MissedClass[]; onTell: () => void }
+/** isTold: an answer about this day waits for the office. */
+type DayProps = { date: string; classes: readonly MissedClass[]; isTold: boolean; onTell: () => void }
 
-function Day({ date, classes, onTell }: DayProps) {
+function Day({ date, classes, isTold, onTell }: DayProps) {
   const asked = classes.filter(({ reason_known }) => !reason_known)
   const known = classes.filter(({ reason_known }) => reason_known)
   return (
@@ -42,12 +51,25 @@ function Day({ date, classes, onTell }: DayProps) {
         <>
           <Classes classes={asked} />
           <Group gap="4px 14px" mb={known.length > 0 ? 10 : 0}>
-            <Text span fz={14} c="var(--absent)">
-              The school does not know why.
-            </Text>
-            <Button variant="default" size="xs" aria-label={`Tell why, ${longDay(date)}`} onClick={onTell}>
-              Tell why
-            </Button>
+            {isTold ? (
+              <Text span fz={14} c="var(--tardy)">
+                You told the school. The office will read it.
+              </Text>
+            ) : (
+              <>
+                <Text span fz={14} c="var(--absent)">
+                  The school does not know why.
+                </Text>
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Tell why, ${longDay(date)}`}
+                  onClick={onTell}
+                >
+                  Tell why
+                </Button>
+              </>
+            )}
           </Group>
         </>
       )}
