@@ -54,4 +54,19 @@ test('the office looks at what would have gone out, turns notices on, and reads 
     await expect(told.first()).toContainText(contact.split(', ')[0]!)
     await expectNothingSerious(page)
   })
+
+  await test.step('the mail says the first name only, and its link opens the page of the family', async () => {
+    await page.goto('/demo/mail')
+    const mail = page
+      .getByRole('article', { name: /^News from / })
+      .filter({ hasText: `Dear ${contact.split(', ')[0]!},` })
+      .first()
+    await expect(mail).toContainText(`${student.split(', ')[1]!} is marked absent on`)
+    await expect(mail.getByRole('heading')).toHaveText('News from Willowmere School')
+    const link = (await mail.innerText()).match(/http\S+\/family#\S+/)?.[0] ?? ''
+    await page.context().clearCookies()
+    await page.goto('about:blank')
+    await page.goto(link)
+    await expect(page.getByText(student.split(', ')[1]!).first()).toBeVisible()
+  })
 })

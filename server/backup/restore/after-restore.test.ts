@@ -20,3 +20,14 @@ test('Links of families, of which the office may have ended some since, do not o
   await completeRestore(world.db, [])
   assert.equal((await readFamily(world, token)).status, 403)
 })
+
+test('Families are told nothing by restored data until a superuser turns notices on again', async () => {
+  const superuser = await world.superuser()
+  const { mail: _mail, ...settings } = (await superuser.call('GET /api/settings/notices/', {})).body
+  const turnOn = async () =>
+    (await superuser.call('PUT /api/settings/notices/', { body: { ...settings, is_on: true } })).status
+  assert.equal(await turnOn(), 200)
+  await completeRestore(world.db, [])
+  assert.equal((await superuser.call('GET /api/settings/notices/', {})).body.is_on, false)
+  assert.equal(await turnOn(), 200)
+})

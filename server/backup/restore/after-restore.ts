@@ -16,6 +16,7 @@ export async function completeRestore(db: Database, erasures: readonly Erasure[]
     await raiseReferenceVersion(tx)
     await endWaitingMail(tx)
     await endFamilyLinks(tx)
+    await turnNoticesOff(tx)
   })
 }
 
@@ -31,6 +32,13 @@ const endWaitingMail = (tx: Transaction<DB>) =>
 /** Those that the office has ended since the archive was made must not open again. */
 const endFamilyLinks = (tx: Transaction<DB>) =>
   sql`update family_link set expires_at = now() where expires_at > now()`.execute(tx)
+
+/**
+ * Families may have been told since of what the restored data does not know as told, or it is a copy on another machine: nobody
+ * is told until a superuser turns notices on again.
+ */
+const turnNoticesOff = (tx: Transaction<DB>) =>
+  sql`update notice_settings set is_on = false, on_since = null, ran_at = null where is_on`.execute(tx)
 
 /** Every erasure that the target knows by now, in its list beside the data and in its database. */
 export async function knownErasures(dataDir: string, target: ClientConfig): Promise<Erasure[]> {
