@@ -108,13 +108,9 @@ const groupsBoard = (fixedType?: GroupType) => (page: OpenedPage) => {
   const named = GROUP_TYPES.find((word) => word === page.search.get('type'))
   const type = fixedType ?? named ?? page.user.choices?.group_type ?? 'core'
   const gradeLevelId = likelyGrade(page)
-  return gradeLevelId === undefined
-    ? []
-    : [
-        get('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', {
-          params: { kind: `${type}-groups`, gradeLevelId },
-        }),
-      ]
+  if (gradeLevelId === undefined) return []
+  const params = { kind: `${type}-groups` as const, gradeLevelId }
+  return [get('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', { params })]
 }
 
 /** The blocks of the grade, then the grid of the block that is chosen, or else likely. */
@@ -154,6 +150,8 @@ const auditLog = ({ search }: OpenedPage) => {
   ]
 }
 
+const OF_FAMILY = ['contacts', 'family-record', 'conversations'] as const
+
 const studentWeek = (studentId: number | string) => [
   get('GET /students/api/schedule/:studentId/', { params: { studentId: Number(studentId) } }),
 ]
@@ -187,7 +185,9 @@ export const firstCalls: FirstCalls = {
   ],
   '/edit-student/:studentId': ({ params: { studentId = '' } }) => [
     get('GET /students/api/details/:studentId/', { params: { studentId } }, ({ may }) =>
-      may.see_contacts ? [get('GET /api/students/:studentId/contacts/', { params: { studentId } })] : [],
+      (may.see_contacts ? OF_FAMILY : []).map((part) =>
+        get(`GET /api/students/:studentId/${part}/`, { params: { studentId } }),
+      ),
     ),
     get('GET /students/api/overview/:studentId/', { params: { studentId } }),
   ],
