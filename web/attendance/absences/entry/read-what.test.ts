@@ -83,6 +83,7 @@ test('A text that is none of these, or only a part of one, means nothing', () =>
     'leaves',
     '25:00',
     '10:3',
+    '10.3',
     '10:',
     '10:75',
     '9 10 11',
