@@ -10,7 +10,7 @@ import { waitUntil } from './homeroom.ts'
 
 const MESSAGES = 10_000
 /** A process is killed whenever so many messages have come. */
-const KILL_AT = [1000, 3000, 5000]
+const KILL_AT = [2500, 5000, 7500]
 
 async function queueNotices(world: World): Promise<void> {
   const contact = await addContact(world, 'Maria')
