@@ -30,7 +30,7 @@ export function Page() {
               {mode === 'kept' ? (
                 <>
                   Messages appear here in place of being sent. A superuser can send one in the{' '}
-                  <Anchor component={Link} to="/settings/mail" underline="always">
+                  <Anchor component={Link} to="/settings/mail" style={{ textDecoration: 'underline' }}>
                     settings of mail
                   </Anchor>
                   .
@@ -76,7 +76,7 @@ const Message = ({ message: { id, subject, to_name, to_address, at, text } }: { 
 const withLinks = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part, index) =>
     part.startsWith(`${location.origin}/`) ? (
-      <Anchor key={index} href={part} underline="always">
+      <Anchor key={index} href={part} style={{ textDecoration: 'underline' }}>
         {part}
       </Anchor>
     ) : (

@@ -57,7 +57,7 @@ const AddressLine = ({ refused: { address, refused, answer, contacts } }: { refu
       {contacts.map(({ name, student }) => (
         <span key={`${student.id} ${name}`}>
           {name}, contact of{' '}
-          <Anchor component={Link} to={`/edit-student/${student.id}`} underline="always">
+          <Anchor component={Link} to={`/edit-student/${student.id}`} style={{ textDecoration: 'underline' }}>
             {fullName(student)}
           </Anchor>
         </span>

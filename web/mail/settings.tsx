@@ -70,7 +70,7 @@ const State = ({ state }: { state: MailState }) => (
       </SimpleGrid>
     </Card>
     <Text mt={16}>
-      <Anchor component={Link} to="/mail/refused" underline="always">
+      <Anchor component={Link} to="/mail/refused" style={{ textDecoration: 'underline' }}>
         Refused addresses
       </Anchor>{' '}
       <Text span c="dimmed">
@@ -92,7 +92,7 @@ function Mode({ state: { mode } }: { state: MailState }) {
   return (
     <Notice title="Messages are kept, not sent">
       This Homeroom has no mail server and is not in production, so that you can try everything:{' '}
-      <Anchor component={Link} to="/demo/mail" underline="always">
+      <Anchor component={Link} to="/demo/mail" style={{ textDecoration: 'underline' }}>
         look at the kept messages
       </Anchor>
       .

@@ -98,7 +98,7 @@ const ContactLine = ({ contact, refused, mayTryAgain }: ContactLineProps) => (
         <Text fz={13.5} c="var(--absent)">
           Refused by the mail server on {longDay(refused.day)}, so nothing is sent to it.{' '}
           {mayTryAgain && (
-            <Anchor component={Link} to="/mail/refused" fz={13.5} underline="always">
+            <Anchor component={Link} to="/mail/refused" fz={13.5} style={{ textDecoration: 'underline' }}>
               Try again
             </Anchor>
           )}
