@@ -88,7 +88,7 @@ function TryAgain({ address }: { address: string }) {
       variant="default"
       size="compact-md"
       loading={again.isPending}
-      aria-label={`Try ${address} again`}
+      aria-label={`Try again: ${address}`}
       onClick={() => again.mutate()}
     >
       Try again
