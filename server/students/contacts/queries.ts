@@ -52,8 +52,8 @@ type ContactToWrite = Omit<Contact, 'id'> & { id: number | null }
 type StudentContacts = { id: number; contacts: readonly ContactToWrite[] }
 
 /**
- * Gives these students exactly these contacts, in this order; messages that wait for others are taken back. Call `lockPeople`
- * first.
+ * Gives these students exactly these contacts, in this order; messages that wait for others are taken back, and links that
+ * notices took to an address end with it: it may have been somebody else's. Call `lockPeople` first.
  */
 export async function replaceContacts(
   tx: Transaction<DB>,
@@ -73,6 +73,10 @@ export async function replaceContacts(
     ), removed as (
       delete from contact where student_id = any(${students.map(({ id }) => id)}::int[])
         and id not in (select known_id from sent where known_id is not null)
+    ), ended as (
+      update family_link link set revoked_at = now() from sent join contact on contact.id = sent.known_id
+      where link.contact_id = contact.id and made_by_id is null and revoked_at is null
+        and lower(contact.email) is distinct from lower(sent.email)
     ), kept as (
       update contact set place = sent.place, name = sent.name, relation = sent.relation, email = sent.email,
         phone = sent.phone, language = sent.language, may_receive = sent.may_receive
