@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { wrongTimes, type AbsenceTimes } from '#contract/attendance/absence-rules.ts'
 import type { AbsenceKind } from '#contract/words.ts'
 import { enterAbsence } from '#server/attendance/absences/enter.ts'
-import { StaleWrite, isStale, retryStaleWrites } from '#server/attendance/sheet/write.ts'
+import { retryStaleWrites } from '#server/attendance/sheet/write.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
@@ -21,13 +21,9 @@ type ClosedAnswer = AbsenceTimes & { student_id: number; words: string }
  * declines it. The first decision is final. Returns the sentence for the office.
  */
 export async function decideAnswer(context: Context, id: number, decision: Decision): Promise<string> {
-  return retryStaleWrites(context, async (current) => {
-    try {
-      return await current.db.transaction().execute((tx) => decide(tx, current, id, decision))
-    } catch (error) {
-      throw isStale(error) ? new StaleWrite() : error
-    }
-  })
+  return retryStaleWrites(context, (current) =>
+    current.db.transaction().execute((tx) => decide(tx, current, id, decision)),
+  )
 }
 
 async function decide(

@@ -102,8 +102,8 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
     name: 'correction is accepted although a save in between replaced its marks',
     file: `${SHEET}/write.ts`,
-    find: 'if (!(error instanceof StaleWrite)) throw error',
-    replace: 'if (!(error instanceof StaleWrite)) throw error\n      return undefined as T',
+    find: 'if (!(error instanceof StaleWrite || isStale(error))) throw error',
+    replace: 'if (!(error instanceof StaleWrite || isStale(error))) throw error\n      return undefined as T',
     tests: [`${CORRECTIONS}/decide.test.ts`],
   },
   {

@@ -5,7 +5,7 @@ import { changeOrPreview } from '#server/database/preview.ts'
 import { addOnce } from '#server/http/add-once.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { StaleWrite, isStale, retryStaleWrites } from '../sheet/write.ts'
+import { retryStaleWrites } from '../sheet/write.ts'
 import { applyAbsences, changeAbsence, removeAbsences } from './change.ts'
 import { enterAbsence } from './enter.ts'
 import { listAbsences } from './list.ts'
@@ -20,9 +20,7 @@ export const absencesHandlers: Handlers<typeof absences> = {
       const reply = await preview(call, (tx) => enterAbsence(tx, call, { ...entry, apply: false }))
       return { ...reply, absence_ids: [] }
     }
-    return retryStaleWrites(call, () =>
-      orStale(addOnce(call, { what: 'known absence', sent: call.body }, enter)),
-    )
+    return retryStaleWrites(call, () => addOnce(call, { what: 'known absence', sent: call.body }, enter))
   },
   'PATCH /attendance/absences/:absenceId/': (call) =>
     save(call, call.body, (tx, apply) =>
@@ -48,15 +46,7 @@ const save = (
 ): Promise<AbsenceReply> =>
   preview_only
     ? preview(context, (tx) => change(tx, false))
-    : retryStaleWrites(context, () => orStale(context.db.transaction().execute((tx) => change(tx, apply))))
+    : retryStaleWrites(context, () => context.db.transaction().execute((tx) => change(tx, apply)))
 
 const preview = async (context: Context, change: (tx: Transaction<DB>) => Promise<AbsenceReply>) =>
   asPreview(await changeOrPreview(context.db, { preview: true }, change))
-
-async function orStale<T>(saved: Promise<T>): Promise<T> {
-  try {
-    return await saved
-  } catch (error) {
-    throw isStale(error) ? new StaleWrite() : error
-  }
-}

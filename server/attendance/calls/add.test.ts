@@ -171,6 +171,28 @@ describe('A call', () => {
     assert.ok(!contradictions.some(({ student_id }) => [ana, bo].includes(student_id)))
   })
 
+  test('is noted all the same where saving it and a sheet at one moment would wait for each other for ever', async () => {
+    const { nine, ana } = await addMorning(world, 'Deadlock')
+    await takeSheet(nine, { [ana]: { status: 'A' } })
+    // The first change of this mark ends as PostgreSQL ends one of two transactions in a deadlock.
+    await sql`create sequence deadlock_once`.execute(world.db)
+    await sql`create function end_once() returns trigger language plpgsql as $$ begin
+      if nextval('deadlock_once') = 1 then raise 'deadlock detected' using errcode = '40P01'; end if; return new; end $$`.execute(
+      world.db,
+    )
+    await sql`create trigger end_once before update on attendance_mark for each row execute function end_once()`.execute(
+      world.db,
+    )
+    try {
+      const reached = { student_id: ana, outcome: 'reached', excuse: 'excused' } as const
+      assert.equal((await noteCall(office, reached)).status, 200)
+    } finally {
+      await sql`drop trigger end_once on attendance_mark`.execute(world.db)
+    }
+    assert.equal(await excuseOf(office, nine, ana), 'AEX')
+    assert.equal((await findToCall(office, ana))?.calls.length, 1)
+  })
+
   test('is audited without what was said', async () => {
     const { ana } = await addMorning(world, 'Audited')
     await noteCall(office, { student_id: ana, outcome: 'message_left', note: 'secret illness' })

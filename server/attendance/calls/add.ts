@@ -12,6 +12,7 @@ import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { enterAbsence } from '../absences/enter.ts'
 import { listMarksOfDay } from '../marks-of-day.ts'
+import { retryStaleWrites } from '../sheet/write.ts'
 import { findStudentToCall } from './list.ts'
 import { timesMissed } from './missed.ts'
 
@@ -24,7 +25,10 @@ export async function noteCall(
   call: NewCall,
 ): Promise<NotedCall & { student: StudentToCall }> {
   assertPossibleDay(context, call.date)
-  const noted = await addOnce(context, { what: 'call', sent: call }, (tx) => addCall(tx, context, call))
+  // A reason changes marks, whose sheets may be saved at the same moment.
+  const noted = await retryStaleWrites(context, () =>
+    addOnce(context, { what: 'call', sent: call }, (tx) => addCall(tx, context, call)),
+  )
   return { ...noted, student: await findStudentToCall(context, call.date, call.student_id) }
 }
 

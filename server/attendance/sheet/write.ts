@@ -35,8 +35,8 @@ export class StaleWrite extends Error {
 const MAX_ATTEMPTS = 20
 
 /**
- * Runs an attempt again with fresh data, from reading the sheet on, while others save it at the same moment; 409 after 20
- * attempts.
+ * Runs an attempt, which is one transaction, again with fresh data while others save the same sheets or marks at the same
+ * moment; 409 after 20 attempts.
  */
 export async function retryStaleWrites<T>(
   context: Context,
@@ -47,7 +47,7 @@ export async function retryStaleWrites<T>(
     try {
       return await attempt(current)
     } catch (error) {
-      if (!(error instanceof StaleWrite)) throw error
+      if (!(error instanceof StaleWrite || isStale(error))) throw error
     }
     const reference = await context.references.latest()
     current = { ...context, reference, school: reference.school }
