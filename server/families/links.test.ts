@@ -27,6 +27,12 @@ beforeFile(async () => {
   lund = await addClass(world, { name: 'Lund' })
 })
 
+/** Makes links as notices do. */
+const noticeLinks = (recipients: { student_id: number; contact_id: number }[]) => {
+  const maker = { clock: makeClock(undefined), config: world.config, keys: world.app.signingKeys }
+  return world.db.transaction().execute((tx) => makeFamilyLinks(tx, maker, recipients, { madeBy: null }))
+}
+
 /** Another student for each test, with a mother who has a link. */
 async function addFamily(name: string) {
   const student = await world.addStudent(name)
@@ -132,12 +138,7 @@ describe('A family’s link does not open', () => {
     const student = await world.addStudent('Ada Addressed')
     const contact = { name: 'Mia Mother', may_receive: true }
     const [mother] = await setContacts(office, student, [{ ...contact, email: 'wrong@addressed.example' }])
-    const maker = { clock: makeClock(undefined), config: world.config, keys: world.app.signingKeys }
-    const sent = await world.db
-      .transaction()
-      .execute((tx) =>
-        makeFamilyLinks(tx, maker, [{ student_id: student, contact_id: mother! }], { madeBy: null }),
-      )
+    const sent = await noticeLinks([{ student_id: student, contact_id: mother! }])
     const token = familyTokenOf({ address: sent.get(mother!)! })
     const byHand = familyTokenOf((await makeFamilyLink(office, student, mother!)).body)
     const save = (email: string) =>
@@ -210,18 +211,13 @@ describe('Links are made', () => {
       { student_id: one.student, contact_id: other.father },
       { student_id: one.student, contact_id: 999_999 },
     ]
-    const maker = { clock: makeClock(undefined), config: world.config, keys: world.app.signingKeys }
-    const links = await world.db
-      .transaction()
-      .execute((tx) => makeFamilyLinks(tx, maker, recipients, { madeBy: null }))
+    const links = await noticeLinks(recipients)
     assert.deepEqual([...links.keys()].toSorted(), [one.mother, one.father, other.mother].toSorted())
     for (const address of links.values()) {
       assert.match(address, /^http:\/\/localhost:3000\/family#\d+\.[\w-]{10}\.[\w-]{43}$/)
       assert.equal((await readFamily(world, familyTokenOf({ address }))).status, 200)
     }
-    const none = await world.db
-      .transaction()
-      .execute((tx) => makeFamilyLinks(tx, maker, [], { madeBy: null }))
+    const none = await noticeLinks([])
     assert.equal(none.size, 0)
   })
 

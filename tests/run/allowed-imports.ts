@@ -137,7 +137,7 @@ export const WEB_FOR_FEATURES = ['ui/', 'school/', 'api.ts', 'reply-rights.ts', 
  */
 export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/attendance/absences': ['sheet'],
-  'server/attendance/calls': ['absences', 'day'],
+  'server/attendance/calls': ['absences', 'day', 'sheet'],
   'server/attendance/contradictions': ['absences', 'calls', 'day'],
   'server/attendance/corrections': ['sheet'],
   // A sheet opens with what is known, and what is known later changes sheets.
