@@ -70,8 +70,9 @@ describe('An archive that is read', () => {
         /^FILE is (damaged|no backup)/,
         `${end}`,
       )
+    // Behind the first file, by which an archive is known, which is most of an empty school's.
     const plain = gunzipSync(archive.bytes)
-    assert.match(String(await check(gzipSync(plain.subarray(0, plain.length / 2)))), /^FILE is damaged/)
+    assert.match(String(await check(gzipSync(plain.subarray(0, plain.length - 2048)))), /^FILE is damaged/)
   })
 
   test('is refused where it is something else', async () => {

@@ -70,6 +70,7 @@ describe("Reading a student's record", () => {
     assert.deepEqual(await readsOf(office), [
       `profile ${student}`,
       `contacts ${student}`,
+      `family ${student}`,
       `attendance ${student}`,
     ])
   })
