@@ -23,10 +23,12 @@ export async function endUnsendable(db: Kysely<DB>, now: Date): Promise<void> {
 }
 
 /** Outside production, without a mail server: what is due is kept to be looked at. */
-export async function keepDue(db: Kysely<DB>, now: Date): Promise<void> {
-  await sql`update message set state = 'kept', ended_at = ${now} where state = 'waiting' and due_at <= ${now}`.execute(
-    db,
-  )
+export async function keepDue(
+  db: Kysely<DB>,
+  { now, onlyTests }: { now: Date; onlyTests: boolean },
+): Promise<void> {
+  await sql`update message set state = 'kept', ended_at = ${now}
+    where state = 'waiting' and due_at <= ${now} and (purpose = 'test' or not ${onlyTests})`.execute(db)
 }
 
 /** Notes that nothing is sent to an address any more. */

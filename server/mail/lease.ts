@@ -14,6 +14,8 @@ type Sender = {
   owner: string
   /** By the school's clock; leases and times between attempts are by the real one. */
   now: Date
+  /** Families get nothing now. */
+  onlyTests: boolean
 }
 
 /**
@@ -22,7 +24,7 @@ type Sender = {
  */
 export async function takeNext(
   db: Kysely<DB>,
-  { owner, now }: Sender,
+  { owner, now, onlyTests }: Sender,
   attempted?: Attempted,
 ): Promise<LeasedMail | undefined> {
   const { rows } = await sql<LeasedMail>`
@@ -31,7 +33,7 @@ export async function takeNext(
     set leased_until = now() + ${LEASE}::interval, leased_by = ${owner}, attempts = attempts + 1
     where id = (
       select id from message where state = 'waiting' and due_at <= ${now} and expires_at > ${now}
-        and (leased_until is null or leased_until < now())
+        and (leased_until is null or leased_until < now()) and (purpose = 'test' or not ${onlyTests})
       order by due_at, id limit 1 for update skip locked)
     returning id, to_name, to_address, subject, text, html, unsubscribe_token, queued_at, attempts`.execute(
     db,

@@ -137,6 +137,22 @@ describe('A message', () => {
     await sql`update message set state = 'withdrawn', ended_at = now() where key = 'busy'`.execute(world.db)
   })
 
+  test('to a family waits while nothing is sent to them, one that tries the mail does not', async () => {
+    const contact = await addContact(world, 'Quiet')
+    const late = { expires_at: hoursFromNow(24) }
+    for (const [key, smtpUrl, state] of [
+      ['quiet:sent', server.url, 'sent'],
+      ['quiet:kept', undefined, 'kept'],
+    ] as const) {
+      await add(contact, key, late)
+      await add(contact, `${key}:test`, { ...late, purpose: 'test' })
+      await sendMail(world, smtpUrl, { time: '21:00' })
+      assert.deepEqual([await stateOf(key), await stateOf(`${key}:test`)], ['waiting', state])
+      await sendMail(world, smtpUrl, { time: '19:59' })
+      assert.equal(await stateOf(key), state)
+    }
+  })
+
   test('is kept to be looked at where no server is set, and waits in production', async () => {
     const contact = await addContact(world, 'Kept')
     await add(contact, 'kept:1')

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { isQuiet, type QuietHours } from '#contract/notices/notice-text.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Clock } from '#server/http/clock.ts'
@@ -25,11 +27,11 @@ export type SenderContext = {
  */
 export async function sendDueMessages(context: SenderContext): Promise<boolean> {
   const { db, config, log, owner, signal } = context
-  const moment = await schoolClock(context)
+  const { moment, isQuietNow } = await schoolClock(context)
+  const sender = () => ({ owner, now: moment(), onlyTests: isQuietNow() })
   await endUnsendable(db, moment())
-  if (mailModeOf(config) === 'kept') await keepDue(db, moment())
+  if (mailModeOf(config) === 'kept') await keepDue(db, sender())
   if (config.mail === undefined) return true
-  const sender = () => ({ owner, now: moment() })
   let message = await takeNext(db, sender())
   if (!message) return true
   const delivery = await openDelivery(config, config.mail)
@@ -65,8 +67,14 @@ async function attempt(
   return { message, outcome }
 }
 
-/** The moment by the school's clock, which stands still in a demonstration. */
-async function schoolClock({ db, clock }: SenderContext): Promise<() => Date> {
-  const { time_zone } = await db.selectFrom('school').select('time_zone').executeTakeFirstOrThrow()
-  return () => clock.school(time_zone).moment
+/**
+ * The moment by the school's clock, which stands still in a demonstration, and whether families get nothing at that time: what
+ * waited while all processes stood still, or is tried again by the office, waits for the end of the quiet hours.
+ */
+async function schoolClock({ db, clock }: SenderContext) {
+  const { rows } = await sql<QuietHours & { time_zone: string }>`
+    select time_zone, quiet_from, quiet_until from school, notice_settings`.execute(db)
+  const { time_zone, ...hours } = rows[0]!
+  const now = () => clock.school(time_zone)
+  return { moment: () => now().moment, isQuietNow: () => isQuiet(now().time, hours) }
 }

@@ -49,17 +49,18 @@ export const queue = (world: World, messages: MessageToQueue[]) =>
   world.db.transaction().execute((tx) => queueMessages(tx, messages, NOW))
 
 const silent: JobLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
-type Sending = { owner?: string; log?: JobLog; production?: boolean }
+/** `time` is that of the day by the school's clock, 'HH:MM'. */
+type Sending = { owner?: string; log?: JobLog; production?: boolean; time?: string }
 
 /** Sends what is due, as a process with this mail server does; without one as a demonstration does. */
 export function sendMail(world: World, smtpUrl?: string, more: Sending = {}): Promise<boolean> {
-  const { owner = 'one', log = silent, production = false } = more
+  const { owner = 'one', log = silent, production = false, time } = more
   const settings = smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl, MAIL_FROM }
   const config: Config = readConfig({ HOMEROOM_NOW: MONDAY, HOMEROOM_DEMO_SIGN_IN: '1', ...settings })
   return sendDueMessages({
     db: world.db,
     config: { ...config, production },
-    clock,
+    clock: time === undefined ? clock : makeClock(`${MONDAY.slice(0, 10)}T${time}:00`),
     log,
     owner,
     signal: new AbortController().signal,
