@@ -126,7 +126,6 @@ export const MAX_FAMILY_RECORD = 300
 export const FAMILY_ANSWER_KINDS = ['excused', 'late', 'leaves_early'] as const
 export type FamilyAnswerKind = (typeof FAMILY_ANSWER_KINDS)[number]
 export const FAMILY_ANSWER_STATES = ['open', 'accepted', 'declined'] as const
-export type FamilyAnswerState = (typeof FAMILY_ANSWER_STATES)[number]
 export const MAX_ANSWERS_AT_ONCE = 50
 export const MAX_ANSWER_LENGTH = 500
 

@@ -47,7 +47,7 @@ const AbsenceDays = {
 }
 
 /** What became of a notice; `unsent` where it was never given to the mail. */
-export const DELIVERIES = [
+const DELIVERIES = [
   'waiting',
   'sent',
   'kept',

@@ -12,7 +12,7 @@ export const NOTICE_FIELDS = {
 export type NoticeField = keyof typeof NOTICE_FIELDS
 export type NoticeValues = Record<NoticeField, string>
 
-export const NOTICE_TEXTS = ['subject', 'absence_text', 'correction_text'] as const
+const NOTICE_TEXTS = ['subject', 'absence_text', 'correction_text'] as const
 export type NoticeText = (typeof NOTICE_TEXTS)[number]
 
 /** The fields of each text. Everybody who sees a mailbox sees subjects, so a subject says nothing about the student. */
@@ -22,7 +22,7 @@ export const FIELDS_OF: Record<NoticeText, readonly NoticeField[]> = {
   correction_text: ['contact', 'first_name', 'date', 'reason', 'link', 'school'],
 }
 /** The fields that each text must have: without the link nobody could answer, without the reason nobody would know more. */
-export const NEEDED_IN: Record<NoticeText, readonly NoticeField[]> = {
+const NEEDED_IN: Record<NoticeText, readonly NoticeField[]> = {
   subject: [],
   absence_text: ['link'],
   correction_text: ['reason'],

@@ -12,7 +12,7 @@ import {
 } from './notice-text.ts'
 
 /** waiting: in the queue of mails; kept: shown in the demo, because there is no mail server. */
-export const NOTICE_STATES = ['waiting', 'sent', 'kept', 'not_sent'] as const
+const NOTICE_STATES = ['waiting', 'sent', 'kept', 'not_sent'] as const
 export type NoticeState = (typeof NOTICE_STATES)[number]
 
 const LocalMoment = z.object({ day: z.string(), time: z.string() })

@@ -11,7 +11,7 @@ import { findStudent } from '#server/students/queries.ts'
 import { makeFamilyToken, type SignedLink } from './token.ts'
 
 /** How long a link opens. */
-export const LINK_DAYS = 14
+const LINK_DAYS = 14
 const DAY_MS = 86_400_000
 /** Links whose days were over before are not listed any more. */
 const LISTED_DAYS = 60

@@ -13,10 +13,10 @@ export type QueuedMail = {
   queued_at: Date
 }
 
-export const UNSUBSCRIBE_PATH = '/mail/unsubscribe/'
+const UNSUBSCRIBE_PATH = '/mail/unsubscribe/'
 
 /** The address at which a contact stops such messages; undefined where nobody can. It names the message and its secret. */
-export const unsubscribeAddress = (
+const unsubscribeAddress = (
   { id, unsubscribe_token: token }: Pick<QueuedMail, 'id' | 'unsubscribe_token'>,
   origin: string,
 ): string | undefined => (token === null ? undefined : `${origin}${UNSUBSCRIBE_PATH}?token=${id}.${token}`)
@@ -25,7 +25,7 @@ export const unsubscribeAddress = (
  * The same at every attempt, so that a mail server or a mailbox can tell a repeat. It has the moment too: a database that is made
  * anew begins with the same ids.
  */
-export const messageIdOf = ({ id, queued_at }: Pick<QueuedMail, 'id' | 'queued_at'>, origin: string) =>
+const messageIdOf = ({ id, queued_at }: Pick<QueuedMail, 'id' | 'queued_at'>, origin: string) =>
   `<homeroom.${id}.${queued_at.getTime().toString(36)}@${new URL(origin).hostname}>`
 
 /** The body as the contact reads it, with the way to stop such messages. */

@@ -4,7 +4,7 @@ import { composeMail, type QueuedMail } from './compose.ts'
 import { outcomeOf, shortened, type Outcome } from './outcome.ts'
 
 /** Longest time of one attempt; a lease lasts longer. */
-export const MAX_ATTEMPT_MS = 60_000
+const MAX_ATTEMPT_MS = 60_000
 const CONNECT_MS = 15_000
 const SILENCE_MS = 30_000
 

@@ -67,4 +67,4 @@ const MINUTES = [1, 5, 15, 30]
 const MAX_MINUTES = 60
 
 /** How many minutes a message waits after so many attempts. */
-export const minutesAfter = (attempts: number): number => MINUTES[attempts - 1] ?? MAX_MINUTES
+const minutesAfter = (attempts: number): number => MINUTES[attempts - 1] ?? MAX_MINUTES

@@ -21,7 +21,8 @@ describe('Messages', () => {
       noticeTo(maria, 'once:7', { subject: 'Other words' }),
       noticeTo(maria, 'once:new'),
     ])
-    assert.deepEqual([again.queued, again.messages.map(({ key }) => key)], [1, ['once:new']])
+    assert.equal(again.queued, 1)
+    assert.equal((await messageOf(world, 'once:new')).state, 'waiting')
     const { rows } = await sql<{ subject: string; count: number }>`
       select subject, count(*)::int from message where key like 'once:%' group by subject`.execute(world.db)
     assert.deepEqual(rows, [{ subject: 'A message from Larkfield School', count: 51 }])
@@ -52,5 +53,40 @@ describe('Messages', () => {
       ['taken:1', 'taken:2', 'taken:3'].map(async (key) => (await messageOf(world, key)).state),
     )
     assert.deepEqual(states, ['withdrawn', 'sent', 'waiting'])
+  })
+
+  test('are withdrawn at once when the office takes the contact away, or gives them another address', async () => {
+    const office = await world.admin()
+    const save = (contact: Recipient, contacts: object[]) =>
+      office.send({
+        method: 'PUT',
+        url: `/api/students/${contact.student_id}/contacts/`,
+        payload: { contacts },
+      })
+    const [gone, moved, kept] = [
+      await addContact(world, 'Gone'),
+      await addContact(world, 'Moved'),
+      await addContact(world, 'Kept'),
+    ]
+    const asSaved = ({ contact_id }: Recipient, email: string) => ({
+      id: contact_id,
+      name: 'Parent',
+      email,
+      may_receive: true,
+    })
+    await queue(world, [noticeTo(gone, 'office:1'), noticeTo(moved, 'office:2'), noticeTo(kept, 'office:3')])
+    const replies = [
+      await save(gone, []),
+      await save(moved, [asSaved(moved, 'new@family.example')]),
+      await save(kept, [asSaved(kept, kept.to_address.toUpperCase())]),
+    ]
+    assert.deepEqual(
+      replies.map(({ statusCode }) => statusCode),
+      [200, 200, 200],
+    )
+    const states = await Promise.all(
+      ['office:1', 'office:2', 'office:3'].map(async (key) => (await messageOf(world, key)).state),
+    )
+    assert.deepEqual(states, ['withdrawn', 'withdrawn', 'waiting'])
   })
 })

@@ -22,35 +22,31 @@ export type MessageToQueue = {
   expires_at: Date
 }
 
-/** A message that is in the queue now. */
-export type QueuedMessage = { id: number; key: string }
-
 const TOKEN_BYTES = 24
 
 /**
  * Queues messages for the sender; those whose key is known are left as they are. `now` is the moment by the school's clock.
- * Returns how many are new, and their ids by key.
+ * Returns how many are new.
  */
 export async function queueMessages(
   tx: Transaction<DB>,
   messages: readonly MessageToQueue[],
   now: Date,
-): Promise<{ queued: number; messages: QueuedMessage[] }> {
-  if (messages.length === 0) return { queued: 0, messages: [] }
+): Promise<{ queued: number }> {
+  if (messages.length === 0) return { queued: 0 }
   const rows = messages.map(({ unsubscribe, ...message }) => ({
     ...message,
     token: unsubscribe === true ? randomBytes(TOKEN_BYTES).toString('base64url') : null,
   }))
-  const { rows: added } = await sql<QueuedMessage>`
+  const { numAffectedRows = 0n } = await sql`
     insert into message (key, purpose, student_id, contact_id, to_name, to_address, subject, text, html,
       unsubscribe_token, queued_at, due_at, expires_at)
     select key, purpose, student_id, contact_id, to_name, to_address, subject, text, html, token, ${now}, due_at, expires_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as message (key text, purpose text, student_id int,
       contact_id int, to_name text, to_address text, subject text, text text, html text, token text,
       due_at timestamptz, expires_at timestamptz)
-    on conflict (key) do nothing
-    returning id, key`.execute(tx)
-  return { queued: added.length, messages: added }
+    on conflict (key) do nothing`.execute(tx)
+  return { queued: Number(numAffectedRows) }
 }
 
 /** Takes back what waits for contacts of these students who are gone, have another address or want nothing any more. */

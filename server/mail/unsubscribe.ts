@@ -14,7 +14,7 @@ type UnsubscribeCall = Call<(typeof mail)['POST /mail/unsubscribe/']>
 type ReadCall = Call<(typeof mail)['GET /mail/unsubscribe/']>
 
 /** The contact whom a message went to; null where it is gone. */
-type Recipient = { contact: number | null; student: number | null; may_receive: boolean | null }
+type Recipient = { contact: number | null; may_receive: boolean | null }
 
 const TITLE = 'Messages from the school'
 const STOPPED =
@@ -71,7 +71,7 @@ async function findRecipient(db: Kysely<DB>, token: string): Promise<Recipient |
   const [, id, secret] = TOKEN.exec(token) ?? []
   if (id === undefined || secret === undefined) return undefined
   const { rows } = await sql<Recipient & { secret: string | null }>`
-    select contact.id contact, contact.student_id student, may_receive, unsubscribe_token secret
+    select contact.id contact, may_receive, unsubscribe_token secret
     from message left join contact on contact.id = contact_id where message.id = ${Number(id)}`.execute(db)
   const known = rows[0]?.secret
   if (known === undefined || known === null) return undefined

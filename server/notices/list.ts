@@ -7,6 +7,7 @@ import { localMoment } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { listUnexplained } from './marks.ts'
 import { findNoticeSettings, listRecipients, listRefused, type ToldMark } from './queries.ts'
+import { TOO_LATE } from './rules.ts'
 import { listStudents, startsOf } from './students.ts'
 
 type MessageState = 'waiting' | 'sent' | 'kept' | 'refused' | 'failed' | 'expired' | 'withdrawn'
@@ -27,7 +28,7 @@ type Row = Pick<
 const WHY: Partial<Record<MessageState, string>> = {
   refused: 'The mail server of this address refused it.',
   failed: 'The mail server could not send it.',
-  expired: 'It had waited longer than a day.',
+  expired: TOO_LATE,
   withdrawn: 'The contact does not receive notices at this address any more.',
 }
 

@@ -1,4 +1,5 @@
 import { fillNotice, type NoticeValues } from '#contract/notices/notice-text.ts'
+import { escapeHtml } from '#server/http/pages/plain-page.ts'
 
 type Mail = { subject: string; text: string; html: string }
 
@@ -19,13 +20,3 @@ function htmlOf(template: string, values: NoticeValues): string {
   const paragraphs = filled.split(/\n{2,}/).map((part) => `<p>${part.replaceAll('\n', '<br>')}</p>`)
   return `<!doctype html><html lang="en"><body>${paragraphs.join('')}</body></html>`
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!)

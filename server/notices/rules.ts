@@ -20,6 +20,8 @@ export type UnexplainedMark = {
 const DAY_MS = 86_400_000
 /** What waited for longer is not sent any more. */
 export const MAX_WAIT_MS = DAY_MS
+/** The same as a sentence for the office. */
+export const TOO_LATE = 'It had waited longer than a day.'
 
 type SchoolNow = { day: string; time: string }
 

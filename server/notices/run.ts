@@ -14,6 +14,7 @@ import { listMarks, listUnexplained } from './marks.ts'
 import * as stored from './queries.ts'
 import {
   MAX_WAIT_MS,
+  TOO_LATE,
   dueTime,
   endOfQuiet,
   firstDayToTell,
@@ -31,8 +32,6 @@ export type NoticeRun = { told: number; late: number; corrected: number; dropped
 const CORRECTION_DAYS = 14
 /** Runs after a long standstill look no further back. */
 const MAX_DAYS_BACK = 14
-
-export const TOO_LATE = 'It had waited longer than a day.'
 
 type Run = {
   tx: Transaction<DB>

@@ -74,6 +74,13 @@ export const MAIL_FAULTS: readonly Fault[] = [
     tests: TESTS,
   },
   {
+    name: 'mail: what waits for a contact whom the office takes away goes on waiting',
+    file: 'server/mail/queue.ts',
+    find: "set state = 'withdrawn', ended_at = greatest(queued_at, least(now(), expires_at))",
+    replace: "set state = 'waiting'",
+    tests: TESTS,
+  },
+  {
     name: 'mail: kept messages are shown in production',
     file: 'server/mail/routes.ts',
     find: 'if (call.config.production)',

@@ -3,7 +3,7 @@ import type { AbsenceEntry } from '#contract/attendance/absence-rules.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
 /** SQL for an `AbsenceEntry` of a row of known_absence, as JSON. */
-export const entryJson: RawBuilder<AbsenceEntry> = sql`json_build_object('id', known_absence.id, 'kind', kind,
+const entryJson: RawBuilder<AbsenceEntry> = sql`json_build_object('id', known_absence.id, 'kind', kind,
   'start_time', to_char(known_absence.start_time, 'HH24:MI'), 'end_time', to_char(known_absence.end_time, 'HH24:MI'),
   'own', known_absence.student_id is not null,
   'changed_at', to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))`

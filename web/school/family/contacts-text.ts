@@ -26,7 +26,7 @@ export function absentDaysText({ days_absent, days_enrolled }: Days): string {
 }
 
 /** '20 %' */
-export const shareText = ({ days_absent, days_enrolled }: Days): string =>
+const shareText = ({ days_absent, days_enrolled }: Days): string =>
   `${Number(((100 * days_absent) / days_enrolled).toFixed(1))} %`
 
 type Compared = { day: string; before: Days; after: Days }
