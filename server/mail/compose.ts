@@ -32,15 +32,17 @@ const messageIdOf = ({ id, queued_at }: Pick<QueuedMail, 'id' | 'queued_at'>, or
 export function bodyOf(message: QueuedMail, origin: string): { text: string; html: string | undefined } {
   const address = unsubscribeAddress(message, origin)
   const { text, html } = message
-  if (address === undefined) return { text, html: html ?? undefined }
+  if (address === undefined) return { text, html: html === null ? undefined : htmlPage(html) }
   return {
     text: `${text}\n\n--\nTo get no more of these messages, open ${address}\n`,
     html:
       html === null
         ? undefined
-        : `${html}<hr><p><a href="${escapeHtml(address)}">Get no more of these messages</a></p>`,
+        : htmlPage(`${html}<hr><p><a href="${escapeHtml(address)}">Get no more of these messages</a></p>`),
   }
 }
+
+const htmlPage = (body: string) => `<!doctype html><html lang="en"><body>${body}</body></html>`
 
 /** A message as the library sends it. */
 export function composeMail(message: QueuedMail, from: { name: string; address: string }, config: Config) {

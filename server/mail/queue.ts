@@ -14,6 +14,7 @@ export type MessageToQueue = {
   to_address: string
   subject: string
   text: string
+  /** The same as paragraphs of HTML. */
   html?: string | undefined
   /** The contact can stop such messages by one click; false where nobody is to be asked. */
   unsubscribe?: boolean

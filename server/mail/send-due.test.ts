@@ -58,6 +58,7 @@ describe('A message', () => {
     assert.ok(address, list)
     assert.ok(mail?.text?.includes(`open ${address}`))
     assert.ok(String(mail?.html).includes(address))
+    assert.match(String(mail?.html), /^<!doctype html><html lang="en"><body>.*<\/body><\/html>\s*$/s)
     const lines = mail?.headerLines.map(({ line }) => line).join('\n') ?? ''
     assert.match(lines, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
     assert.match(lines, /^Auto-Submitted: auto-generated$/m)

@@ -18,5 +18,5 @@ function htmlOf(template: string, values: NoticeValues): string {
   ) as NoticeValues
   const filled = fillNotice(escapeHtml(template), { ...safe, link: `<a href="${link}">${link}</a>` })
   const paragraphs = filled.split(/\n{2,}/).map((part) => `<p>${part.replaceAll('\n', '<br>')}</p>`)
-  return `<!doctype html><html lang="en"><body>${paragraphs.join('')}</body></html>`
+  return paragraphs.join('')
 }
