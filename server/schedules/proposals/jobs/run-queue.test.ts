@@ -96,8 +96,12 @@ test('The demo school gets a week without a clash, whose grids and memberships s
   const { office } = school
   const block = await findBlock(office)
   const needs = await saveNeeds(office, block)
-  const { unplaced } = await proposeReadAndUndo(office, block, needs, 1)
-  assert.ok(unplaced.every(({ facts }) => facts.length > 0))
+  const isExplained = ({ unplaced }: Proposal) => unplaced.every(({ facts }) => facts.length > 0)
+  let proposal = await proposeReadAndUndo(office, block, needs, 1)
+  // A machine that is busy with other tests may not find all reasons within their ten seconds.
+  if (!isExplained(proposal)) proposal = await proposeReadAndUndo(office, block, needs, 1)
+  assert.ok(isExplained(proposal))
+  const { unplaced } = proposal
   const left = await saveNeeds(
     office,
     block,
