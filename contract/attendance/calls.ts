@@ -79,6 +79,10 @@ export const CallList = z.object({
 })
 export type CallList = z.output<typeof CallList>
 
+const Reason = z
+  .enum(['excused', 'unexcused', 'AEX', 'AUX'], { error: 'must be excused or unexcused' })
+  .transform((word) => (word === 'AEX' ? 'excused' : word === 'AUX' ? 'unexcused' : word))
+
 const NewCall = z
   .object({
     student_id: Id,
@@ -88,8 +92,11 @@ const NewCall = z
     }),
     contact_id: optionalOrBlank(Id),
     note: optionalOrBlank(Remark),
-    /** What the family said: the classes missed on the day become excused, or known to be without an excuse. */
-    excuse: optionalOrBlank(z.enum(['excused', 'unexcused'], { error: 'must be excused or unexcused' })),
+    /**
+     * What the family said: the classes missed on the day become excused, or known to be without an excuse. AEX and AUX, as
+     * marks have it, mean the same.
+     */
+    excuse: optionalOrBlank(Reason),
     /** When the student will be there, where the family said so. */
     until: optionalOrBlank(ClockTime),
   })

@@ -157,6 +157,19 @@ describe('A call', () => {
     )
   })
 
+  test('may name the excuse as marks do', async () => {
+    const { nine, ana, bo } = await addMorning(world, 'Codes')
+    await takeSheet(nine, { [ana]: { status: 'A' }, [bo]: { status: 'A' } })
+    for (const [student_id, excuse, kind] of [
+      [ana, 'AEX', 'excused'],
+      [bo, 'AUX', 'unexcused'],
+    ] as const) {
+      const { body } = await noteCall(office, { student_id, outcome: 'reached', excuse })
+      assert.equal(body.student.calls[0]?.entered, kind)
+      assert.equal(await excuseOf(office, nine, student_id), excuse)
+    }
+  })
+
   test('enters the reason for the time that was missed only, so that it contradicts no class before or after', async () => {
     const { nine, ten, ana, bo } = await addMorning(world, 'Times')
     await takeSheet(nine, { [ana]: { status: 'P' }, [bo]: { status: 'A' } })
