@@ -215,6 +215,8 @@ describe('A known absence', () => {
 
   test('is in the audit of the student, without its note', async () => {
     const { id, student } = await entered({ kind: 'late', end_time: '10:30', note: 'Secret dentist' })
+    await editAbsence(admin, id, { note: 'Secret surgeon', source: 'mail' })
+    await editAbsence(admin, id, { note: 'Secret surgeon' })
     await removeAbsence(admin, id)
     const { rows } = await sql<{ text: string }>`
       select details::text as text from audit
@@ -225,6 +227,11 @@ describe('A known absence', () => {
       rows.map(({ text }) => JSON.parse(text) as unknown),
       [
         { known_absence: { old: null, new: 'late, until 10:30, 2026-09-14' } },
+        {
+          known_absence: { old: 'late, until 10:30, 2026-09-14', new: 'late, until 10:30, 2026-09-14' },
+          note_changed: true,
+          source: { old: 'office', new: 'mail' },
+        },
         { known_absence: { old: 'late, until 10:30, 2026-09-14', new: null } },
       ],
     )

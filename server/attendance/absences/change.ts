@@ -46,10 +46,16 @@ export async function changeAbsence(
   if (isMoved) {
     await sql`update known_absence set changed_by_id = ${context.actor.account}, changed_at = ${latestMoment(context)}
       where id = ${id}`.execute(tx)
-    await auditAbsences(tx, context, 'change', [{ of: before, before: from, after: to }])
+  }
+  const told = { ...(before.note !== after.note && { note_changed: true }), ...sourceChange(before, after) }
+  if (isMoved || Object.keys(told).length > 0) {
+    await auditAbsences(tx, context, 'change', [{ of: before, before: from, after: to, told }])
   }
   return settleMarks(tx, context, { ids: [id], apply: edit.apply, said: 'Saved.' })
 }
+
+const sourceChange = ({ source: old }: StoredAbsence, { source }: StoredAbsence) =>
+  old === source ? {} : { source: { old, new: source } }
 
 /** Takes known absences back, all or none; 404 where one is not there or was taken back. */
 export async function removeAbsences(

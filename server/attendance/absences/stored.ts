@@ -30,7 +30,10 @@ export async function findStored(
   return rows
 }
 
-/** Records what became of entries, without their notes. `before` and `after` are null where there was, or is, none. */
+/**
+ * Records what became of entries, without their notes. `before` and `after` are null where there was, or is, none; `told` is
+ * what else has changed.
+ */
 export const auditAbsences = (
   tx: Transaction<DB>,
   { actor, school }: AbsenceContext,
@@ -39,11 +42,12 @@ export const auditAbsences = (
     of: Reach & { id: number }
     before: AbsenceTimes | null
     after: AbsenceTimes | null
+    told?: object
   }[],
 ) =>
   auditAll(
     tx,
-    absences.map(({ of, before, after }) => {
+    absences.map(({ of, before, after, told }) => {
       const [old, current] = [before, after].map((times) => times && absenceText(times, school.clock))
       const known_absence = { old, new: current }
       const { id, student_id, student_group_id, grade_level_id } = of
@@ -54,7 +58,7 @@ export const auditAbsences = (
           action: 'change',
           subject: 'student',
           subjectId: student_id,
-          details: { known_absence },
+          details: { known_absence, ...told },
         }
       }
       const scope =
@@ -68,7 +72,7 @@ export const auditAbsences = (
         action,
         subject: 'known_absence',
         subjectId: id,
-        details: { ...scope, known_absence },
+        details: { ...scope, known_absence, ...told },
       }
     }),
   )
