@@ -13,6 +13,7 @@ import {
   tellSchool,
   type FamilyTells,
 } from '#tests/world/visits/families.ts'
+import { waitsForLock } from '#tests/world/waiting.ts'
 import { statusesOf, useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
@@ -158,6 +159,20 @@ describe('Answers of families', () => {
       /accepted an answer of the family about Ana AbaraOnce/.test(what),
     )
     assert.equal(accepted.length, 1)
+  })
+
+  test('are not held while their contact is being taken away: both are saved', async () => {
+    const { ana, answer } = await addAnswer('Held')
+    const { accepting } = await world.db.transaction().execute(async (tx) => {
+      await sql`select from contact where student_id = ${ana} for update`.execute(tx)
+      const saving = decide(office, answer.id, { decision: 'accept' })
+      assert.ok(await waitsForLock(world, saving))
+      await sql`select from family_answer where id = ${answer.id} for update nowait`.execute(tx)
+      await sql`delete from contact where student_id = ${ana}`.execute(tx)
+      return { accepting: saving }
+    })
+    assert.equal((await accepting).status, 200)
+    assert.equal((await knownOf(ana)).length, 1)
   })
 
   test('stay when their contact is taken away, and can still be decided', async () => {

@@ -74,6 +74,10 @@ async function closeAnswer(
   { decision, note }: Pick<Decision, 'decision' | 'note'>,
 ): Promise<ClosedAnswer> {
   const { actor, now } = context
+  // Taking a contact away locks it before its answers, so that neither waits for the other for ever.
+  await sql`select from contact where id = (select contact_id from family_answer where id = ${id}) for key share`.execute(
+    tx,
+  )
   const { rows } = await sql<ClosedAnswer>`
     update family_answer set state = ${decision === 'accept' ? 'accepted' : 'declined'}, note = ${note ?? null},
       decided_by_id = ${actor.account}, decided_at = ${now.moment}
