@@ -36,8 +36,7 @@ export const groupsQuery = queryOptions({
 })
 
 /** Marks everything that follows from known absences as out of date. */
-export function useInvalidateAbsences(): () => Promise<unknown> {
+export function useInvalidateAbsences(): () => Promise<void> {
   const queries = useQueryClient()
-  return () =>
-    Promise.all(['attendance', 'office'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+  return () => queries.invalidateQueries({ queryKey: ['attendance'] })
 }

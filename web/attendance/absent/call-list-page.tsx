@@ -3,16 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { CallList } from '#contract/attendance/calls.ts'
 import { parseDay } from '#contract/days.ts'
-import { failureMessage } from '#web/api.ts'
 import { DaySteps } from '#web/school/calendar/day-steps.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay } from '#web/school/days.ts'
-import { clockTime } from '#web/school/display.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { LastUpdated } from '../last-updated.tsx'
 import { CALL_ORDERS, groupCalls, type CallOrder } from './calls.ts'
 import { CallsOfDay } from './calls-of-day.tsx'
 import { callListQuery } from './queries.ts'
@@ -72,19 +70,7 @@ export function CallListPage() {
         }
       />
       <VisuallyHidden role="status">{data ? `${countsSentence(data)}.` : ''}</VisuallyHidden>
-      {data && list.error && (
-        <Notice
-          tone="warning"
-          title={`Last updated ${clockTime(data.time)}`}
-          action={
-            <Button variant="default" loading={list.isFetching} onClick={() => void list.refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {failureMessage(list.error)}
-        </Notice>
-      )}
+      <LastUpdated query={list} />
       <ListState
         query={list}
         failure="The call list could not be loaded."

@@ -2,20 +2,19 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { BOARD_STATES, BOARD_VIEWS, GRADE_CODES, pluralize } from '#contract/words.ts'
-import { call, failureMessage } from '#web/api.ts'
-import { clockTime } from '#web/school/display.ts'
+import { call } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { parseDay } from '#contract/days.ts'
 import { useChoice } from '#web/school/choices.ts'
 import { DaySteps } from '#web/school/calendar/day-steps.tsx'
 import { addDays, longDay } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { isPoll } from '#web/ui/polling.ts'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { OnPaper } from '#web/ui/print/paper-table.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { LastUpdated } from '../last-updated.tsx'
 import { BoardOnPaper } from './board-on-paper.tsx'
 import { BoardOfDay } from './board-of-day.tsx'
 import { boardSentence, type BoardFilter } from './board-sheets.ts'
@@ -99,19 +98,7 @@ export function Page() {
       <VisuallyHidden role="status">
         {board.data ? `${boardSentence(board.data.sheets)}.` : ''}
       </VisuallyHidden>
-      {board.data && board.error && (
-        <Notice
-          tone="warning"
-          title={`Last updated ${clockTime(board.data.time)}`}
-          action={
-            <Button variant="default" loading={board.isFetching} onClick={() => void board.refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {failureMessage(board.error)}
-        </Notice>
-      )}
+      <LastUpdated query={board} />
       <ListState query={board} failure="Failed to load the board.">
         {(data) => (
           <>

@@ -4,17 +4,16 @@ import { Link, useSearchParams } from 'react-router'
 import { parseDay } from '#contract/days.ts'
 import { CONTRADICTION_KINDS } from '#contract/attendance/call-words.ts'
 import { pluralize } from '#contract/words.ts'
-import { call, failureMessage } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { DaySteps } from '#web/school/calendar/day-steps.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay } from '#web/school/days.ts'
-import { clockTime } from '#web/school/display.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { isPoll } from '#web/ui/polling.ts'
+import { LastUpdated } from '../last-updated.tsx'
 import { ContradictionList } from './contradiction-list.tsx'
 
 const REFRESH_MS = 60_000
@@ -60,19 +59,7 @@ export function Page() {
         }
       />
       <VisuallyHidden role="status">{sentence}</VisuallyHidden>
-      {data && found.error && (
-        <Notice
-          tone="warning"
-          title={`Last updated ${clockTime(data.time)}`}
-          action={
-            <Button variant="default" loading={found.isFetching} onClick={() => void found.refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {failureMessage(found.error)}
-        </Notice>
-      )}
+      <LastUpdated query={found} />
       <ListState
         query={found}
         failure="The contradictions could not be loaded."
