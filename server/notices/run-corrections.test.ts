@@ -52,6 +52,23 @@ describe('Changed marks', () => {
     assert.deepEqual(await noticesOf(one), ['0 absence', '1 absence', '0 correction', '1 correction'])
   })
 
+  test('take back a correction that was not sent yet, and are told when it is true again', async () => {
+    const one = await addFamilies()
+    await mark(one, 'APP')
+    await runAt('10:30')
+    await sendAll()
+    await mark(one, 'PPP')
+    await runAt('10:32')
+    assert.equal((await mailsTo(one)).length, 2)
+    await mark(one, 'APP')
+    await runAt('10:33')
+    assert.deepEqual(await noticesOf(one), ['0 absence'])
+    assert.equal((await mailsTo(one)).length, 1)
+    await mark(one, 'TPP')
+    await runAt('10:34')
+    assert.match((await mailsTo(one))[1]!.text, /Ana is now marked late\./)
+  })
+
   test('are not told in quiet hours, and to nobody who was told nothing', async () => {
     const one = await addFamilies()
     await mark(one, 'AAP')

@@ -90,6 +90,19 @@ async function collapseWaiting({ tx }: Run): Promise<number> {
     if (changed.length > 0) await stored.updateMarks(tx, changed)
     dropped += settled.length
   }
+  return dropped + (await dropUntrueCorrections(tx))
+}
+
+/** Takes corrections back that were not sent yet, of students for whose absence no reason is known again. */
+async function dropUntrueCorrections(tx: Transaction<DB>): Promise<number> {
+  const waiting = await stored.lockWaiting(tx, ['correction'])
+  let dropped = 0
+  for (const [day, notices] of Map.groupBy(waiting, (notice) => notice.day)) {
+    const unexplained = await listUnexplained(tx, day, studentsOf(notices))
+    const untrue = notices.filter(({ student_id }) => unexplained.has(student_id))
+    if (untrue.length > 0) await stored.dropNotices(tx, untrue)
+    dropped += untrue.length
+  }
   return dropped
 }
 

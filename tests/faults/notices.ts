@@ -52,6 +52,12 @@ export const NOTICE_FAULTS: readonly Fault[] = [
     replace: '',
   },
   {
+    name: 'corrections that are not true any more before they are sent',
+    file: `${NOTICES}/run.ts`,
+    find: 'if (untrue.length > 0) await stored.dropNotices(tx, untrue)',
+    replace: '',
+  },
+  {
     name: 'corrections of notices that were never sent',
     file: `${NOTICES}/queries.ts`,
     find: "on message.id = message_id and state in ('sent', 'kept')",
