@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Notice, NoticeState, UntoldStudent } from '#contract/notices/notices.ts'
 import { formatTime } from '#contract/person/display.ts'
-import { findMeetingDay } from '#server/attendance/day/meetings.ts'
-import { addDays } from '#server/calendar/days.ts'
+import { daysBeside } from '#server/attendance/day/meetings.ts'
 import { localMoment } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { listUnexplained } from './marks.ts'
@@ -43,11 +42,14 @@ export async function findNotices(context: Context, date: string = context.now.d
     where day = ${date}::date
     order by last_name, first_name, notice.student_id, kind, notice.id`.execute(db)
   const notices = rows.map((row) => noticeReply(row, school.timeZone))
-  const days = {
-    previous_day: findMeetingDay(reference, date, -1) ?? addDays(date, -1),
-    next_day: findMeetingDay(reference, date, 1) ?? addDays(date, 1),
+  return {
+    date,
+    ...daysBeside(reference, date),
+    is_on,
+    times,
+    notices,
+    untold: is_on ? await findUntold(context, date, times) : [],
   }
-  return { date, ...days, is_on, times, notices, untold: is_on ? await findUntold(context, date, times) : [] }
 }
 
 function noticeReply(row: Row, timeZone: string): Notice {

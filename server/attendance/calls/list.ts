@@ -1,10 +1,9 @@
 import type { CallList, FamilyCall, KnownOnDay, StudentToCall } from '#contract/attendance/calls.ts'
 import { countingEntry, type AbsenceEntry } from '#contract/attendance/absence-rules.ts'
-import { addDays } from '#server/calendar/days.ts'
 import { localMoment } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { listKnownOn } from '../absences/known.ts'
-import { findMeetingDay } from '../day/meetings.ts'
+import { daysBeside } from '../day/meetings.ts'
 import { listMarksOfDay, type MarkOfDay } from '../marks-of-day.ts'
 import { listCalledStudents, readCallRows, type CallRow, type StoredCall } from './queries.ts'
 import { cameAfterMissed, unexplained } from './missed.ts'
@@ -22,8 +21,7 @@ export async function findCallList(context: Context, day: string): Promise<CallL
     date: day,
     today: now.day,
     time: now.time,
-    previous_day: findMeetingDay(reference, day, -1) ?? addDays(day, -1),
-    next_day: findMeetingDay(reference, day, 1) ?? addDays(day, 1),
+    ...daysBeside(reference, day),
     students: rows
       .map((row) => studentToCall(context, row, marks.get(row.student_id), known.get(row.student_id)))
       .toSorted(byNeed),

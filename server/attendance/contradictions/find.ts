@@ -2,14 +2,13 @@ import { sql, type Kysely } from 'kysely'
 import type { Contradiction, Contradictions } from '#contract/attendance/contradictions.ts'
 import { countingEntry, type AbsenceEntry } from '#contract/attendance/absence-rules.ts'
 import type { Excuse, Status } from '#contract/words.ts'
-import { addDays } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import { listKnownOn } from '../absences/known.ts'
 import { countToCall, listReached } from '../calls/count.ts'
 import { knownOnDay } from '../calls/list.ts'
-import { findMeetingDay } from '../day/meetings.ts'
+import { daysBeside } from '../day/meetings.ts'
 import { listMarksOfDay, type MarkOfDay } from '../marks-of-day.ts'
 import { findContradictionsOf, type FoundContradiction } from './rules.ts'
 
@@ -88,8 +87,7 @@ export async function findContradictions(context: Context, day: string): Promise
     date: day,
     today: now.day,
     time: now.time,
-    previous_day: findMeetingDay(reference, day, -1) ?? addDays(day, -1),
-    next_day: findMeetingDay(reference, day, 1) ?? addDays(day, 1),
+    ...daysBeside(reference, day),
     contradictions: students
       .flatMap((student) => contradictionReplies(context, student, found.get(student.student_id)!))
       .toSorted(byTime),

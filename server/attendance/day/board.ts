@@ -2,13 +2,12 @@ import { sql, type Kysely } from 'kysely'
 import type { Board, BoardSheet } from '#contract/attendance/board.ts'
 import { minutesBetween } from '#contract/days.ts'
 import { LATE_AFTER_MINUTES, type BoardState } from '#contract/words.ts'
-import { addDays } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localMoment } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Period } from '#server/reference/reference.ts'
 import { holidaySentence } from '../sheet/policy.ts'
-import { closureName, findMeetingDay, periodsOn, withTaken } from './meetings.ts'
+import { closureName, daysBeside, periodsOn, withTaken } from './meetings.ts'
 
 /** The sheets of a day with their states. No marks are read, so the cost does not grow during the school year. */
 export async function findBoard(context: Context, day: string): Promise<Board> {
@@ -20,8 +19,7 @@ export async function findBoard(context: Context, day: string): Promise<Board> {
     date: day,
     today: now.day,
     time: now.time,
-    previous_day: findMeetingDay(reference, day, -1) ?? addDays(day, -1),
-    next_day: findMeetingDay(reference, day, 1) ?? addDays(day, 1),
+    ...daysBeside(reference, day),
     open_corrections,
   }
   if (closure !== undefined) {

@@ -46,6 +46,12 @@ export function findMeetingDay(reference: Reference, day: string, step: 1 | -1):
   return undefined
 }
 
+/** The nearest days before and after a day on which classes meet; else the days beside it. */
+export const daysBeside = (reference: Reference, day: string) => ({
+  previous_day: findMeetingDay(reference, day, -1) ?? addDays(day, -1),
+  next_day: findMeetingDay(reference, day, 1) ?? addDays(day, 1),
+})
+
 /** The name of the closure on a day; undefined on other days. */
 export const closureName = ({ closures }: Reference, day: string): string | undefined =>
   closureOn(day, closures)?.name

@@ -1,8 +1,8 @@
 import type { FailureCode } from '#contract/failure.ts'
 import type { CoverDay, CoverMeeting } from '#contract/schedules/cover.ts'
-import { closureName, findMeetingDay, periodsOn } from '#server/attendance/day/meetings.ts'
+import { closureName, daysBeside, periodsOn } from '#server/attendance/day/meetings.ts'
 import { holidaySentence } from '#server/attendance/sheet/policy.ts'
-import { addDays, longDay } from '#server/calendar/days.ts'
+import { longDay } from '#server/calendar/days.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Period } from '#server/reference/reference.ts'
 import { busyTimes, coverKey, isAbsentIn, meetingKey } from './busy.ts'
@@ -24,8 +24,7 @@ export async function findCoverDay(
   return {
     date: day,
     closed: closedDay(context, day)?.message ?? null,
-    previous_day: findMeetingDay(reference, day, -1) ?? addDays(day, -1),
-    next_day: findMeetingDay(reference, day, 1) ?? addDays(day, 1),
+    ...daysBeside(reference, day),
     meetings,
     absences: [...facts.absences],
     busy: busyTimes(facts),
