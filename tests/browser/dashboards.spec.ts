@@ -61,7 +61,7 @@ test('a teacher opens the class that is on now with one key, and the day goes on
     await page.unroute(CLASSES)
   })
 
-  await test.step('the quick links lead to the five screens and to their own week', async () => {
+  await test.step('the quick links lead to the main screens and to their own week', async () => {
     const links = page.getByRole('region', { name: 'Quick links' }).getByRole('link')
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(addresses).toEqual([
@@ -69,6 +69,7 @@ test('a teacher opens the class that is on now with one key, and the day goes on
       '/groups/',
       '/schedules',
       '/attendance',
+      '/attendance/absences',
       '/reports',
       '/schedule',
     ])

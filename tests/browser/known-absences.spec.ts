@@ -36,7 +36,7 @@ test('the phone rings: the office enters who is out, and the sheet of the class 
 
   await test.step('a name, Enter, what is known, Enter', async () => {
     await signIn(page, OFFICE)
-    await page.getByRole('main').getByRole('link', { name: 'Known absences' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Known absences', exact: true }).click()
     await expect(
       page.getByRole('cell', { name: 'Stomach flu, back when 24 hours without fever' }),
     ).toBeVisible()

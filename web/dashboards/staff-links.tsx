@@ -6,6 +6,16 @@ const LINKS: readonly QuickLink[] = [
   { to: '/groups/', title: 'Groups', text: 'Core, CTE and homeroom groups of each grade.' },
   { to: '/schedules', title: 'Schedules', text: 'Block schedules, section periods and who teaches whom.' },
   { to: '/attendance', title: 'Attendance', text: 'Take attendance for a class of today or another day.' },
+  {
+    to: '/attendance/absences',
+    title: 'Known absences',
+    text: 'Who is out, late or on a trip, as families have told the office.',
+  },
+  {
+    to: '/attendance/absent',
+    title: 'Call list',
+    text: 'Who is absent without a known reason, and whom to call.',
+  },
   { to: '/reports', title: 'Reports', text: 'Attendance records and summaries, also as CSV.' },
 ]
 

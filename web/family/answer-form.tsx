@@ -80,10 +80,10 @@ export function AnswerForm({ page, token, form }: AnswerFormProps) {
     <Box component="section" mb={24} aria-label="Tell the school why">
       <SectionLabel>Tell the school why</SectionLabel>
       {send.data && <Notice tone="good">{send.data.message}</Notice>}
-      <Card roomy>
+      <Card roomy mt={8}>
         <form noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
           <Stack gap="md">
-            <Radio.Group label={`${page.first_name} is or was`} {...form.getInputProps('what')}>
+            <Radio.Group label="Kind of absence" {...form.getInputProps('what')}>
               <Stack gap={10} mt={8}>
                 {CHOICES.map(({ value, label }) => (
                   <Radio key={value} value={value} label={label} />

@@ -18,7 +18,7 @@ export const Answers = ({ answers }: { answers: readonly Answer[] }) =>
   answers.length > 0 && (
     <Box component="section" aria-label="What you told the school">
       <SectionLabel>What you told the school</SectionLabel>
-      <Card>
+      <Card mt={8}>
         <Stack component="ul" gap={16} m={0} p={0} style={{ listStyle: 'none' }}>
           {answers.map((answer, index) => (
             <Box component="li" key={index} style={{ overflowWrap: 'anywhere' }}>

@@ -15,7 +15,7 @@ export function MissedClasses({ page: { first_name, missed, answers }, onTell }:
   return (
     <Box component="section" mb={24} aria-label="The last two weeks">
       <SectionLabel>The last two weeks</SectionLabel>
-      <Card>
+      <Card mt={8}>
         {missed.length === 0 ? (
           <Text>No class of {first_name} is marked as missed.</Text>
         ) : (

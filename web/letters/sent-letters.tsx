@@ -59,7 +59,7 @@ export function SentLetters({ sent }: { sent: readonly Letter[] }) {
             ))}
           </Table.Tbody>
         </Table>
-        {more}
+        {more && <Box px={16}>{more}</Box>}
       </Card>
     </Box>
   )

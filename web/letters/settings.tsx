@@ -1,4 +1,4 @@
-import { Box, Code, Select, Stack, Text, TextInput, Textarea } from '@mantine/core'
+import { Select, Stack, TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { listName } from '#web/school/person-name.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { TemplateFields } from '#web/ui/forms/template-fields.tsx'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -106,7 +107,7 @@ function LetterForm({ saved }: { saved: Reply<'GET /api/settings/letters/'> }) {
             maxRows={30}
             {...form.getInputProps('text')}
           />
-          <Fields />
+          <TemplateFields fields={LETTER_FIELDS} />
           <FormActions
             submitLabel="Save"
             isSaving={save.isPending}
@@ -119,19 +120,6 @@ function LetterForm({ saved }: { saved: Reply<'GET /api/settings/letters/'> }) {
     </>
   )
 }
-
-const Fields = () => (
-  <Box component="dl" m={0} fz={13.5}>
-    {Object.entries(LETTER_FIELDS).map(([field, about]) => (
-      <Box key={field} mb={4}>
-        <Code component="dt" style={{ display: 'inline' }}>{`{${field}}`}</Code>{' '}
-        <Text component="dd" m={0} c="dimmed" span inherit>
-          {about}
-        </Text>
-      </Box>
-    ))}
-  </Box>
-)
 
 const SAMPLE: Letter = {
   id: null,

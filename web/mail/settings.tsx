@@ -21,7 +21,7 @@ export function Page() {
     <>
       <PageHeader
         title="Mail"
-        context="Whether messages to families go out, and what keeps them."
+        context="Whether messages to families are sent, and what stops them."
         actions={mail.data && mail.data.mode !== 'none' && <SendTest test={mail.data.test} />}
       />
       <ListState query={mail} failure="The state of mail could not be loaded.">
@@ -53,20 +53,18 @@ const State = ({ state }: { state: MailState }) => (
     <Mode state={state} />
     {state.problem !== null && (
       <Notice tone="bad" title="The mail server does not take the messages">
-        It is tried again every minute. What was said last: {state.problem}
+        Homeroom tries again every minute. The last answer was: {state.problem}
       </Notice>
     )}
     {state.test && <TestResult test={state.test} />}
     <Card roomy>
       <SimpleGrid component="dl" cols={{ base: 1, sm: 2 }} spacing={20} m={0}>
-        <Fact label="Messages come from">{state.from ?? 'Nobody: none are sent'}</Fact>
-        <Fact label="On their way">{pluralize(state.waiting, 'message')}</Fact>
+        <Fact label="Sender">{state.from ?? 'None: no messages are sent'}</Fact>
+        <Fact label="Waiting to be sent">{pluralize(state.waiting, 'message')}</Fact>
         <Fact label={state.mode === 'kept' ? 'Kept today' : 'Sent today'}>
           {pluralize(state.sent_today, 'message')}
         </Fact>
-        <Fact label="Not sent today">
-          {pluralize(state.failed_today, 'message')}: refused by a mail server, or too late
-        </Fact>
+        <Fact label="Refused or too late today">{pluralize(state.failed_today, 'message')}</Fact>
       </SimpleGrid>
     </Card>
     <Text mt={16}>
@@ -116,7 +114,7 @@ function TestResult({ test: { to, state, at, answer } }: { test: NonNullable<Mai
     <Notice tone={tone} title={title}>
       To {to}, {momentText(at)}.
       {state === 'sent' && ' Please look into your mailbox, and into its folder for spam.'}
-      {answer !== null && state !== 'sent' && ` What the server said: ${answer}`}
+      {answer !== null && state !== 'sent' && ` The answer of the server: ${answer}`}
     </Notice>
   )
 }

@@ -73,10 +73,12 @@ export const Listed = ({ title, headings, more, children }: ListedProps) => (
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Student</Table.Th>
-            <Table.Th scope="col" visibleFrom="sm" w="14%">
+            <Table.Th scope="col" visibleFrom="sm" w="12%">
               Grade
             </Table.Th>
-            <Table.Th scope="col">Absent</Table.Th>
+            <Table.Th scope="col" w={{ sm: '16%' }}>
+              Absent
+            </Table.Th>
             {headings.map((heading) => (
               <Table.Th scope="col" key={heading}>
                 {heading}

@@ -1,16 +1,16 @@
-import '@mantine/dates/styles.layer.css'
-import { Anchor, Box, Code, Group, Switch, Text, TextInput, Textarea } from '@mantine/core'
-import { TimeInput } from '@mantine/dates'
+import { Anchor, Box, Group, Switch, Text, TextInput, Textarea } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { FIELDS_OF, NOTICE_FIELDS, type NoticeField } from '#contract/notices/notice-text.ts'
 import { call, type Reply } from '#web/api.ts'
+import { ClockInput } from '#web/school/calendar/clock-input.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { TemplateFields } from '#web/ui/forms/template-fields.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { noticeSettingsQuery, noticeWeekQuery, noticesQuery } from './queries.ts'
@@ -56,13 +56,13 @@ function SettingsForm({ saved }: { saved: Settings }) {
             </Text>
             <Group gap={12}>
               {TIME_FIELDS.map((field) => (
-                <TimeInput key={field} w={130} aria-label={LABELS[field]} {...form.getInputProps(field)} />
+                <ClockInput key={field} w={150} aria-label={LABELS[field]} {...form.getInputProps(field)} />
               ))}
             </Group>
           </Box>
           <Group gap={12} align="start">
-            <TimeInput w={180} required label={LABELS.quiet_from} {...form.getInputProps('quiet_from')} />
-            <TimeInput w={180} required label={LABELS.quiet_until} {...form.getInputProps('quiet_until')} />
+            <ClockInput w={180} required label={LABELS.quiet_from} {...form.getInputProps('quiet_from')} />
+            <ClockInput w={180} required label={LABELS.quiet_until} {...form.getInputProps('quiet_until')} />
           </Group>
           <TextInput
             label={LABELS.subject}
@@ -80,13 +80,13 @@ function SettingsForm({ saved }: { saved: Settings }) {
           />
           <Textarea
             label={LABELS.correction_text}
-            description="Sent once to whom was told, outside of the quiet hours, when no absence of that day is left without a reason."
+            description="Sent once to those who were told, outside the quiet hours, when no absence of that day is left without a reason."
             required
             autosize
             minRows={6}
             {...form.getInputProps('correction_text')}
           />
-          <Fields />
+          <TemplateFields fields={FIELDS} />
           <FormActions
             submitLabel="Save"
             isSaving={save.isPending}
@@ -137,13 +137,13 @@ function OnOff({ saved, form }: { saved: Settings; form: UseFormReturnType<Value
       )}
       <Switch
         label={LABELS.is_on}
-        description="On: from the next time on, of absences since today. Off: nothing is sent any more, also what waits."
+        description="On: families are told of absences from today, beginning at the next time. Off: nothing more is sent, not even what is waiting."
         disabled={noMail}
         {...form.getInputProps('is_on', { type: 'checkbox' })}
       />
-      {!saved.is_on && week.data && (
+      {!saved.is_on && !week.error && (
         <Box mt={8}>
-          <Text>{`In the last seven days ${summaryOf(week.data.students)}`}</Text>
+          <Text mih="2lh">{week.data && `In the last seven days ${summaryOf(week.data.students)}`}</Text>
           <Anchor component={Link} to="/attendance/notices">
             Show what would have gone out
           </Anchor>
@@ -153,16 +153,9 @@ function OnOff({ saved, form }: { saved: Settings; form: UseFormReturnType<Value
   )
 }
 
-const Fields = () => (
-  <Box component="dl" m={0} fz={13.5}>
-    {Object.entries(NOTICE_FIELDS).map(([field, about]) => (
-      <Box key={field} mb={4}>
-        <Code component="dt" style={{ display: 'inline' }}>{`{${field}}`}</Code>{' '}
-        <Text component="dd" m={0} c="dimmed" span inherit>
-          {about}
-          {FIELDS_OF.subject.includes(field as NoticeField) && '; also in the subject'}
-        </Text>
-      </Box>
-    ))}
-  </Box>
+const FIELDS = Object.fromEntries(
+  Object.entries(NOTICE_FIELDS).map(([field, about]) => [
+    field,
+    FIELDS_OF.subject.includes(field as NoticeField) ? `${about}; also in the subject` : about,
+  ]),
 )

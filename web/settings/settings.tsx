@@ -101,15 +101,8 @@ function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
 function DataSettings() {
   const backups = useQuery(backupsQuery)
   return (
-    <Box maw={760} mt={28}>
-      <SettingsSection title="Letters and data">
-        <DataLink to="/settings/backups" label="Backups">
-          {backups.isPending
-            ? 'Loading ...'
-            : backups.data
-              ? stateOf(backups.data)
-              : failureMessage(backups.error)}
-        </DataLink>
+    <Stack gap={28} maw={760} mt={28}>
+      <SettingsSection title="Messages to families">
         <DataLink to="/settings/letters" label="Letters to families">
           For how many absent days a letter is due, and what it says.
         </DataLink>
@@ -119,11 +112,20 @@ function DataSettings() {
         <DataLink to="/settings/mail" label="Mail">
           Whether mail goes out, and a test message to yourself.
         </DataLink>
+      </SettingsSection>
+      <SettingsSection title="Data">
+        <DataLink to="/settings/backups" label="Backups">
+          {backups.isPending
+            ? 'Loading ...'
+            : backups.data
+              ? stateOf(backups.data)
+              : failureMessage(backups.error)}
+        </DataLink>
         <DataLink to="/settings/retention" label="How long records are kept">
           Days after which old entries of uploads, the audit log and accounts are deleted.
         </DataLink>
       </SettingsSection>
-    </Box>
+    </Stack>
   )
 }
 

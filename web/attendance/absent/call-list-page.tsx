@@ -5,7 +5,7 @@ import type { CallList } from '#contract/attendance/calls.ts'
 import { parseDay } from '#contract/days.ts'
 import { DaySteps } from '#web/school/calendar/day-steps.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
-import { longDay } from '#web/school/days.ts'
+import { addDays, longDay } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -56,14 +56,19 @@ export function CallListPage() {
             <Button variant="subtle" size="compact-md" component={Link} to="/attendance/letters">
               Letters
             </Button>
-            <Button variant="subtle" size="compact-md" component={Link} to="/attendance/notices">
+            <Button
+              variant="subtle"
+              size="compact-md"
+              component={Link}
+              to={withDate('/attendance/notices', date, today)}
+            >
               Notices
             </Button>
             <PrintButton />
             <DaySteps
               date={date}
-              previous={data?.previous_day ?? date}
-              next={data?.next_day ?? date}
+              previous={data?.previous_day ?? (list.isError ? addDays(date, -1) : undefined)}
+              next={data?.next_day ?? (list.isError ? addDays(date, 1) : undefined)}
               onChange={(day) => updateSearch('date', day === today ? null : day)}
             />
           </>

@@ -99,7 +99,11 @@ const ContactLine = ({ contact }: { contact: StudentToCall['contacts'][number] }
     <Text span fz={14} c="dimmed">
       {[contact.relation, contact.language].filter(Boolean).join(' · ')}
     </Text>
-    {contact.phone !== null && (
+    {contact.phone === null ? (
+      <Text fz={14} c="dimmed">
+        No phone number
+      </Text>
+    ) : (
       <Group gap={4} wrap="nowrap">
         <Anchor href={`tel:${dialled(contact.phone)}`} inherit data-figures>
           {contact.phone}

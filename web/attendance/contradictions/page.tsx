@@ -7,7 +7,7 @@ import { pluralize } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { DaySteps } from '#web/school/calendar/day-steps.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
-import { longDay } from '#web/school/days.ts'
+import { addDays, longDay } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -51,8 +51,8 @@ export function Page() {
             <PrintButton />
             <DaySteps
               date={date}
-              previous={data?.previous_day ?? date}
-              next={data?.next_day ?? date}
+              previous={data?.previous_day ?? (found.isError ? addDays(date, -1) : undefined)}
+              next={data?.next_day ?? (found.isError ? addDays(date, 1) : undefined)}
               onChange={(day) => setSearch(day === today ? {} : { date: day }, { replace: true })}
             />
           </>

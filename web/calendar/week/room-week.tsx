@@ -29,7 +29,7 @@ export function Page() {
       context={(schedule) =>
         schedule.room === null
           ? 'No group has a room yet. A group is given its room where it is edited.'
-          : 'Room'
+          : 'What meets here'
       }
       actions={
         <Select

@@ -180,7 +180,7 @@ const WhoOf = ({ absence }: { absence: KnownAbsence }) =>
       <Anchor component={Link} to={`/edit-student/${absence.student.id}`} inherit fw={600}>
         {absence.student.name}
       </Anchor>{' '}
-      <Text span fz={14} c="dimmed" visibleFrom="sm">
+      <Text span fz={14} c="dimmed" visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
         {gradeLabel(absence.student.grade_level)}
       </Text>
     </>

@@ -1,4 +1,4 @@
-import { Anchor, Box, Text } from '@mantine/core'
+import { Anchor, Box, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OfficeToday } from '#contract/dashboards/office-home.ts'
 import { gradeLabel } from '#contract/words.ts'
@@ -49,12 +49,14 @@ export function AbsentNow({ day: { absent, sheets, to_call } }: { day: OfficeTod
             <span>
               {count - excused} without an excuse, {excused} excused
             </span>
-            <KnownAbsences />
-            {to_call > 0 && (
-              <Anchor component={Link} to="/attendance/absent" fw={600} fz={14} className="screen-only">
-                {to_call} to call
-              </Anchor>
-            )}
+            <Group gap="4px 16px">
+              <KnownAbsences />
+              {to_call > 0 && (
+                <Anchor component={Link} to="/attendance/absent" fw={600} fz={14} className="screen-only">
+                  {to_call} to call
+                </Anchor>
+              )}
+            </Group>
           </div>
         </>
       )}
