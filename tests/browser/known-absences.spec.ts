@@ -48,8 +48,13 @@ test('the phone rings: the office enters who is out, and the sheet of the class 
   })
 
   await test.step('one is mended, and the list printed', async () => {
-    await page.getByRole('button', { name: `Edit ${leaves}` }).click()
+    const edit = page.getByRole('button', { name: `Edit ${leaves}` })
+    await edit.click()
     const dialog = page.getByRole('dialog', { name: leaves })
+    await expect(dialog.getByRole('combobox', { name: 'Kind' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(edit).toBeFocused()
+    await edit.click()
     await dialog.getByRole('combobox', { name: 'Kind' }).click()
     await page.getByRole('option', { name: 'Leaves early' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core'
+import { Button, Group, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { CallList } from '#contract/attendance/calls.ts'
@@ -42,28 +42,6 @@ export function CallListPage() {
         context={data ? `${longDay(date)} · ${countsSentence(data)}` : longDay(date)}
         actions={
           <>
-            <Button variant="subtle" size="compact-md" component={Link} to="/attendance/absent?view=now">
-              Absent now
-            </Button>
-            <Button
-              variant="subtle"
-              size="compact-md"
-              component={Link}
-              to={withDate('/attendance/contradictions', date, today)}
-            >
-              Contradictions
-            </Button>
-            <Button variant="subtle" size="compact-md" component={Link} to="/attendance/letters">
-              Letters
-            </Button>
-            <Button
-              variant="subtle"
-              size="compact-md"
-              component={Link}
-              to={withDate('/attendance/notices', date, today)}
-            >
-              Notices
-            </Button>
             <PrintButton />
             <DaySteps
               date={date}
@@ -76,6 +54,40 @@ export function CallListPage() {
       />
       <VisuallyHidden role="status">{data ? `${countsSentence(data)}.` : ''}</VisuallyHidden>
       <LastUpdated query={list} />
+      <Group className="screen-only" justify="space-between" gap="8px 16px" mb={14}>
+        {data && data.students.length > 0 && (
+          <SegmentedControl
+            aria-label="Sort by"
+            value={order}
+            onChange={(next) => updateSearch('sort', next === 'first' ? null : next)}
+            data={CALL_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
+          />
+        )}
+        <Group gap={4} ml="auto">
+          <Button variant="subtle" size="compact-md" component={Link} to="/attendance/absent?view=now">
+            Absent now
+          </Button>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            component={Link}
+            to={withDate('/attendance/contradictions', date, today)}
+          >
+            Contradictions
+          </Button>
+          <Button variant="subtle" size="compact-md" component={Link} to="/attendance/letters">
+            Letters
+          </Button>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            component={Link}
+            to={withDate('/attendance/notices', date, today)}
+          >
+            Notices
+          </Button>
+        </Group>
+      </Group>
       <ListState
         query={list}
         failure="The call list could not be loaded."
@@ -87,19 +99,7 @@ export function CallListPage() {
           </EmptyPanel>
         }
       >
-        {(loaded) => (
-          <>
-            <SegmentedControl
-              className="screen-only"
-              aria-label="Sort by"
-              mb={14}
-              value={order}
-              onChange={(next) => updateSearch('sort', next === 'first' ? null : next)}
-              data={CALL_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
-            />
-            <CallsOfDay key={date} list={loaded} order={order} />
-          </>
-        )}
+        {(loaded) => <CallsOfDay key={date} list={loaded} order={order} />}
       </ListState>
     </>
   )

@@ -6,6 +6,7 @@ import { absenceWithDays } from '#web/school/absent/known-absence.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { hideUndo } from '#web/ui/feedback/toast-undo.tsx'
+import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import { hotkeyOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -48,7 +49,7 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
   const [picked, setPicked] = useState<What>()
   const [note, setNote] = useState('')
   const [source, setSource] = useState<AbsenceSource>('phone')
-  const [list, setList] = useState<string>()
+  const list = useDialogFocus<string>()
   const { people, load: loadPeople, hasFailed, retry } = usePeople()
   const readings = readWhat(text, date)
   const what = picked ?? (text.trim() === '' ? undefined : readings[0])
@@ -109,7 +110,7 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
           people={people}
           loadPeople={loadPeople}
           onDone={() => whatField.current?.focus()}
-          onList={setList}
+          onList={list.open}
         />
         <PickInput
           ref={whatField}
@@ -156,7 +157,7 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
               <Box component="span" visibleFrom="sm">
                 Shift and Enter after each, or
               </Box>{' '}
-              <Button variant="subtle" size="compact-sm" onClick={() => setList('')}>
+              <Button variant="subtle" size="compact-sm" onClick={() => list.open('')}>
                 a list of names
               </Button>
             </>
@@ -165,15 +166,15 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
           )}
         </Text>
       </form>
-      {list !== undefined && people && (
+      {list.opened !== undefined && people && (
         <ListDialog
-          text={list}
+          text={list.opened}
           chosen={'students' in who ? who.students : []}
           students={people.students}
-          onClose={() => setList(undefined)}
+          onClose={list.close}
           onDone={(chosen) => {
             setWho(withStudents(NOBODY, chosen))
-            setList(undefined)
+            list.close()
             setTimeout(() => whatField.current?.focus())
           }}
         />

@@ -5,6 +5,7 @@ import { ABSENCE_SOURCE_LABELS, gradeLabel, pluralize } from '#contract/words.ts
 import { absenceWithDays } from '#web/school/absent/known-absence.ts'
 import { dayAndMonth } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
+import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
@@ -33,7 +34,7 @@ type Opened = { as: 'edit' | 'take_back'; absences: Bundle['absences'] }
 
 /** What is known of the day, one line an entry; of many students that were entered together, one line for all. */
 export function AbsenceList({ date, absences, onSaved, onRemoved }: AbsenceListProps) {
-  const [opened, setOpened] = useState<Opened>()
+  const { opened, open, close } = useDialogFocus<Opened>()
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const toggle = (key: string) => {
     const next = new Set(unfolded)
@@ -41,7 +42,6 @@ export function AbsenceList({ date, absences, onSaved, onRemoved }: AbsenceListP
     setUnfolded(next)
   }
   const mayChange = absences.some(({ may }) => may.change)
-  const close = () => setOpened(undefined)
   return (
     <Card flush>
       <Table aria-label="Known absences">
@@ -69,7 +69,7 @@ export function AbsenceList({ date, absences, onSaved, onRemoved }: AbsenceListP
                 mayChange={mayChange}
                 isUnfolded={unfolded.has(key)}
                 onToggle={() => toggle(key)}
-                onOpen={setOpened}
+                onOpen={open}
               />
               {together.length > 1 &&
                 unfolded.has(key) &&
@@ -80,7 +80,7 @@ export function AbsenceList({ date, absences, onSaved, onRemoved }: AbsenceListP
                     absences={[absence]}
                     mayChange={mayChange}
                     isPart
-                    onOpen={setOpened}
+                    onOpen={open}
                   />
                 ))}
             </Fragment>

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { focusHeading } from '#web/ui/focus/focus-heading.ts'
 import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import { changesText } from '../changes-text.ts'
 import { useInvalidateAbsences, type KnownAbsence } from '../queries.ts'
@@ -36,8 +35,6 @@ export function TakeBackDialog({ absences, who, what, onClose, onRemoved }: Take
       onRemoved(absence_ids)
       await invalidate()
       onClose()
-      // The line with the button is gone.
-      setTimeout(focusHeading)
     },
     onError: toastFailure,
   })
