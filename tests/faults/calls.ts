@@ -60,4 +60,11 @@ export const CALL_FAULTS: readonly Fault[] = [
     find: "and account.role <> 'admin'",
     replace: '',
   },
+  {
+    name: 'a call is refused where a sheet is saved at the same moment',
+    file: 'server/attendance/sheet/write.ts',
+    find: 'if (!(error instanceof StaleWrite || isStale(error))) throw error',
+    replace: 'if (!(error instanceof StaleWrite)) throw error',
+    tests: ['server/attendance/calls/add.test.ts'],
+  },
 ]

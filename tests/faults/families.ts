@@ -52,4 +52,18 @@ export const FAMILY_FAULTS: readonly Fault[] = [
     replace: 'if (open[0]!.count < 0) return',
     tests: ['server/families/answer.test.ts'],
   },
+  {
+    name: 'families: a link opens after the address to which it went was corrected',
+    file: 'server/students/contacts/queries.ts',
+    find: 'and lower(contact.email) is distinct from lower(sent.email)',
+    replace: 'and sent.email is null',
+    tests: ['server/families/links.test.ts'],
+  },
+  {
+    name: 'families: an answer is held while its contact is taken away',
+    file: 'server/families/decide.ts',
+    find: 'where id = ${id}) for key share',
+    replace: 'where id = ${id} and false) for key share',
+    tests: ['server/families/decide.test.ts'],
+  },
 ]
