@@ -161,6 +161,16 @@ describe('Answers of families', () => {
     assert.equal(accepted.length, 1)
   })
 
+  test('about somebody who has left the school can only be declined', async () => {
+    const { ana, answer } = await addAnswer('Left')
+    await sql`update student set is_active = false where id = ${ana}`.execute(world.db)
+    const { status, failure } = await decide(office, answer.id, { decision: 'accept' })
+    assert.equal(status, 409)
+    assert.match(failure.message, /^This student has left the school/)
+    assert.equal((await decide(office, answer.id, { decision: 'decline' })).body.answer.state, 'declined')
+    assert.deepEqual(await knownOf(ana), [])
+  })
+
   test('are not held while their contact is being taken away: both are saved', async () => {
     const { ana, answer } = await addAnswer('Held')
     const { accepting } = await world.db.transaction().execute(async (tx) => {

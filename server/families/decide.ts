@@ -14,7 +14,7 @@ type Decision = {
   kind?: AbsenceKind | undefined
   note?: string | undefined
 }
-type ClosedAnswer = AbsenceTimes & { student_id: number; words: string }
+type ClosedAnswer = AbsenceTimes & { student_id: number; is_active: boolean; words: string }
 
 /**
  * Accepts an answer: in one transaction it becomes a known absence, and marks of absence that are stored get its excuse; or
@@ -44,7 +44,13 @@ async function decide(
     session: actor.session,
   })
   if (decision === 'decline') return 'Declined. Nothing was changed.'
-  const { student_id, words, ...told } = answer
+  const { student_id, is_active, words, ...told } = answer
+  if (!is_active) {
+    throw new Refusal(
+      'conflict',
+      'This student has left the school, so no absence can be entered. Nothing was changed. Please decline the answer.',
+    )
+  }
   const times = { ...told, kind: kind ?? told.kind }
   assertFits(times)
   const { absence_ids, message } = await enterAbsence(tx, context, {
@@ -83,7 +89,8 @@ async function closeAnswer(
       decided_by_id = ${actor.account}, decided_at = ${now.moment}
     where id = ${id} and state = 'open'
     returning student_id, kind, start_date, end_date, to_char(start_time, 'HH24:MI') start_time,
-      to_char(end_time, 'HH24:MI') end_time, words`.execute(tx)
+      to_char(end_time, 'HH24:MI') end_time, words,
+      (select is_active from student where student.id = student_id) is_active`.execute(tx)
   const [closed] = rows
   if (closed) return closed
   const { state, decided } = await findAnswer({ ...context, db: tx }, id)
