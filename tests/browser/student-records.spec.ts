@@ -91,6 +91,7 @@ test('the office enters a conversation with a family, sees the absences until th
   await dialog.getByLabel('Note').fill('Bus pass applied for')
   await expectNothingSerious(page)
   await dialog.getByRole('button', { name: 'Save conversation' }).click()
+  await expect(record.getByRole('button', { name: 'Add a conversation' })).toBeFocused()
   await expect(record).toContainText('Contacts this school year: 1 conversation')
   await expect(record).toContainText(
     /Conversation of 16 Sep 2026: absent \d+ of \d+ days, [\d.]+ % before; no school days since/,

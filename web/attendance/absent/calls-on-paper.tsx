@@ -13,8 +13,8 @@ export const CallsOnPaper = ({ students }: CallsOnPaperProps) => (
     name="Call list"
     rows={students}
     columns={[
-      { label: 'Student', cell: (student) => listName(student) },
-      { label: 'Grade', width: '70px', cell: ({ grade_level }) => gradeLabel(grade_level) },
+      { label: 'Student', width: '124px', cell: (student) => listName(student) },
+      { label: 'Grade', width: '84px', cell: ({ grade_level }) => gradeLabel(grade_level) },
       { label: 'Since', width: '50px', cell: ({ since }) => since && clockTime(since) },
       { label: 'This month', width: '60px', figure: true, cell: (student) => student.missed_this_month },
       {
@@ -26,13 +26,13 @@ export const CallsOnPaper = ({ students }: CallsOnPaperProps) => (
       },
       {
         label: 'Tried',
-        width: '150px',
+        width: '120px',
         cell: ({ calls }) =>
           calls.map(({ id, called, outcome }) => (
             <div key={id}>{`${clockTime(called.time)} ${CALL_OUTCOME_LABELS[outcome]}`}</div>
           )),
       },
-      { label: 'Note', width: '150px', cell: () => '' },
+      { label: 'Note', width: '110px', cell: () => '' },
     ]}
   />
 )

@@ -142,9 +142,13 @@ function ContactFields({ form, index, count }: ContactFieldsProps) {
   const move = (to: number) => form.reorderListItem('contacts', { from: index, to })
   return (
     <Stack gap={12} role="group" aria-label={`Contact ${index + 1}`}>
-      <Group justify="space-between">
-        <Text fw={600}>{`${index + 1}. ${form.values.contacts[index]?.name || 'New contact'}`}</Text>
-        <Group gap={4}>
+      <Group justify="space-between" align="start" wrap="nowrap">
+        <Text
+          fw={600}
+          miw={0}
+          style={{ overflowWrap: 'anywhere' }}
+        >{`${index + 1}. ${form.values.contacts[index]?.name || 'New contact'}`}</Text>
+        <Group gap={4} wrap="nowrap">
           <RowButton label="Up" subject={place} disabled={index === 0} onClick={() => move(index - 1)} />
           <RowButton
             label="Down"

@@ -45,7 +45,7 @@ export function FamilyLinks({ student, contacts, onClose }: FamilyLinksProps) {
         why. It opens for 14 days, without an account.
       </Text>
       <SectionLabel>Make a link for</SectionLabel>
-      <Group gap={8} mb="md">
+      <Group gap={8} mt={8} mb="md">
         {contacts.map((contact) => (
           <Button
             key={contact.id}

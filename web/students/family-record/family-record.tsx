@@ -7,6 +7,7 @@ import { MAX_FAMILY_RECORD } from '#contract/words.ts'
 import { shortDay } from '#web/school/days.ts'
 import { absentDaysText, contactsText } from '#web/school/family/contacts-text.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
@@ -21,7 +22,7 @@ const AddConversation = lazyPart(() => import('./add-conversation.tsx').then((pa
 
 /** Who of the family was told what and when, what came back, and whether conversations changed anything. */
 export function FamilyRecord({ student }: { student: StudentDetail }) {
-  const [isAdding, setAdding] = useState(false)
+  const adding = useDialogFocus<true>()
   // It stays where it is while it closes.
   const [wasOpened, setWasOpened] = useState(false)
   const enabled = student.may.see_contacts
@@ -30,7 +31,7 @@ export function FamilyRecord({ student }: { student: StudentDetail }) {
   if (!enabled) return null
   const open = () => {
     setWasOpened(true)
-    setAdding(true)
+    adding.open(true)
   }
   const mayChange = student.may.edit_contacts
   return (
@@ -68,7 +69,7 @@ export function FamilyRecord({ student }: { student: StudentDetail }) {
         </ListState>
       </Card>
       {mayChange && wasOpened && (
-        <AddConversation student={student} opened={isAdding} onClose={() => setAdding(false)} />
+        <AddConversation student={student} opened={adding.opened === true} onClose={adding.close} />
       )}
     </Stack>
   )
