@@ -1,4 +1,4 @@
-import { Anchor, Box, Table } from '@mantine/core'
+import { Anchor, Box, Table, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Letter } from '#contract/letters/letters.ts'
@@ -27,7 +27,9 @@ export function SentLetters({ sent }: { sent: readonly Letter[] }) {
             <Table.Tr>
               <Table.Th scope="col">Student</Table.Th>
               <Table.Th scope="col">Letter</Table.Th>
-              <Table.Th scope="col">Sent</Table.Th>
+              <Table.Th scope="col" visibleFrom="sm">
+                Sent
+              </Table.Th>
               <Table.Th scope="col" visibleFrom="sm">
                 By
               </Table.Th>
@@ -42,8 +44,13 @@ export function SentLetters({ sent }: { sent: readonly Letter[] }) {
                     {listName(letter)}
                   </Anchor>
                 </Table.Td>
-                <Table.Td style={{ whiteSpace: 'nowrap' }}>{pluralize(letter.days, 'day')}</Table.Td>
                 <Table.Td style={{ whiteSpace: 'nowrap' }}>
+                  {pluralize(letter.days, 'day')}
+                  <Text hiddenFrom="sm" fz={14} c="dimmed">
+                    {letter.sent && shortDay(letter.sent.day)}
+                  </Text>
+                </Table.Td>
+                <Table.Td visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
                   {letter.sent && shortDay(letter.sent.day)}
                 </Table.Td>
                 <Table.Td visibleFrom="sm">{letter.sent?.by}</Table.Td>

@@ -57,7 +57,7 @@ export function AbsenceList({ date, absences, onSaved, onRemoved }: AbsenceListP
             <Table.Th scope="col" visibleFrom="sm">
               Entered
             </Table.Th>
-            {mayChange && <Table.Th scope="col" aria-label="Actions" />}
+            {mayChange && <Table.Th scope="col" w={1} aria-label="Actions" />}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
