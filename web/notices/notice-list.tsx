@@ -13,7 +13,7 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 const STATES: Record<NoticeState, string> = {
   waiting: 'Waiting to be sent',
   sent: 'Sent',
-  kept: 'Kept, not sent: there is no mail server',
+  kept: 'Kept, not sent',
   not_sent: 'Not sent',
 }
 
@@ -72,7 +72,9 @@ export const Listed = ({ title, headings, more, children }: ListedProps) => (
       <Table aria-label={title} layout="fixed">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Student</Table.Th>
+            <Table.Th scope="col" w={{ sm: '24%' }}>
+              Student
+            </Table.Th>
             <Table.Th scope="col" visibleFrom="sm" w="12%">
               Grade
             </Table.Th>

@@ -59,7 +59,7 @@ export function Page() {
 
 function stateOf({ is_on, times, notices }: Notices): string {
   const sent = notices.filter(({ state }) => state !== 'not_sent').length
-  const state = is_on ? `on, sent at ${joinWithAnd(times.map(clockTime))} on school days` : 'off'
+  const state = is_on ? `on, sent at ${joinWithAnd(times.map(clockTime))}` : 'off'
   return sent > 0 ? `${pluralize(sent, 'notice')} · ${state}` : `Notices are ${state}`
 }
 
