@@ -21,7 +21,9 @@ export const CallsOnPaper = ({ students }: CallsOnPaperProps) => (
         label: 'Contacts',
         cell: ({ contacts }) =>
           contacts.map(({ id, name, relation, phone, language }) => (
-            <div key={id}>{[name, relation, language, phone].filter(Boolean).join(', ')}</div>
+            <div key={id}>
+              {[name, relation, language, phone?.replaceAll(' ', '\u00a0')].filter(Boolean).join(', ')}
+            </div>
           )),
       },
       {
