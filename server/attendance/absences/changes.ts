@@ -82,7 +82,7 @@ function excuseGivenUp(
   }
   const given = excusesInForce(history)
   const last = given.findLast(({ known_absence_id }) => ids.includes(known_absence_id))
-  if (!last || last.new_excuse !== mark.excuse) return undefined
+  if (!last || last.new_excuse !== mark.excuse || stillGives(last)) return undefined
   const other = given.findLast(stillGives)
   const to = other ? other.new_excuse : history[0]!.old_excuse
   return { to, known_absence_id: last.known_absence_id, gives: false }
