@@ -69,6 +69,7 @@ async function setUp(page: Page) {
     await page.getByRole('button', { name: 'Continue' }).first().click()
   }
   await page.getByRole('button', { name: 'Finish the set-up' }).click()
+  await expect(page.getByRole('heading', { name: 'Today at Larkfield School' })).toBeVisible()
 }
 
 async function fillGroup(page: Page) {
