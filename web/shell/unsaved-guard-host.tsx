@@ -18,9 +18,11 @@ export function UnsavedGuardHost() {
     if (await confirmLeavePage()) blocker.proceed?.()
     else blocker.reset?.()
   })
+  // Whoever stays and leaves again at once is asked again, although the state in between was never rendered.
+  const leavingFor = blocker.state === 'blocked' ? blocker.location : undefined
   useEffect(() => {
-    if (blocker.state === 'blocked') void ask()
-  }, [blocker.state])
+    if (leavingFor) void ask()
+  }, [leavingFor])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => hasUnsavedEdits() && event.preventDefault()
     addEventListener('beforeunload', warn)
