@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ClockTime, Day, Id, Remark, optionalOrBlank } from '#contract/fields.ts'
-import { Contact } from '#contract/contacts.ts'
+import { Contact } from '#contract/family/contacts.ts'
 import { CALL_OUTCOMES } from '#contract/attendance/call-words.ts'
 import { ABSENCE_KINDS, EXCUSES, STATUSES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'

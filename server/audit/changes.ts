@@ -1,4 +1,4 @@
-import type { Contact } from '#contract/contacts.ts'
+import type { Contact } from '#contract/family/contacts.ts'
 import type { AuditChange } from '#contract/audit/audit.ts'
 import { formatTime, type ClockFormat } from '#contract/person/display.ts'
 import { gradeLabel } from '#contract/words.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Contact, RefusedContact } from '#contract/contacts.ts'
+import type { Contact, RefusedContact } from '#contract/family/contacts.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { isOfOwnClass } from '#server/http/own-class.ts'

@@ -1,4 +1,4 @@
-import type { contacts } from '#contract/contacts.ts'
+import type { contacts } from '#contract/family/contacts.ts'
 import { Refusal } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { findStudent } from '../queries.ts'

@@ -1,4 +1,4 @@
-import type { Contact, contacts } from '#contract/contacts.ts'
+import type { Contact, contacts } from '#contract/family/contacts.ts'
 import type { Parsed } from '#contract/index.ts'
 import { lockPeople } from '#server/database/people.ts'
 import { audit } from '#server/database/audit.ts'

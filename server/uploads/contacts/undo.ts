@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Contact } from '#contract/contacts.ts'
+import type { Contact } from '#contract/family/contacts.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { contactsJson, replaceContacts } from '#server/students/contacts/queries.ts'

@@ -2,7 +2,7 @@ import { Anchor, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Contact, RefusedContact } from '#contract/contacts.ts'
+import type { Contact, RefusedContact } from '#contract/family/contacts.ts'
 import type { StudentDetail } from '#contract/students.ts'
 import { longDay } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Contact } from '#contract/contacts.ts'
+import type { Contact } from '#contract/family/contacts.ts'
 import { MAX_CONTACTS } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'

@@ -1,6 +1,6 @@
 import { Button, Code, CopyButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Contact } from '#contract/contacts.ts'
+import type { Contact } from '#contract/family/contacts.ts'
 import type { FamilyLink } from '#contract/family/family-shapes.ts'
 import type { StudentDetail } from '#contract/students.ts'
 import { call } from '#web/api.ts'

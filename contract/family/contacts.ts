@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Email, Id, Name, Phone, listOf, optionalOrBlank, singleLine } from './fields.ts'
-import type { Routes } from './route.ts'
-import { MAX_CONTACTS } from './words.ts'
+import { Email, Id, Name, Phone, listOf, optionalOrBlank, singleLine } from '#contract/fields.ts'
+import type { Routes } from '#contract/route.ts'
+import { MAX_CONTACTS } from '#contract/words.ts'
 
 /** Somebody whom the school may tell about a student. */
 export const Contact = z.object({
