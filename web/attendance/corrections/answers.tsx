@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { FamilyAnswer } from '#contract/family/family-shapes.ts'
 import { MAX_ANSWERS_AT_ONCE } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
@@ -7,8 +8,7 @@ import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { ShowOlder } from '#web/ui/layout/show-older.tsx'
 import { isPoll } from '#web/ui/polling.ts'
 import { AnswerCard } from './answer-card.tsx'
-
-const REFRESH_MS = 60_000
+import { queuePages } from './queue-pages.ts'
 
 type AnswersProps = { state: 'open' | 'decided' }
 
@@ -22,13 +22,7 @@ export function Answers({ state }: AnswersProps) {
         signal: context.signal,
         background: isPoll(context),
       }),
-    initialPageParam: 0,
-    getNextPageParam: (page) =>
-      state === 'open' || page.length < MAX_ANSWERS_AT_ONCE ? undefined : page.at(-1)?.id,
-    select: ({ pages }) => pages.flat(),
-    staleTime: 0,
-    refetchInterval: REFRESH_MS,
-    refetchOnWindowFocus: true,
+    ...queuePages<FamilyAnswer>(state === 'open', MAX_ANSWERS_AT_ONCE),
   })
   return (
     <ListState

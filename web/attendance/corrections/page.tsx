@@ -1,6 +1,7 @@
 import { SegmentedControl, Stack } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { Correction } from '#contract/attendance/corrections.ts'
 import { MAX_CORRECTIONS_AT_ONCE } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
@@ -13,8 +14,7 @@ import { isPoll } from '#web/ui/polling.ts'
 import { Answers } from './answers.tsx'
 import { CorrectionCard } from './correction-card.tsx'
 import { waitingQuery } from './corrections-count.tsx'
-
-const REFRESH_MS = 60_000
+import { queuePages } from './queue-pages.ts'
 
 /** What waits for the office: requests of teachers, who follow their own here, and answers of families. */
 export function Page() {
@@ -86,13 +86,7 @@ function Requests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: bool
         signal: context.signal,
         background: isPoll(context),
       }),
-    initialPageParam: 0,
-    getNextPageParam: (page) =>
-      state === 'open' || page.length < MAX_CORRECTIONS_AT_ONCE ? undefined : page.at(-1)?.id,
-    select: ({ pages }) => pages.flat(),
-    staleTime: 0,
-    refetchInterval: REFRESH_MS,
-    refetchOnWindowFocus: true,
+    ...queuePages<Correction>(state === 'open', MAX_CORRECTIONS_AT_ONCE),
   })
   return (
     <ListState
