@@ -39,7 +39,7 @@ import { backups, settings } from './settings.ts'
 import { staff } from './staff.ts'
 import { students } from './students.ts'
 import { substitutes } from './substitutes.ts'
-import { uploads } from './uploads.ts'
+import { uploads } from './uploads/uploads.ts'
 
 /** Every route of the app: the server serves it, the pages call it by its type. */
 export const api = {

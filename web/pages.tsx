@@ -1,14 +1,10 @@
+import { attendancePages } from './attendance-pages.tsx'
 import { coursePages } from './course-pages.ts'
 import { schedulePages } from './schedule-pages.ts'
 import type { PageEntry } from './page-entry.ts'
 import { settingsPages } from './settings-pages.ts'
 import { uploadPages } from './upload-pages.ts'
 import { loadSetUp } from './set-up-page.tsx'
-import { optionalPart } from './ui/lazy-part.tsx'
-
-const CorrectionsCount = optionalPart(() =>
-  import('#web/attendance/corrections/corrections-count.tsx').then((part) => part.CorrectionsCount),
-)
 
 /** Every screen of Homeroom by its address. The side navigation and all links follow this table, in this order. */
 export const pages: readonly PageEntry[] = [
@@ -85,101 +81,7 @@ export const pages: readonly PageEntry[] = [
   { path: '/sessions', title: 'Devices', who: 'person', load: () => import('#web/session/own-sessions.tsx') },
   ...settingsPages,
   { path: '/set-up', title: 'Set up Homeroom', who: 'superuser', load: loadSetUp },
-  {
-    path: '/attendance',
-    title: 'Attendance',
-    signIn: 'You need to sign in to take attendance.',
-    who: 'member',
-    load: () => import('#web/attendance/sheet/page.tsx'),
-    own: () => import('#web/portal/attendance.tsx'),
-    nav: { section: 'day', label: 'Attendance' },
-    opensOffline: true,
-  },
-  {
-    path: '/attendance/take/:sectionPeriodId',
-    title: 'Attendance',
-    signIn: 'You need to sign in to take attendance.',
-    who: 'staff',
-    opensOffline: true,
-    load: () => import('#web/attendance/sheet/page.tsx'),
-  },
-  {
-    path: '/attendance/class-lists',
-    title: 'Class Lists',
-    who: 'staff',
-    within: '/attendance',
-    load: () => import('#web/attendance/class-lists/page.tsx'),
-  },
-  {
-    path: '/attendance/board',
-    title: 'Attendance Board',
-    who: 'admin',
-    load: () => import('#web/attendance/board/page.tsx'),
-    nav: { section: 'day', label: 'Board' },
-  },
-  {
-    path: '/attendance/missing',
-    title: 'Sheets Not Taken',
-    within: '/attendance/board',
-    who: 'staff',
-    load: () => import('#web/attendance/missing/page.tsx'),
-  },
-  {
-    path: '/attendance/absent',
-    title: 'Call List',
-    who: 'admin',
-    load: () => import('#web/attendance/absent/page.tsx'),
-    nav: { section: 'day', label: 'Absent' },
-  },
-  {
-    path: '/attendance/absences',
-    title: 'Known absences',
-    who: 'staff',
-    load: () => import('#web/attendance/absences/page.tsx'),
-    nav: { section: 'day', label: 'Known absences' },
-  },
-  {
-    path: '/attendance/contradictions',
-    title: 'Contradictions',
-    who: 'admin',
-    within: '/attendance/absent',
-    load: () => import('#web/attendance/contradictions/page.tsx'),
-  },
-  {
-    path: '/mail/refused',
-    title: 'Refused addresses',
-    who: 'admin',
-    within: '/attendance/absent',
-    load: () => import('#web/mail/refused.tsx'),
-  },
-  {
-    path: '/demo/mail',
-    title: 'Kept messages',
-    who: 'admin',
-    within: '/attendance/absent',
-    load: () => import('#web/mail/kept.tsx'),
-  },
-  {
-    path: '/attendance/letters',
-    title: 'Letters',
-    who: 'admin',
-    within: '/attendance/absent',
-    load: () => import('#web/letters/page.tsx'),
-  },
-  {
-    path: '/attendance/notices',
-    title: 'Notices to families',
-    who: 'admin',
-    within: '/attendance/absent',
-    load: () => import('#web/notices/page.tsx'),
-  },
-  {
-    path: '/attendance/corrections',
-    title: 'Corrections',
-    who: 'staff',
-    load: () => import('#web/attendance/corrections/page.tsx'),
-    nav: { section: 'day', label: 'Corrections', Badge: CorrectionsCount },
-  },
+  ...attendancePages,
   {
     path: '/reports',
     title: 'Attendance Reports',

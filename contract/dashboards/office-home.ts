@@ -4,7 +4,7 @@ import { BoardSheet } from '#contract/attendance/board.ts'
 import { Teacher } from '#contract/staff.ts'
 import { TIERS } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
-import { UploadListed } from '#contract/uploads.ts'
+import { UploadListed } from '#contract/uploads/uploads.ts'
 
 /** A sheet of today that is due or late, the latest first. */
 const MissingSheet = BoardSheet.omit({ taken: true }).extend({

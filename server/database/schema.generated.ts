@@ -52,12 +52,37 @@ export interface AccountChoice {
   value: Json;
 }
 
+export interface ApiClient {
+  client_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  made_at: Timestamp;
+  made_by_id: number;
+  name: string;
+  revoked_at: Timestamp | null;
+  revoked_by_id: number | null;
+  scopes: string[];
+  secret_hash: Buffer;
+}
+
+export interface ApiToken {
+  api_client_id: number;
+  expires_at: Timestamp;
+  scopes: string[];
+  token_hash: Buffer;
+}
+
 export interface Assignment {
   during: string;
   id: Generated<number>;
   section_period_id: number;
   student_group_id: number;
   teacher_id: number;
+}
+
+export interface AttendanceCategory {
+  category: string;
+  mark: string;
 }
 
 export interface AttendanceChange {
@@ -78,6 +103,7 @@ export interface AttendanceChange {
   reason: string | null;
   section_period_id: number;
   student_id: number;
+  upload_batch_id: number | null;
 }
 
 export interface AttendanceCorrection {
@@ -199,6 +225,14 @@ export interface CalendarFeed {
   token_hash: Buffer;
 }
 
+export interface ClassRule {
+  becomes: string;
+  comparison: string;
+  field: string;
+  place: number;
+  value: string;
+}
+
 export interface Contact {
   email: string | null;
   id: Generated<number>;
@@ -295,6 +329,12 @@ export interface FamilyLink {
   student_id: number;
 }
 
+export interface ForeignId {
+  collection: string;
+  own_id: string;
+  sourced_id: string;
+}
+
 export interface GradeLevel {
   grade: number;
   id: number;
@@ -312,6 +352,23 @@ export interface GroupNumber {
   grade_level_id: number;
   highest: number;
   type: string;
+}
+
+export interface ImportedClass {
+  block_schedule_ids: Generated<number[]>;
+  class_code: string | null;
+  course_id: number | null;
+  periods: Generated<string[]>;
+  student_group_id: number;
+  subjects: Generated<string[]>;
+}
+
+export interface ImportedTeaching {
+  begin_date: string | null;
+  end_date: string | null;
+  is_primary: Generated<boolean>;
+  student_group_id: number;
+  teacher_id: number;
 }
 
 export interface JobRun {
@@ -478,6 +535,16 @@ export interface RepeatedAdd {
 export interface Retention {
   days: number | null;
   subject: string;
+}
+
+export interface RosterRecord {
+  changed_at: Timestamp;
+  collection: string;
+  deleted: Generated<boolean>;
+  fields: Json;
+  own_id: string;
+  place: Generated<number>;
+  sourced_id: string;
 }
 
 export interface ScheduleBatch {
@@ -712,9 +779,20 @@ export interface UploadBatch {
 export interface UploadChange {
   after: Json;
   before: Json | null;
+  entity: Generated<string>;
   left_groups: Generated<number[]>;
   record_id: number;
   upload_batch_id: number;
+}
+
+export interface UploadMapping {
+  columns: Json;
+  headers: string[];
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  saved_at: Timestamp;
+  saved_by_id: number;
 }
 
 export interface UploadRejected {
@@ -729,7 +807,10 @@ export interface UploadRejected {
 export interface DB {
   account: Account;
   account_choice: AccountChoice;
+  api_client: ApiClient;
+  api_token: ApiToken;
   assignment: Assignment;
+  attendance_category: AttendanceCategory;
   attendance_change: AttendanceChange;
   attendance_correction: AttendanceCorrection;
   attendance_correction_mark: AttendanceCorrectionMark;
@@ -742,6 +823,7 @@ export interface DB {
   block_needs: BlockNeeds;
   block_schedule: BlockSchedule;
   calendar_feed: CalendarFeed;
+  class_rule: ClassRule;
   contact: Contact;
   conversation: Conversation;
   core_class: CoreClass;
@@ -752,9 +834,12 @@ export interface DB {
   family_answer: FamilyAnswer;
   family_call: FamilyCall;
   family_link: FamilyLink;
+  foreign_id: ForeignId;
   grade_level: GradeLevel;
   group_membership: GroupMembership;
   group_number: GroupNumber;
+  imported_class: ImportedClass;
+  imported_teaching: ImportedTeaching;
   job_run: JobRun;
   known_absence: KnownAbsence;
   letter: Letter;
@@ -769,6 +854,7 @@ export interface DB {
   refused_address: RefusedAddress;
   repeated_add: RepeatedAdd;
   retention: Retention;
+  roster_record: RosterRecord;
   schedule_batch: ScheduleBatch;
   schedule_batch_change: ScheduleBatchChange;
   school: School;
@@ -791,5 +877,6 @@ export interface DB {
   teacher_time_off: TeacherTimeOff;
   upload_batch: UploadBatch;
   upload_change: UploadChange;
+  upload_mapping: UploadMapping;
   upload_rejected: UploadRejected;
 }

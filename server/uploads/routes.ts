@@ -1,4 +1,4 @@
-import type { uploads } from '#contract/uploads.ts'
+import type { uploads } from '#contract/uploads/uploads.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { listFile } from '#server/http/files/table-file.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'

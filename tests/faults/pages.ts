@@ -40,7 +40,7 @@ export const PAGE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'page data: another teacher`s sheet is opened by the address',
-    file: 'contract/first-calls.ts',
+    file: 'contract/pages/attendance-first-calls.ts',
     find: "user.can_take_any ? Number(search.get('teacher_id')) : user.teacher_id",
     replace: "Number(search.get('teacher_id')) || user.teacher_id",
     tests: ['server/http/pages/*.test.ts'],

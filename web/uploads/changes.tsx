@@ -1,5 +1,5 @@
 import { Box, Flex, Group, Table, Text } from '@mantine/core'
-import type { Changes, FieldChange } from '#contract/uploads.ts'
+import type { Changes, FieldChange } from '#contract/uploads/uploads.ts'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { TONES } from '#web/ui/layout/tones.ts'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'

@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Upload } from '#contract/uploads.ts'
+import type { Upload } from '#contract/uploads/uploads.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { FIELD_LABELS, type UploadType } from './upload-types.ts'

@@ -1,6 +1,6 @@
 import { Box, Button, Table, Text } from '@mantine/core'
 import { useId, useState } from 'react'
-import type { RejectedCell } from '#contract/uploads.ts'
+import type { RejectedCell } from '#contract/uploads/uploads.ts'
 import { UPLOAD_ERRORS_SHOWN, pluralize, pluralForm } from '#contract/words.ts'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
 import styles from './uploads.module.css'

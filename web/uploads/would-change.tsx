@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Upload } from '#contract/uploads.ts'
+import type { Upload } from '#contract/uploads/uploads.ts'
 import { pluralize } from '#contract/words.ts'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { ChangeCounts, ChangeExamples } from './changes.tsx'

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from '#contract/address.ts'
-import { everywhere, type FirstCall, type FirstCalls } from '#contract/first-calls.ts'
+import { everywhere } from '#contract/pages/first-calls.ts'
+import type { FirstCall, FirstCalls } from '#contract/pages/opened-page.ts'
 import type { PageData } from '#contract/page-data.ts'
 import type { Routes } from '#contract/route.ts'
 import { identify } from '../authenticate.ts'

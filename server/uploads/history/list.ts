@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { RejectedCell, UploadDetail, UploadListed, FieldChange } from '#contract/uploads.ts'
+import type { RejectedCell, UploadDetail, UploadListed, FieldChange } from '#contract/uploads/uploads.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localNow } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { KeptRecord } from '#contract/uploads.ts'
+import type { KeptRecord } from '#contract/uploads/uploads.ts'
 import { pluralForm, pluralize } from '#contract/words.ts'
 import { audit } from '#server/database/audit.ts'
 import { lockPeople } from '#server/database/people.ts'

@@ -1,5 +1,5 @@
 import type { Parsed } from '#contract/index.ts'
-import type { uploads } from '#contract/uploads.ts'
+import type { uploads } from '#contract/uploads/uploads.ts'
 import { lockPeople } from '#server/database/people.ts'
 import { Refusal } from '#server/http/failures.ts'
 import type { Uploaded } from '#server/http/upload.ts'

@@ -1,5 +1,5 @@
 import { INVISIBLE } from '#contract/fields.ts'
-import type { FieldChange } from '#contract/uploads.ts'
+import type { FieldChange } from '#contract/uploads/uploads.ts'
 import type { Affected } from '#server/http/typed-confirmation.ts'
 
 /** A bad cell: our field, its value, and what is expected, such as 'must be a grade from 6 to 12'. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FieldChange, Upload } from '#contract/uploads.ts'
+import type { FieldChange, Upload } from '#contract/uploads/uploads.ts'
 import { pluralize } from '#contract/words.ts'
 import { requiredConfirmation } from '#server/http/typed-confirmation.ts'
 import type { OpenFile } from './open-file.ts'

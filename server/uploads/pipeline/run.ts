@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { FieldChange, Upload } from '#contract/uploads.ts'
+import type { FieldChange, Upload } from '#contract/uploads/uploads.ts'
 import { STATEMENT_TIMEOUTS } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'

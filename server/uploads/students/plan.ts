@@ -1,4 +1,4 @@
-import type { FieldChange } from '#contract/uploads.ts'
+import type { FieldChange } from '#contract/uploads/uploads.ts'
 import { gradeOf } from '#contract/words.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import { officeOnlyField } from '#server/students/rights.ts'

@@ -1,4 +1,4 @@
-import type { UploadListed } from '#contract/uploads.ts'
+import type { UploadListed } from '#contract/uploads/uploads.ts'
 
 export const TYPE_NAMES: Record<UploadListed['kind'], string> = {
   students: 'Students',

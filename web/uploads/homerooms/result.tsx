@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import type { HomeroomUpload } from '#contract/uploads.ts'
+import type { HomeroomUpload } from '#contract/uploads/uploads.ts'
 import { HOMEROOM_UPLOAD_ERRORS_SHOWN } from '#contract/words.ts'
 import { CallFailure } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { HomeroomUpload } from '#contract/uploads.ts'
+import type { HomeroomUpload } from '#contract/uploads/uploads.ts'
 import { CallFailure } from '#web/api.ts'
 import { upload } from '#web/upload.ts'
 import { problemWith } from '../check-file.ts'

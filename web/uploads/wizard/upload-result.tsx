@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Upload } from '#contract/uploads.ts'
+import type { Upload } from '#contract/uploads/uploads.ts'
 import { pluralize } from '#contract/words.ts'
 import { TONES, type Tone } from '#web/ui/layout/tones.ts'
 import { ChangeCounts } from '../changes.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Upload } from '#contract/uploads.ts'
+import type { Upload } from '#contract/uploads/uploads.ts'
 import { upload } from '#web/upload.ts'
 import { problemWith } from '../check-file.ts'
 import { needsConfirmation } from '../upload-failures.ts'

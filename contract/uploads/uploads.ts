@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Routes } from './route.ts'
-import { Id, Flag, fileFlags } from './fields.ts'
+import type { Routes } from '#contract/route.ts'
+import { Id, Flag, fileFlags } from '#contract/fields.ts'
 
 /** `confirm`: the text that has to be sent to save a file that changes more than a tenth of the school. */
 const UploadFields = z.object({ preview_only: Flag, confirm: z.string().trim().max(200).optional() })

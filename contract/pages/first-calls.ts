@@ -1,46 +1,17 @@
-import { classIn, classesOf, firstClassOf } from './attendance/teacher-day.ts'
-import { parseDay, parseMonth } from './days.ts'
-import { likelyBlock } from './person/likeliest.ts'
-import type { Api, ReplyOf, Sent } from './index.ts'
-import type { CurrentUser } from './session.ts'
-import { AUDIT_ACTIONS, GRADE_CODES, GROUP_TYPES, MISSING_FILTERS, type GroupType } from './words.ts'
+import { parseDay } from '#contract/days.ts'
+import { likelyBlock } from '#contract/person/likeliest.ts'
+import { AUDIT_ACTIONS, GRADE_CODES, GROUP_TYPES, type GroupType } from '#contract/words.ts'
+import { attendanceFirstCalls } from './attendance-first-calls.ts'
+import {
+  get,
+  isStudent,
+  ofDay,
+  todayOf,
+  type FirstCall,
+  type FirstCalls,
+  type OpenedPage,
+} from './opened-page.ts'
 
-/** A reading call that a page always makes first, and those that depend on its reply. */
-export type FirstCall = {
-  key: keyof Api
-  params?: object | undefined
-  query?: object | undefined
-  next?: (reply: unknown) => readonly FirstCall[]
-}
-
-/** A page as somebody opens it. */
-export type OpenedPage = {
-  /** The person and the school's local time, as pages get them. */
-  user: CurrentUser
-  /** The values of `:name` parts of the address. */
-  params: Readonly<Record<string, string>>
-  search: { get: (name: string) => string | null; has: (name: string) => boolean }
-}
-
-/** The first calls of each page, by its address. */
-export type FirstCalls = Readonly<Record<string, (page: OpenedPage) => readonly FirstCall[]>>
-
-type ReadKey = Extract<keyof Api, `GET ${string}`>
-type Input<K extends ReadKey> = { [Part in 'params' | 'query']?: Sent<Api[K], Part> & object }
-
-/** A first call that the compiler has checked against its route. */
-const get = <K extends ReadKey>(
-  key: K,
-  input: Input<K> = {},
-  next?: (reply: ReplyOf<Api[K]>) => readonly FirstCall[],
-): FirstCall => ({ key, ...input, ...(next && { next: (reply) => next(reply as ReplyOf<Api[K]>) }) })
-
-const todayOf = ({ user }: OpenedPage) => user.now.slice(0, 10)
-const timeOf = ({ user }: OpenedPage) => user.now.slice(11, 16)
-/** The day in view. */
-const dayIn = (page: OpenedPage) => parseDay(page.search.get('date')) ?? todayOf(page)
-const ofDay = (page: OpenedPage) => ({ query: { date: dayIn(page) } })
-const isStudent = ({ user }: OpenedPage) => user.role === 'student'
 /** The grade on which a screen opens that needs one. */
 const likelyGrade = (page: OpenedPage) => gradeIn(page) ?? page.user.choices?.grade ?? page.user.likely_grade
 const gradeIn = ({ search }: OpenedPage) => GRADE_CODES.find((code) => String(code) === search.get('grade'))
@@ -62,45 +33,6 @@ const dashboard = (page: OpenedPage): readonly FirstCall[] => {
     ...(may.administer ? [get('GET /api/office/today/'), get('GET /api/office/attendance/')] : []),
     ...(teacher_id !== undefined && !may.administer ? [get('GET /api/teachers/me/home/')] : []),
   ]
-}
-
-/** The classes of the day, then the sheet of the one that opens. */
-const sheet = (page: OpenedPage): readonly FirstCall[] => {
-  const { user, search, params } = page
-  const today = todayOf(page)
-  const date = dayIn(page)
-  const teacher_id = (user.can_take_any ? Number(search.get('teacher_id')) : user.teacher_id) || undefined
-  return [
-    get('GET /attendance/section-periods/', { query: { date } }, ({ section_periods, code }) => {
-      if (teacher_id === undefined || section_periods.length === 0 || code === 'holiday') return []
-      const classes = classesOf(section_periods, teacher_id)
-      const section_period_id =
-        Number(params['sectionPeriodId']) ||
-        firstClassOf(classes, date, { today, time: timeOf(page) })?.period.id
-      if (!section_period_id) return []
-      // A class that somebody covers has the sheet of the absent teacher.
-      const opened = classIn(classes, section_period_id, Number(search.get('teacher_id')) || undefined)
-      const query = { section_period_id, date, teacher_id: opened?.teacher ?? teacher_id }
-      return [get('GET /attendance/submit/', { query })]
-    }),
-  ]
-}
-
-/** The filters of a report, where the address names them. */
-const missingSheets = ({ search }: OpenedPage) => {
-  const given = MISSING_FILTERS.flatMap((name) => {
-    const value = search.get(name)?.trim()
-    return value ? [[name, value] as const] : []
-  })
-  return [
-    get('GET /attendance/reports/missing/', { query: Object.fromEntries(given) }),
-    get('GET /api/teachers/all/'),
-  ]
-}
-
-const ownAttendance = ({ search }: OpenedPage) => {
-  const month = parseMonth(search.get('month'))
-  return [get('GET /students/api/me/attendance/', { query: month ? { month } : {} })]
 }
 
 /** The board of a type of groups; the screen for all types names the type in its address. */
@@ -197,23 +129,7 @@ export const firstCalls: FirstCalls = {
   '/settings': () => [get('GET /api/settings/'), get('GET /api/backups/')],
   '/settings/retention': () => [get('GET /api/settings/retention/')],
   '/students/uploads': () => [get('GET /api/uploads/')],
-  '/attendance': (page) => (isStudent(page) ? ownAttendance(page) : sheet(page)),
-  '/attendance/take/:sectionPeriodId': sheet,
-  '/attendance/board': (page) => [get('GET /attendance/board/', ofDay(page))],
-  '/attendance/missing': missingSheets,
-  '/attendance/absent': (page) =>
-    page.search.has('view') ? [] : [get('GET /attendance/calls/', ofDay(page))],
-  '/attendance/absences': (page) => [
-    get('GET /attendance/absences/', ofDay(page)),
-    // Whom the office can enter.
-    ...(page.user.may.administer ? [get('GET /students/api/list/'), get('GET /groups/api/list/')] : []),
-  ],
-  '/attendance/contradictions': (page) => [get('GET /attendance/contradictions/', ofDay(page))],
-  '/attendance/corrections': ({ search }) => [
-    get('GET /attendance/corrections/', {
-      query: { state: search.get('state') === 'ended' ? 'ended' : 'open' },
-    }),
-  ],
+  ...attendanceFirstCalls,
   '/reports': () => [get('GET /api/teachers/all/')],
   '/courses/list': () => [get('GET /courses/api/list/')],
   '/groups': (page) =>
