@@ -11,6 +11,7 @@ export const LEFT_OUT: Record<string, string> = {
   backup_archive: 'says which archives this machine has',
   server_secret: 'a secret',
   session: 'a restore ends all sessions',
+  api_token: 'a restore ends all tokens of programs',
   substitute_link: 'a restore ends all links for substitutes',
   substitute_visit: 'a restore ends all links for substitutes',
   repeated_add: 'replies to repeated adds, for a few days only',
