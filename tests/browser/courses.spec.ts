@@ -128,6 +128,7 @@ test('lists that cannot be loaded show an error with Retry in their place', asyn
   await page.route('**/courses/api/list/', (route) => route.fulfill({ json: [] }))
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'No courses available.' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Add New Course' })).toBeVisible()
 
   await page.route('**/courses/api/grade_levels/', (route) => route.fulfill(refuse))

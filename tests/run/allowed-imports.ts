@@ -174,7 +174,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/schedules/tool': ['periods'],
   'web/school/substitutes': ['calendar'],
   'web/ui/drag': ['keys'],
-  'web/ui/feedback': ['layout'],
+  'web/ui/feedback': ['focus', 'layout'],
   'web/ui/focus': ['keys'],
   'web/ui/forms': ['feedback', 'layout'],
   'web/ui/layout': ['print'],

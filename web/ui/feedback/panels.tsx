@@ -1,5 +1,6 @@
 import { Box, Button, Group, Text, type BoxProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { focusHeading } from '../focus/focus-heading.ts'
 
 type PanelProps = { title: string; children?: ReactNode; action?: ReactNode }
 
@@ -31,15 +32,29 @@ const Actions = ({ children }: { children: ReactNode }) => (
 type ErrorPanelProps = { message: string; onRetry: () => void; retrying?: boolean }
 
 /** In place of what could not be loaded. */
-export const ErrorPanel = ({ message, onRetry, retrying = false }: ErrorPanelProps) => (
-  <Panel role="alert">
-    <Text fw={500} c="var(--absent)">
-      {message}
-    </Text>
-    <Actions>
-      <Button variant="default" onClick={onRetry} loading={retrying}>
-        Retry
-      </Button>
-    </Actions>
-  </Panel>
-)
+export function ErrorPanel({ message, onRetry, retrying = false }: ErrorPanelProps) {
+  const isPressed = useRef(false)
+  useEffect(
+    // The pressed button had the focus, and is removed while it loads.
+    () => () => {
+      if (isPressed.current) setTimeout(() => document.activeElement === document.body && focusHeading())
+    },
+    [],
+  )
+  const press = () => {
+    isPressed.current = true
+    onRetry()
+  }
+  return (
+    <Panel role="alert">
+      <Text fw={500} c="var(--absent)">
+        {message}
+      </Text>
+      <Actions>
+        <Button variant="default" onClick={press} loading={retrying}>
+          Retry
+        </Button>
+      </Actions>
+    </Panel>
+  )
+}
