@@ -31,6 +31,8 @@ export const SERVER: Record<string, readonly string[]> = {
     'staff/queries.ts',
     'groups/queries.ts',
   ],
+  // OneRoster files are read like spreadsheets, and saved like other uploads.
+  oneroster: ['spreadsheets/', 'uploads/pipeline/'],
   courses: [],
   // Deleting a group ends its assignments, which is not for everybody.
   groups: [
@@ -151,6 +153,11 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/groups/group': ['members'],
   'server/groups/homerooms': ['group', 'members'],
   'server/http/files': ['audit', 'limits'],
+  // Records are written and read by the same headers and words.
+  'server/oneroster/export': ['files', 'records'],
+  'server/oneroster/import': ['files', 'records'],
+  'server/oneroster/records': ['files'],
+  'server/oneroster/rest': ['clients', 'files', 'records'],
   'server/schedules/blocks': ['assignments', 'periods'],
   'server/schedules/needs': ['blocks'],
   'server/schedules/proposals': ['assignments', 'blocks', 'needs'],
