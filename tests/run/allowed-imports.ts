@@ -204,6 +204,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/attendance/absence-rules.ts',
   'contract/attendance/call-words.ts',
   'contract/schedules/need-rules.ts',
+  'contract/exchange/class-rules.ts',
 ])
 
 /** Files that are loaded outside production only. */

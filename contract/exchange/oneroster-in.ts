@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { Flag, listOf, singleLine } from '#contract/fields.ts'
+import type { Routes } from '#contract/route.ts'
+import { CLASS_BECOMES, CLASS_RULE_COMPARISONS, CLASS_RULE_FIELDS, MAX_CLASS_RULES } from './class-rules.ts'
+
+export const ClassRule = z.object({
+  field: z.enum(CLASS_RULE_FIELDS),
+  comparison: z.enum(CLASS_RULE_COMPARISONS),
+  value: singleLine(255),
+  becomes: z.enum(CLASS_BECOMES),
+})
+export const ClassRules = listOf(ClassRule, { max: MAX_CLASS_RULES, of: 'rules' })
+
+/** A class of a file, what the rules make of it, and by which of them. */
+const RuledClass = z.object({
+  /** Its sourcedId, or the section's id. */
+  id: z.string(),
+  class_type: z.string(),
+  title: z.string(),
+  course_title: z.string(),
+  course_code: z.string(),
+  subjects: z.array(z.string()),
+  periods: z.array(z.string()),
+  /** Its students in the file. */
+  students: z.int(),
+  becomes: z.enum(CLASS_BECOMES),
+  /** The place of the rule in `rules`, from 0; null where none matched. */
+  rule: z.int().nullable(),
+})
+export type RuledClass = z.output<typeof RuledClass>
+
+/** The kinds of records that a file changes, in the order in which they are shown. */
+export const IMPORTED_ENTITIES = [
+  'block_schedule',
+  'course',
+  'student',
+  'teacher',
+  'group',
+  'membership',
+] as const
+export type ImportedEntity = (typeof IMPORTED_ENTITIES)[number]
+
+const EntityCounts = z.object({
+  entity: z.enum(IMPORTED_ENTITIES),
+  added: z.int(),
+  changed: z.int(),
+  /** Memberships that end; students, teachers who are deactivated. */
+  ended: z.int(),
+  unchanged: z.int(),
+  rejected: z.int(),
+})
+
+const Example = z.object({
+  entity: z.enum(IMPORTED_ENTITIES),
+  name: z.string(),
+  kind: z.enum(['added', 'changed', 'ended']),
+  fields: z.array(z.object({ field: z.string(), old: z.string().nullable(), new: z.string() })),
+})
+export type ImportExample = z.output<typeof Example>
+
+/** A row that is not used, and why. `file` is the name without `.csv`; row 1 is the header. */
+const ImportRowError = z.object({
+  file: z.string(),
+  row: z.int(),
+  column: z.string(),
+  value: z.string(),
+  message: z.string(),
+})
+export type ImportRowError = z.output<typeof ImportRowError>
+
+/** What a OneRoster file would change, or has changed. */
+export const OneRosterUpload = z.object({
+  success: z.string(),
+  version: z.enum(['1.1', '1.2']),
+  /** True where the file holds only what changed since an earlier one. */
+  is_delta: z.boolean(),
+  /** The rules that were applied, and whether they were sent with the call, saved earlier or are the default ones. */
+  rules: z.array(ClassRule),
+  rules_from: z.enum(['call', 'saved', 'default']),
+  /** All classes of the school in the file, by title. */
+  classes: z.array(RuledClass),
+  entities: z.array(EntityCounts),
+  /** The first records of each kind: ended ones, then changed ones, then new ones. */
+  examples: z.array(Example),
+  /** The number of rows that are not used, and the first of them. */
+  error_count: z.int(),
+  errors: z.array(ImportRowError),
+  /** What the file holds and Homeroom does not take, a sentence each. */
+  left_out: z.array(z.string()),
+  preview: z.boolean(),
+  /** The text to send as `confirm` to save this file; null where none is needed. */
+  confirm: z.string().nullable(),
+  /** The saved upload in the history; null for a preview. */
+  upload_id: z.int().nullable(),
+})
+export type OneRosterUpload = z.output<typeof OneRosterUpload>
+
+export const oneRosterIn = {
+  'POST /api/oneroster/upload/': {
+    who: 'admin',
+    about:
+      'Takes terms, courses, people, classes and enrollments from a OneRoster zip or CSV; preview_only=true only says what would change',
+    upload: z.object({
+      preview_only: Flag,
+      confirm: z.string().trim().max(200).optional(),
+      /** The rules for classes as JSON; the saved ones, else the default ones, where it is left out. They are saved with the file. */
+      rules: z.string().max(200_000, 'is too long').optional(),
+      /** The sourcedId of this school in a file of several schools. */
+      school: z.string().trim().max(255).optional(),
+    }),
+    reply: OneRosterUpload,
+  },
+} satisfies Routes
