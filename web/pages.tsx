@@ -1,6 +1,7 @@
 import { attendancePages } from './attendance-pages.tsx'
 import { coursePages } from './course-pages.ts'
 import { schedulePages } from './schedule-pages.ts'
+import { integrationPages } from './integration-pages.ts'
 import type { PageEntry } from './page-entry.ts'
 import { settingsPages } from './settings-pages.ts'
 import { uploadPages } from './upload-pages.ts'
@@ -78,6 +79,7 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/audit/page.tsx'),
     nav: { section: 'school', label: 'Audit Log' },
   },
+  ...integrationPages,
   { path: '/sessions', title: 'Devices', who: 'person', load: () => import('#web/session/own-sessions.tsx') },
   ...settingsPages,
   { path: '/set-up', title: 'Set up Homeroom', who: 'superuser', load: loadSetUp },

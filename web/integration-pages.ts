@@ -1,0 +1,12 @@
+import type { PageEntry } from './page-entry.ts'
+
+/** The screens under /integrations: what the school exchanges with other systems. */
+export const integrationPages: readonly PageEntry[] = [
+  {
+    path: '/integrations',
+    title: 'Integrations',
+    who: 'admin',
+    load: () => import('#web/integrations/hub.tsx'),
+    nav: { section: 'school', label: 'Integrations' },
+  },
+]
