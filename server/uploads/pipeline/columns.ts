@@ -5,15 +5,29 @@ export type Column = { name: string; index: number }
 /** Our field -> column of the file. */
 export type Mapping<Field extends string> = Partial<Record<Field, Column>>
 
-export type Format<Field extends string> = { name: string; headers: Partial<Record<Field, string>> }
+export type Format<Field extends string> = {
+  name: string
+  /** Our field -> its header, or the headers that exports use for it, the usual one first. */
+  headers: Partial<Record<Field, string | readonly string[]>>
+  /**
+   * For a format of one system: headers that Homeroom does not read and that tell its files apart. Such a format finds
+   * columns only in files that it fits best, because another system may use its headers for something else.
+   */
+  signs?: readonly string[]
+}
+
+/** The headers that a format uses for a field, the usual one first. */
+export const headersOf = <Field extends string>({ headers }: Format<Field>, field: Field): string[] =>
+  [headers[field] ?? []].flat()
+
+/** Our fields that have a header in one of the formats, in the order of the formats. */
+export const fieldsOf = <Field extends string>(formats: Format<Field>[]): Field[] => [
+  ...new Set(formats.flatMap(({ headers }) => Object.keys(headers) as Field[])),
+]
 
 /** All headers of the formats, each once, for finding the header row. */
 export const knownHeaders = <Field extends string>(formats: Format<Field>[]): string[] => [
-  ...new Set(
-    formats.flatMap((format) =>
-      Object.values<string | undefined>(format.headers).filter((name) => name !== undefined),
-    ),
-  ),
+  ...new Set(formats.flatMap((format) => fieldsOf([format]).flatMap((field) => headersOf(format, field)))),
 ]
 
 /** Finds a column for each field by the headers of all formats; `format` is the one with the most matches. */
@@ -21,20 +35,29 @@ export function matchColumns<Field extends string>(formats: Format<Field>[], col
   const columnByKey = new Map(
     columns.map((column) => [headerKey(column.name), column]).reverse() as [string, Column][],
   )
-  const mapping: Mapping<Field> = {}
-  const matches = formats.map((format) => {
-    let count = 0
-    for (const [field, header] of Object.entries<string | undefined>(format.headers) as [Field, string][]) {
-      const column = columnByKey.get(headerKey(header))
-      if (!column) continue
-      count += 1
-      mapping[field] ??= column
+  const columnOf = (header: string) => columnByKey.get(headerKey(header))
+  const found = formats.map((format) => {
+    const mapping: Mapping<Field> = {}
+    for (const field of fieldsOf([format])) {
+      const column = headersOf(format, field)
+        .map(columnOf)
+        .find((match) => match)
+      if (column) mapping[field] = column
     }
-    return count
+    const matched = Object.keys(mapping).length
+    const signs = matched === 0 ? 0 : (format.signs ?? []).filter(columnOf).length
+    return { format, mapping, matches: matched + signs }
   })
-  const most = Math.max(...matches)
-  const best = most > 0 ? formats[matches.indexOf(most)] : undefined
-  return { mapping, format: best?.name ?? 'Own columns' }
+  const most = Math.max(...found.map(({ matches }) => matches))
+  const best = most > 0 ? found.find(({ matches }) => matches === most) : undefined
+  const others = found.filter((one) => one !== best && !one.format.signs)
+  const inOrder = best ? [best, ...others] : others
+  const mapping: Mapping<Field> = {}
+  for (const field of fieldsOf(formats)) {
+    const column = inOrder.map((one) => one.mapping[field]).find((match) => match)
+    if (column) mapping[field] = column
+  }
+  return { mapping, format: best?.format.name ?? 'Own columns' }
 }
 
 /** Our field -> header of its column. */

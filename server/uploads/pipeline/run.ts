@@ -6,7 +6,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Uploaded } from '#server/http/upload.ts'
 import { saveBatch, type Batch, type Change } from './batch.ts'
-import { columnNames, knownHeaders, matchColumns, type Format, type Mapping } from './columns.ts'
+import { columnNames, headersOf, knownHeaders, matchColumns, type Format, type Mapping } from './columns.ts'
 import { assertFileConfirmed } from './confirm.ts'
 import { fileRefusal } from './errors.ts'
 import { findColumn, missingColumns, openFile, type OpenFile } from './open-file.ts'
@@ -111,7 +111,7 @@ function mapColumns<F extends string>(
   const missing = kind.missingFields(mapping)
   if (missing.length === 0) return { mapping, format }
   const names = missing.map((field) => {
-    const headers = [...new Set(kind.formats.map((known) => known.headers[field]).filter(Boolean))]
+    const headers = [...new Set(kind.formats.flatMap((known) => headersOf(known, field)))]
     return headers.slice(0, 2).join(' or ')
   })
   throw fileRefusal(`This file has no column ${names.join(', no column ')}.`, file, {

@@ -1,14 +1,9 @@
 import type { Actor } from '#server/http/actor.ts'
 import type { UploadKind } from '../pipeline/run.ts'
+import { STUDENT_FORMATS } from './formats.ts'
 import { newStudentFields, planStudents, type ExistingStudent } from './plan.ts'
 import { findPeopleToCompare, lockStudentTable, saveStudents } from './queries.ts'
-import {
-  parseStudentRows,
-  REQUIRED_STUDENT_FIELDS,
-  STUDENT_FORMATS,
-  type StudentField,
-  type StudentRow,
-} from './rows.ts'
+import { parseStudentRows, REQUIRED_STUDENT_FIELDS, type StudentField, type StudentRow } from './rows.ts'
 
 export const studentsUpload = (
   actor: Actor,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { matchColumns } from '../pipeline/columns.ts'
 import { rowErrorText } from '../pipeline/plan.ts'
-import { parseActive, parseGrade, parseStudentRows, STUDENT_FORMATS } from './rows.ts'
+import { STUDENT_FORMATS } from './formats.ts'
+import { parseActive, parseEnrollStatus, parseGrade, parseStudentRows } from './rows.ts'
 
 const HEADER = [
   'student_studentNumber',
@@ -62,6 +63,31 @@ test('activeToday is 1 or 0, empty means unknown, and any other word is invalid'
   assert.equal(parseActive('FALSE'), false)
   assert.equal(parseActive(''), undefined)
   assert.equal(parseActive('perhaps'), null)
+})
+
+test('a status of PowerSchool is 0 for an active student and another number for all others', async () => {
+  assert.equal(parseEnrollStatus(''), undefined)
+  assert.equal(parseEnrollStatus('active'), null)
+  const header = ['Student_Number', 'First_Name', 'Last_Name', 'Grade_Level', 'EmailStudent', 'Enroll_Status']
+  const row = (nth: number, status: string) => [
+    String(nth),
+    'Ann',
+    'Lee',
+    '9',
+    `a${nth}@larkfield.example`,
+    status,
+  ]
+  const { people, errors } = await read(
+    [row(1, '0'), row(2, '2'), row(3, '-1'), row(4, ''), row(5, 'x')],
+    header,
+  )
+  assert.deepEqual(
+    people.map(({ is_active }) => is_active),
+    [true, false, false, undefined],
+  )
+  assert.deepEqual(errors.map(rowErrorText), [
+    'Row 6: Enroll_Status "x" must be an enrollment status such as 0 (active).',
+  ])
 })
 
 describe('rows', () => {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { Email, Name, StudentNumber } from '#contract/fields.ts'
 import type { Row } from '#server/spreadsheets/find-header.ts'
 import { gradeOf } from '#contract/words.ts'
-import { cellOf, columnNamer, type Format, type Mapping } from '../pipeline/columns.ts'
+import { cellOf, columnNamer, type Mapping } from '../pipeline/columns.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import { rowError, shorten, type CellProblem, type ParsedRows, type RowError } from '../pipeline/plan.ts'
 
@@ -13,31 +13,8 @@ export type StudentField =
   | 'grade_level'
   | 'is_active'
   | 'student_number'
+  | 'enroll_status'
 
-export const STUDENT_FORMATS: Format<StudentField>[] = [
-  {
-    name: 'Infinite Campus',
-    headers: {
-      first_name: 'student_firstName',
-      last_name: 'student_lastName',
-      email: 'pcontact_email',
-      grade_level: 'student_grade',
-      is_active: 'student_activeToday',
-      student_number: 'student_studentNumber',
-    },
-  },
-  {
-    name: 'Standard',
-    headers: {
-      first_name: 'first_name',
-      last_name: 'last_name',
-      email: 'email',
-      grade_level: 'grade_level',
-      is_active: 'is_active',
-      student_number: 'student_number',
-    },
-  },
-]
 export const REQUIRED_STUDENT_FIELDS: StudentField[] = ['first_name', 'last_name', 'email', 'grade_level']
 
 export type StudentRow = {
@@ -63,6 +40,13 @@ export function parseActive(text: string): boolean | undefined | null {
   if (word === '') return undefined
   if (['1', 'true', 'yes', 'y', 'active', 'x'].includes(word)) return true
   return ['0', 'false', 'no', 'n', 'inactive'].includes(word) ? false : null
+}
+
+/** PowerSchool has 0 for an active student, and other whole numbers for those who left, graduated or are yet to come. */
+export function parseEnrollStatus(text: string): boolean | undefined | null {
+  const status = text.trim()
+  if (status === '') return undefined
+  return /^-?\d{1,2}(?:\.0+)?$/.test(status) ? Number(status) === 0 : null
 }
 
 /**
@@ -116,27 +100,22 @@ function parseRow(cells: string[], mapping: Mapping<StudentField>): StudentRow |
   }
   const grade_level = parseGrade(cell('grade_level'))
   const active = parseActive(cell('is_active'))
+  const enrolled = parseEnrollStatus(cell('enroll_status'))
   const student: StudentRow = {
     first_name: check('first_name', Name),
     last_name: check('last_name', Name),
     email: check('email', Email),
     grade_level: grade_level ?? 0,
-    is_active: active ?? undefined,
+    is_active: active ?? enrolled ?? undefined,
     student_number: cell('student_number') === '' ? undefined : check('student_number', StudentNumber),
   }
   if (grade_level === undefined) addProblem('grade_level', 'must be a grade from 6 to 12')
   if (active === null) addProblem('is_active', 'must say 1 (active) or 0 (not active)')
+  if (enrolled === null) addProblem('enroll_status', 'must be an enrollment status such as 0 (active)')
   return problems.length > 0 ? { problems } : student
 }
 
-const FIELDS: StudentField[] = [
-  'student_number',
-  'first_name',
-  'last_name',
-  'email',
-  'grade_level',
-  'is_active',
-]
+const FIELDS = ['student_number', 'first_name', 'last_name', 'email', 'grade_level', 'is_active'] as const
 
 function findContradiction(
   earlier: StudentRow & { row: number },
@@ -164,8 +143,8 @@ function findContradiction(
   }
 }
 
-const isSame = (field: StudentField, a: StudentRow, b: StudentRow) =>
+const isSame = (field: (typeof FIELDS)[number], a: StudentRow, b: StudentRow) =>
   field === 'email' ? a.email.toLowerCase() === b.email.toLowerCase() : a[field] === b[field]
 
-const displayValue = (field: StudentField, row: StudentRow) =>
+const displayValue = (field: (typeof FIELDS)[number], row: StudentRow) =>
   field === 'grade_level' ? String(gradeOf(row.grade_level)) : shorten(String(row[field]))

@@ -1,13 +1,8 @@
 import type { UploadKind } from '../pipeline/run.ts'
+import { TEACHER_FORMATS } from './formats.ts'
 import { planTeachers, type KnownPerson } from './plan.ts'
 import { findKnownPeople, lockStaff, saveTeachers } from './queries.ts'
-import {
-  parseTeacherRows,
-  REQUIRED_TEACHER_FIELDS,
-  TEACHER_FORMATS,
-  type TeacherField,
-  type TeacherRow,
-} from './rows.ts'
+import { parseTeacherRows, REQUIRED_TEACHER_FIELDS, type TeacherField, type TeacherRow } from './rows.ts'
 
 export const teachersUpload: UploadKind<TeacherField, TeacherRow, TeacherRow, KnownPerson> = {
   kind: 'staff',

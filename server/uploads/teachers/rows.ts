@@ -1,19 +1,12 @@
 import { Email, Name } from '#contract/fields.ts'
 import type { Row } from '#server/spreadsheets/find-header.ts'
-import { cellOf, columnNamer, type Format, type Mapping } from '../pipeline/columns.ts'
+import { cellOf, columnNamer, type Mapping } from '../pipeline/columns.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import { rowError, type CellProblem, type ParsedRows, type RowError } from '../pipeline/plan.ts'
 
 export type TeacherField = 'first_name' | 'last_name' | 'email'
 export type TeacherRow = Record<TeacherField, string>
 
-export const TEACHER_FORMATS: Format<TeacherField>[] = [
-  { name: 'Standard', headers: { first_name: 'first_name', last_name: 'last_name', email: 'email' } },
-  {
-    name: 'Infinite Campus',
-    headers: { first_name: 'teacher_firstName', last_name: 'teacher_lastName', email: 'teacher_email' },
-  },
-]
 export const REQUIRED_TEACHER_FIELDS: TeacherField[] = ['first_name', 'last_name', 'email']
 
 /** Reads the rows below the header. Equal rows are merged; an address with a second name is an error in the later row. */
