@@ -75,7 +75,17 @@ export const HomeroomUpload = Upload.extend({
 })
 export type HomeroomUpload = z.output<typeof HomeroomUpload>
 
-const UPLOAD_KINDS = ['students', 'staff', 'homeroom_teachers', 'labels', 'contacts'] as const
+const UPLOAD_KINDS = [
+  'students',
+  'staff',
+  'homeroom_teachers',
+  'labels',
+  'contacts',
+  'sections',
+  'enrollments',
+  'marks',
+  'oneroster',
+] as const
 
 /** An upload in the history. Moments are YYYY-MM-DDTHH:MM:SS, local to the school. */
 export const UploadListed = z.object({
@@ -93,8 +103,15 @@ export const UploadListed = z.object({
 })
 export type UploadListed = z.output<typeof UploadListed>
 
-/** A record that undoing keeps as it is, and why. */
-const KeptRecord = z.object({ id: z.int(), name: z.string(), reason: z.string() })
+/** A record that undoing keeps as it is, and why. Ids of two kinds of records (`entity`) may be equal. */
+const KeptRecord = z.object({
+  id: z.int(),
+  entity: z.string().optional(),
+  /** The student whose membership it is. */
+  student_id: z.int().optional(),
+  name: z.string(),
+  reason: z.string(),
+})
 export type KeptRecord = z.output<typeof KeptRecord>
 
 export const UploadDetail = UploadListed.extend({
@@ -103,6 +120,8 @@ export const UploadDetail = UploadListed.extend({
   changes: z.array(
     z.object({
       id: z.int(),
+      /** The kind of record, such as student_group; ids of two kinds may be equal. */
+      entity: z.string(),
       name: z.string(),
       kind: z.enum(['added', 'changed']),
       fields: z.array(FieldChange),

@@ -152,4 +152,13 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   language: 'Language',
   may_receive: 'May receive notices',
   contacts: 'Contacts',
+  name: 'Name',
+  group: 'Group',
+  group_type: 'Type',
+  teacher: 'Teacher',
+  core_class: 'Core subject',
+  capacity: 'Capacity',
+  room_number: 'Room',
+  periods: 'Periods',
+  sourced_id: 'Id in the other system',
 }

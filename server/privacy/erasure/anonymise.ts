@@ -53,7 +53,7 @@ async function findIdentifiers(tx: Transaction<DB>, id: number): Promise<Identif
       select to_jsonb(student) record from student where id = ${id}
       union all
       select unnest(array[before, after]) from upload_change join upload_batch on upload_batch.id = upload_batch_id
-      where record_id = ${id} and kind = 'students'
+      where record_id = ${id} and (kind = 'students' or entity = 'student')
       union all
       select details from audit where subject = 'student' and subject_id = ${id}
       union all
@@ -120,16 +120,28 @@ async function anonymiseAudit(tx: Transaction<DB>, id: number, identifiers: Iden
       or ${mentions(sql`details`, { ...identifiers, names: [] })}`.execute(tx)
 }
 
+/** A record that undoing left as it was: the student's own, or a membership. */
+const isKeptStudent = (entry: string, id: number) => sql`
+  case coalesce(${sql.ref(entry)} ->> 'entity', 'student')
+    when 'student' then (${sql.ref(entry)} ->> 'id')::int = ${id}
+    else coalesce((${sql.ref(entry)} ->> 'student_id')::int = ${id}, false)
+  end`
+
 async function anonymiseUploads(tx: Transaction<DB>, id: number, identifiers: Identifiers): Promise<void> {
-  const isOfStudent = sql`upload_batch_id in (select id from upload_batch where kind <> 'staff')`
-  await sql`delete from upload_change where record_id = ${id} and ${isOfStudent}`.execute(tx)
+  // What stands without a kind of record is of the kind that the upload is of.
+  const isOfStudent = sql`entity = 'student' or (entity = ''
+    and upload_batch_id in (select id from upload_batch where kind <> 'staff'))`
+  await sql`
+    delete from upload_change where (record_id = ${id} and (${isOfStudent}))
+      or (entity = 'group_membership' and (after ->> 'student_id')::int = ${id})`.execute(tx)
   await sql`
     delete from upload_rejected
     where ${mentions(sql`jsonb_build_array(message, problems, cells)`, identifiers)}`.execute(tx)
   await sql`
     update upload_batch set kept = coalesce((
-      select jsonb_agg(entry) from jsonb_array_elements(kept) entry where (entry ->> 'id')::int <> ${id}), '[]')
-    where kind <> 'staff' and kept @> jsonb_build_array(jsonb_build_object('id', ${id}::int))`.execute(tx)
+      select jsonb_agg(entry) from jsonb_array_elements(kept) entry where not (${isKeptStudent('entry', id)})), '[]')
+    where kind <> 'staff' and exists (
+      select from jsonb_array_elements(kept) entry where ${isKeptStudent('entry', id)})`.execute(tx)
 }
 
 /** What people remembered of the student: searches by name, a report, records looked at last; and the student's own choices. */

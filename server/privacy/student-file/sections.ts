@@ -160,6 +160,9 @@ const SECTIONS: readonly Query[] = [
     rows: (student, local) => sql<Row>`
       select array[${local(sql`batch.at`)}, ${nameOf(sql`batch.account_id`)}, file_name, before::text, after::text] cells
       from upload_change change join upload_batch batch on batch.id = change.upload_batch_id
-      where change.record_id = ${student} and batch.kind <> 'staff' order by batch.id`,
+      where (change.record_id = ${student}
+          and (entity = 'student' or (entity = '' and batch.kind <> 'staff')))
+        or (entity = 'group_membership' and (after ->> 'student_id')::int = ${student})
+      order by batch.id, record_id`,
   },
 ]

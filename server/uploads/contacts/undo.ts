@@ -3,7 +3,7 @@ import type { Contact } from '#contract/family/contacts.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { contactsJson, replaceContacts } from '#server/students/contacts/queries.ts'
-import type { UndoStep } from '../history/step.ts'
+import type { PartOfUpload, UndoStep } from '../history/step.ts'
 import { chunk } from '../pipeline/event-loop.ts'
 import type { PlannedContact } from './plan.ts'
 
@@ -11,7 +11,10 @@ type ContactStep = UndoStep<{ contacts: Contact[] }, { contacts: PlannedContact[
 type Row = Omit<ContactStep, 'reason'> & { is_there: boolean; now: Contact[] }
 
 /** Whose contacts an upload changed. A student gets the former contacts again only while they are those of the upload. */
-export async function findContactSteps(db: Kysely<DB>, batchId: number): Promise<ContactStep[]> {
+export async function findContactSteps(
+  db: Kysely<DB>,
+  { id: batchId }: PartOfUpload,
+): Promise<ContactStep[]> {
   const { rows } = await sql<Row>`
     select change.record_id id, change.before, change.after, coalesce(${fullName('student')}, 'Someone') name,
       student.id is not null is_there, ${contactsJson} now

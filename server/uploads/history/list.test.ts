@@ -83,6 +83,7 @@ describe('the history of uploads', () => {
     const reply = (await detail(office, first!.id)).body
     assert.deepEqual(reply.changes[0], {
       id: reply.changes[0]!.id,
+      entity: 'student',
       name: 'Otis Klein-Berg',
       kind: 'changed',
       fields: [{ field: 'last_name', old: 'Klein', new: 'Klein-Berg' }],

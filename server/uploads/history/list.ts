@@ -1,20 +1,17 @@
 import { sql, type Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { RejectedCell, UploadDetail, UploadListed, FieldChange } from '#contract/uploads/uploads.ts'
+import type { RejectedCell, UploadDetail, UploadListed } from '#contract/uploads/uploads.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localNow } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import type { ListTable } from '#server/http/files/table-file.ts'
 import { notFound } from '#server/http/failures.ts'
 import { maySeeRejected } from './rejected-file.ts'
-import { contactsText, type PlannedContact } from '../contacts/plan.ts'
-import { changedFields } from '../pipeline/plan.ts'
-import { withLabels } from '../students/plan.ts'
-import { MAX_KEPT_LISTED, planUndo } from './undo.ts'
+import { CHANGES_PER_PAGE, listChanges } from './changes.ts'
+import { countSteps, MAX_KEPT_LISTED, planUndo } from './undo.ts'
 
 const MAX_UPLOADS = 50
 const MAX_REJECTED_ROWS = 200
-const CHANGES_PER_PAGE = 50
 
 type UploadRow = Omit<UploadListed, 'at' | 'undone'> & {
   at: Date
@@ -93,7 +90,7 @@ export async function findUpload(
     kept: undo ? undo.kept.slice(0, MAX_KEPT_LISTED) : row.kept,
     kept_count: undo ? undo.kept.length : row.kept_count,
     may: {
-      undo: actor.role === 'admin' && undo !== null && undo.steps.length > 0,
+      undo: actor.role === 'admin' && undo !== null && countSteps(undo.steps) > 0,
       see_rejected: rejected.length > 0,
     },
   }
@@ -116,96 +113,3 @@ async function listRejectedCells(db: Kysely<DB>, batchId: number): Promise<Rejec
     problems.length > 0 ? problems : [{ row, column: '', value: '', expected: message }],
   )
 }
-
-type Values = Record<string, string | number | boolean | null>
-type ChangeRow = { id: number; name: string | null; before: Values | null; after: Values }
-
-/** A page of the changes of an upload, changed records before added ones, and the number of all. */
-async function listChanges(
-  db: Kysely<DB>,
-  { id, kind, page }: { id: number; kind: UploadListed['kind']; page: number },
-): Promise<{ changes: UploadDetail['changes']; count: number }> {
-  const table = sql.table(kind === 'staff' ? 'teacher' : 'student')
-  const { rows } = await sql<ChangeRow & { count: number }>`
-    select change.record_id id, change.before, change.after, count(*) over ()::int count,
-      person.first_name || ' ' || person.last_name name
-    from upload_change change left join ${table} person on person.id = change.record_id
-    where upload_batch_id = ${id}
-    order by change.before is null or coalesce('[]' in (change.before->'teachers', change.before->'labels', change.before->'contacts'), false),
-      change.record_id
-    limit ${CHANGES_PER_PAGE} offset ${(page - 1) * CHANGES_PER_PAGE}`.execute(db)
-  const describe = await describerOf(db, kind, rows)
-  const changes = rows.map((row) => ({
-    id: row.id,
-    name: row.name ?? `${row.after.first_name ?? 'Someone'} ${row.after.last_name ?? ''}`.trim(),
-    ...describe(row),
-  }))
-  return { changes, count: rows[0]?.count ?? 0 }
-}
-
-type Description = Pick<UploadDetail['changes'][number], 'kind' | 'fields'>
-
-const describerOf = async (db: Kysely<DB>, kind: UploadListed['kind'], rows: ChangeRow[]) =>
-  kind === 'homeroom_teachers'
-    ? describeHomerooms(db, rows)
-    : kind === 'labels'
-      ? describeLabels
-      : kind === 'contacts'
-        ? describeContacts
-        : describePerson
-
-function describeLabels({ before, after }: ChangeRow): Description {
-  const old = labelsIn(before) || null
-  return {
-    kind: old === null ? 'added' : 'changed',
-    fields: [{ field: 'labels', old, new: labelsIn(after) }],
-  }
-}
-
-function describeContacts({ before, after }: ChangeRow): Description {
-  const old = contactsText(contactsIn(before)) || null
-  return {
-    kind: old === null ? 'added' : 'changed',
-    fields: [{ field: 'contacts', old, new: contactsText(contactsIn(after)) }],
-  }
-}
-
-const contactsIn = (values: Values | null) => (values?.contacts ?? []) as unknown as PlannedContact[]
-
-const labelsIn = (values: Values | null) => ((values?.labels ?? []) as unknown as string[]).join(', ')
-
-function describePerson({ before, after }: ChangeRow): Description {
-  if (before === null) return { kind: 'added', fields: describeAdded(after) }
-  const { id: _, ...values } = after
-  // An upload of teachers does not change addresses, also where the file writes one in another case.
-  if (!('grade_level' in values)) delete values.email
-  const present = Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [field, value ?? undefined]),
-  )
-  return { kind: 'changed', fields: changedFields(before, present).map(withLabels) }
-}
-
-const describeAdded = ({ email, grade_level }: Values): FieldChange[] =>
-  [
-    { field: 'email', old: null, new: String(email) },
-    ...(grade_level ? [{ field: 'grade_level', old: null, new: String(grade_level) }] : []),
-  ].map(withLabels)
-
-/** Changes of homeroom teachers are stored as ids. */
-async function describeHomerooms(db: Kysely<DB>, rows: ChangeRow[]) {
-  const ids = rows.flatMap(({ before, after }) => [...teacherIds(before), ...teacherIds(after)])
-  const people = await sql<{ id: number; name: string }>`
-    select id, first_name || ' ' || last_name name from teacher where id = any(${ids}::int[])`.execute(db)
-  const nameById = new Map(people.rows.map(({ id, name }) => [id, name]))
-  const namesIn = (values: Values | null) =>
-    teacherIds(values)
-      .map((id) => nameById.get(id) ?? 'someone who has left')
-      .join(', ')
-  return ({ before, after }: ChangeRow): Description => {
-    const old = namesIn(before) || null
-    const change = { field: 'homeroom_teachers', old, new: namesIn(after) || 'none' }
-    return { kind: old === null ? 'added' : 'changed', fields: [change] }
-  }
-}
-
-const teacherIds = (values: Values | null) => (values?.teachers ?? []) as unknown as number[]

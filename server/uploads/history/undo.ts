@@ -9,23 +9,35 @@ import { notFound, Refusal } from '#server/http/failures.ts'
 import { findContactSteps, revertContacts } from '../contacts/undo.ts'
 import { findHomeroomSteps, revertHomerooms } from '../homerooms/undo.ts'
 import { findLabelSteps, revertLabels } from '../labels/undo.ts'
-import type { Batch } from '../pipeline/batch.ts'
+import type { Batch, Entity } from '../pipeline/batch.ts'
 import { findStudentSteps, lockStudentsOfBatch, revertStudents } from '../students/undo.ts'
 import { findTeacherSteps, revertTeachers } from '../teachers/undo.ts'
-import type { UndoStep } from './step.ts'
+import type { PartOfUpload, UndoStep } from './step.ts'
 
-type UndoKind = {
+/** How records of one kind are reverted. */
+type UndoPart = {
   /** Locks the records before it is checked whether they were changed since the upload. */
-  lock?: (trx: Transaction<DB>, batchId: number) => Promise<unknown>
-  findSteps: (db: Kysely<DB>, batchId: number, today: string) => Promise<UndoStep<unknown, unknown>[]>
+  lock?: (trx: Transaction<DB>, batchId: number, entity: Entity | '') => Promise<unknown>
+  findSteps: (db: Kysely<DB>, part: PartOfUpload) => Promise<UndoStep<unknown, unknown>[]>
   revert: (trx: Transaction<DB>, steps: never[], today: string) => Promise<unknown>
 }
-const KINDS: Record<Batch['kind'], UndoKind> = {
-  students: { lock: lockStudentsOfBatch, findSteps: findStudentSteps, revert: revertStudents },
-  staff: { findSteps: findTeacherSteps, revert: revertTeachers },
-  homeroom_teachers: { findSteps: findHomeroomSteps, revert: revertHomerooms },
-  labels: { findSteps: findLabelSteps, revert: revertLabels },
-  contacts: { findSteps: findContactSteps, revert: revertContacts },
+const STUDENTS = { lock: lockStudentsOfBatch, findSteps: findStudentSteps, revert: revertStudents }
+const TEACHERS = { findSteps: findTeacherSteps, revert: revertTeachers }
+
+/**
+ * The kinds of records that an upload changes, in the order in which they are reverted: what refers to others before
+ * them, because a record is removed only while nothing else refers to it.
+ */
+const PARTS: Record<Batch['kind'], Partial<Record<Entity | '', UndoPart>>> = {
+  students: { '': STUDENTS },
+  staff: { '': TEACHERS },
+  homeroom_teachers: { '': { findSteps: findHomeroomSteps, revert: revertHomerooms } },
+  labels: { '': { findSteps: findLabelSteps, revert: revertLabels } },
+  contacts: { '': { findSteps: findContactSteps, revert: revertContacts } },
+  sections: {},
+  enrollments: {},
+  marks: {},
+  oneroster: { student: STUDENTS, teacher: TEACHERS },
 }
 
 export const MAX_KEPT_LISTED = 500
@@ -43,10 +55,13 @@ export const undoUpload = ({ db, actor: { account }, now }: Context, id: number)
     if (!batch) throw notFound('upload')
     if (batch.undone_at) throw new Refusal('conflict', 'This upload was already undone.')
     const kind = batch.kind as Batch['kind']
-    await KINDS[kind].lock?.(trx, id)
+    for (const [entity, part] of partsOf(kind)) await part.lock?.(trx, id, entity)
     const { steps, kept } = await planUndo(trx, { id, kind, today: now.day })
-    if (steps.length === 0) throw nothingToUndo(kept, batch.added + batch.changed > 0)
-    await KINDS[kind].revert(trx, steps as never[], now.day)
+    const reverted = countSteps(steps)
+    if (reverted === 0) throw nothingToUndo(kept, batch.added + batch.changed > 0)
+    for (const [entity, part] of partsOf(kind)) {
+      await part.revert(trx, (steps.get(entity) ?? []) as never[], now.day)
+    }
     const listed = kept.slice(0, MAX_KEPT_LISTED)
     await trx
       .updateTable('upload_batch')
@@ -58,24 +73,40 @@ export const undoUpload = ({ db, actor: { account }, now }: Context, id: number)
       })
       .where('id', '=', id)
       .execute()
-    const reverted = steps.length
     const details = { kind, file_name: batch.file_name, reverted, kept: kept.length }
     await audit(trx, { account, action: 'remove', subject: 'upload', subjectId: id, details })
     return { message: message(reverted, kept.length), reverted, kept: listed, kept_count: kept.length }
   })
 
-/** The steps that undoing would carry out, and the records that it would keep as they are. */
+type Steps = Map<Entity | '', UndoStep<unknown, unknown>[]>
+
+/** The steps that undoing would carry out, by kind of record, and the records that it would keep as they are. */
 export async function planUndo(
   db: Kysely<DB>,
   { id, kind, today }: { id: number; kind: Batch['kind']; today: string },
 ) {
-  const all = await KINDS[kind].findSteps(db, id, today)
-  const steps = all.filter(({ reason }) => reason === null)
-  const kept: KeptRecord[] = all.flatMap(({ id: record, name, reason }) =>
-    reason === null ? [] : [{ id: record, name, reason }],
-  )
+  const steps: Steps = new Map()
+  const kept: KeptRecord[] = []
+  const reverted = (entity: Entity) => (steps.get(entity) ?? []).map((step) => step.id)
+  for (const [entity, part] of partsOf(kind)) {
+    const all = await part.findSteps(db, { id, entity, today, reverted })
+    steps.set(
+      entity,
+      all.filter(({ reason }) => reason === null),
+    )
+    for (const { id: record, name, student_id, reason } of all) {
+      if (reason === null) continue
+      const student = student_id === undefined ? {} : { student_id }
+      kept.push({ id: record, ...(entity !== '' && { entity }), ...student, name, reason })
+    }
+  }
   return { steps, kept }
 }
+
+export const countSteps = (steps: Steps): number =>
+  [...steps.values()].reduce((count, list) => count + list.length, 0)
+
+const partsOf = (kind: Batch['kind']) => Object.entries(PARTS[kind]) as [Entity | '', UndoPart][]
 
 const nothingToUndo = (kept: KeptRecord[], hadChanges: boolean) =>
   new Refusal(

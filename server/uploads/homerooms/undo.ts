@@ -1,14 +1,17 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { UndoStep } from '../history/step.ts'
+import type { PartOfUpload, UndoStep } from '../history/step.ts'
 import { setHomeroomTeachers } from './queries.ts'
 
 type Teachers = { teachers: number[] }
 type HomeroomStep = UndoStep<Teachers, Teachers>
 
 /** Whose homeroom teachers an upload changed. A student is reverted only while the teachers are those of the upload. */
-export async function findHomeroomSteps(db: Kysely<DB>, batchId: number): Promise<HomeroomStep[]> {
+export async function findHomeroomSteps(
+  db: Kysely<DB>,
+  { id: batchId }: PartOfUpload,
+): Promise<HomeroomStep[]> {
   const { rows } = await sql<HomeroomStep>`
     select change.record_id id, change.before, change.after,
       coalesce(${fullName('student')}, 'Someone') name,

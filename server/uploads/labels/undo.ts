@@ -2,14 +2,14 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { setLabels } from '#server/students/labels/labels.ts'
-import type { UndoStep } from '../history/step.ts'
+import type { PartOfUpload, UndoStep } from '../history/step.ts'
 import { chunk } from '../pipeline/event-loop.ts'
 
 type Labels = { labels: string[] }
 type LabelStep = UndoStep<Labels, Labels>
 
 /** Whose labels an upload changed. A student gets the former labels again only while the labels are those of the upload. */
-export async function findLabelSteps(db: Kysely<DB>, batchId: number): Promise<LabelStep[]> {
+export async function findLabelSteps(db: Kysely<DB>, { id: batchId }: PartOfUpload): Promise<LabelStep[]> {
   const { rows } = await sql<LabelStep>`
     select change.record_id id, change.before, change.after, coalesce(${fullName('student')}, 'Someone') name,
       case

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { audit } from '#server/database/audit.ts'
+import type { UploadListed } from '#contract/uploads/uploads.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { chunk, yieldToEventLoop } from './event-loop.ts'
 import { rejectedCells } from './reply.ts'
@@ -8,7 +9,7 @@ import type { OpenFile } from './open-file.ts'
 import type { Plan, RowError } from './plan.ts'
 
 export type Batch = {
-  kind: 'students' | 'staff' | 'homeroom_teachers' | 'labels' | 'contacts'
+  kind: UploadListed['kind']
   account: number
   fileName: string
   clearsExisting: boolean
@@ -19,8 +20,25 @@ export type Batch = {
   plan: Plan<unknown, unknown>
   changes: Change[]
 }
+/**
+ * What kind of record an upload changed. Uploads of people leave it out: the kind of the upload says it. Stored as the
+ * name of the table.
+ */
+export type Entity =
+  | 'student'
+  | 'teacher'
+  | 'course'
+  | 'block_schedule'
+  | 'student_group'
+  | 'group_membership'
 /** The values of one record before and after; `before` is null for an added one. left_groups: groups that it left. */
-export type Change = { id: number; before: object | null; after: object; left_groups?: number[] }
+export type Change = {
+  entity?: Entity
+  id: number
+  before: object | null
+  after: object
+  left_groups?: number[]
+}
 
 /** Saves what an upload did, record by record with the values before it, so that it can be undone. Returns its id. */
 export async function saveBatch(trx: Transaction<DB>, batch: Batch): Promise<number> {
@@ -50,10 +68,11 @@ export async function saveBatch(trx: Transaction<DB>, batch: Batch): Promise<num
 
 const insertChanges = (trx: Transaction<DB>, batchId: number, changes: Change[]) =>
   sql`
-    insert into upload_change (upload_batch_id, record_id, before, after, left_groups)
-    select ${batchId}, change.id, change.before, change.after, coalesce(change.left_groups, '{}')
+    insert into upload_change (upload_batch_id, entity, record_id, before, after, left_groups)
+    select ${batchId}, coalesce(change.entity, ''), change.id, change.before, change.after,
+      coalesce(change.left_groups, '{}')
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as change (id integer, before jsonb, after jsonb, left_groups integer[])`.execute(trx)
+      as change (entity text, id integer, before jsonb, after jsonb, left_groups integer[])`.execute(trx)
 
 /** The columns of the file that Homeroom reads; the others, such as a phone number, are not stored. */
 function mappedColumns({ file, columns }: Batch): Column[] {

@@ -3,7 +3,8 @@ import { hasNotEnded } from '#server/database/date-ranges.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { updateStudents } from '#server/students/queries.ts'
-import type { UndoStep } from '../history/step.ts'
+import type { PartOfUpload, UndoStep } from '../history/step.ts'
+import type { Entity } from '../pipeline/batch.ts'
 import { chunk } from '../pipeline/event-loop.ts'
 import type { ExistingStudent } from './plan.ts'
 import { lockStudents } from './queries.ts'
@@ -17,9 +18,9 @@ type StudentStep = UndoStep<ExistingStudent | null, StudentValues> & { left_grou
  */
 export async function findStudentSteps(
   db: Kysely<DB>,
-  batchId: number,
-  today: string,
+  { id: batchId, entity, today, reverted }: PartOfUpload,
 ): Promise<StudentStep[]> {
+  const isStaying = sql`group_membership.id <> all(${reverted('group_membership')}::int[])`
   const { rows } = await sql<StudentStep>`
     select change.record_id id, change.before, change.after, change.left_groups,
       coalesce(${fullName('student')}, (change.after->>'first_name') || ' ' || (change.after->>'last_name')) name,
@@ -30,7 +31,8 @@ export async function findStudentSteps(
         when change.before is null then case
           when ${isReferredTo('attendance_mark')} or ${isReferredTo('attendance_change')}
             or ${isReferredTo('attendance_correction_mark')} then 'has attendance'
-          when ${isReferredTo('group_membership')} then 'is or was in a group'
+          when exists (select from group_membership where student_id = student.id and ${isStaying} offset 0)
+            then 'is or was in a group'
           when ${isReferredTo('student_homeroom_teacher')} then 'has homeroom teachers'
           when ${isReferredTo('calendar_feed')} then 'has a calendar address'
           when ${isReferredTo('student_label')} then 'has labels'
@@ -40,7 +42,8 @@ export async function findStudentSteps(
           when exists (${signedInSince}) then 'has signed in since'
         end
         when (change.before->'grade_level', change.before->'is_active') is distinct from (change.after->'grade_level', change.after->'is_active')
-          and exists (select from group_membership where student_id = student.id and ${hasNotEnded(today)} offset 0)
+          and exists (select from group_membership where student_id = student.id and ${hasNotEnded(today)}
+            and ${isStaying} offset 0)
           then 'is in a group since'
         when ${emailTaken} then 'the old address belongs to someone else now'
         when exists (select from student other where other.id <> student.id and other.student_number = change.before->>'student_number')
@@ -48,7 +51,7 @@ export async function findStudentSteps(
       end reason
     from upload_change change join upload_batch batch on batch.id = change.upload_batch_id
       left join student on student.id = change.record_id
-    where change.upload_batch_id = ${batchId}
+    where change.upload_batch_id = ${batchId} and change.entity = ${entity}
     order by student.last_name, student.first_name, change.record_id`.execute(db)
   return rows
 }
@@ -58,8 +61,11 @@ const isReferredTo = (table: string) =>
   sql`exists (select from ${sql.table(table)} where student_id = student.id offset 0)`
 
 /** Locks the students of an upload, so that none of them is placed in a group before the undo has ended. */
-export const lockStudentsOfBatch = (trx: Transaction<DB>, batchId: number) =>
-  lockStudents(trx, sql`id in (select record_id from upload_change where upload_batch_id = ${batchId})`)
+export const lockStudentsOfBatch = (trx: Transaction<DB>, batchId: number, entity: Entity | '') =>
+  lockStudents(
+    trx,
+    sql`id in (select record_id from upload_change where upload_batch_id = ${batchId} and entity = ${entity})`,
+  )
 
 const signedInSince = sql`
   select from account where account.student_id = student.id and (account.signed_in_at > batch.at

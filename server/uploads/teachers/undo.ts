@@ -1,14 +1,17 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { UndoStep } from '../history/step.ts'
+import type { PartOfUpload, UndoStep } from '../history/step.ts'
 import { renameTeachers } from './queries.ts'
 
 type Names = { first_name: string; last_name: string }
 type TeacherStep = UndoStep<Names | null, Names>
 
 /** What an upload did to each teacher. An added teacher is only removed while no other record refers to them. */
-export async function findTeacherSteps(db: Kysely<DB>, batchId: number): Promise<TeacherStep[]> {
+export async function findTeacherSteps(
+  db: Kysely<DB>,
+  { id: batchId, entity, reverted }: PartOfUpload,
+): Promise<TeacherStep[]> {
   const { rows } = await sql<TeacherStep>`
     select change.record_id id, change.before, change.after,
       coalesce(${fullName('teacher')}, (change.after->>'first_name') || ' ' || (change.after->>'last_name')) name,
@@ -21,7 +24,8 @@ export async function findTeacherSteps(db: Kysely<DB>, batchId: number): Promise
           when ${isReferredTo('attendance_sheet')} then 'has taken attendance'
           when ${isReferredTo('attendance_correction')} then 'has asked for a correction of attendance'
           when ${isReferredTo('assignment')} then 'has classes'
-          when ${isReferredTo('student_group')} then 'has a group'
+          when exists (select from student_group where teacher_id = teacher.id
+            and student_group.id <> all(${reverted('student_group')}::int[]) offset 0) then 'has a group'
           when ${isReferredTo('student_homeroom_teacher')} then 'is a homeroom teacher'
           when ${isReferredTo('calendar_feed')} then 'has a calendar address'
           when ${isReferredTo('teacher_absence')} then 'has been absent'
@@ -34,7 +38,7 @@ export async function findTeacherSteps(db: Kysely<DB>, batchId: number): Promise
     from upload_change change join upload_batch batch on batch.id = change.upload_batch_id
       left join teacher on teacher.id = change.record_id
       left join account on account.teacher_id = teacher.id
-    where change.upload_batch_id = ${batchId}
+    where change.upload_batch_id = ${batchId} and change.entity = ${entity}
     order by teacher.last_name, teacher.first_name, change.record_id`.execute(db)
   return rows
 }

@@ -93,10 +93,7 @@ const Detail = ({ upload, onPage }: DetailProps) => (
     {upload.changes.length > 0 && (
       <Card>
         <SectionLabel>What it did</SectionLabel>
-        <ChangesTable
-          changes={upload.changes}
-          makesPeople={upload.kind === 'students' || upload.kind === 'staff'}
-        />
+        <ChangesTable changes={upload.changes} makesPeople={MADE_RECORDS[upload.kind] !== undefined} />
         <Paging label="Pages of changes" page={upload.page} pages={upload.pages} onPage={onPage} />
       </Card>
     )}
@@ -124,12 +121,22 @@ function UndoButton({ upload }: { upload: UploadDetail }) {
   )
 }
 
+/** What an upload makes; the others only add something to students who are there. */
+const MADE_RECORDS: Partial<Record<UploadDetail['kind'], string>> = {
+  students: 'student',
+  staff: 'teacher',
+  sections: 'group',
+  enrollments: 'enrollment',
+  marks: 'mark',
+  oneroster: 'record',
+}
+
 function effectOf({ kind, added, changed }: UploadDetail): string {
   if (kind === 'homeroom_teachers') return 'The students get back the homeroom teachers that they had before.'
   if (kind === 'labels' || kind === 'contacts') {
     return `The students get back the ${kind} that they had before.`
   }
-  const one = kind === 'students' ? 'student' : 'teacher'
+  const one = MADE_RECORDS[kind] ?? 'record'
   const parts = [
     ...(added > 0 ? [`${subject(added, `added ${one}`)} removed.`] : []),
     ...(changed > 0 ? [`${subject(changed, `changed ${one}`)} as before again.`] : []),
@@ -150,8 +157,8 @@ function ChangedSince({ upload: { kept, kept_count, undone } }: { upload: Upload
         {undone ? 'Undoing left these records alone.' : 'Undoing would leave these records alone.'}
       </Text>
       <Box component="ul" m={0} pl={20}>
-        {shown.map(({ id, name, reason }) => (
-          <li key={id}>
+        {shown.map(({ id, entity, name, reason }) => (
+          <li key={`${entity} ${id}`}>
             <strong>{name}</strong> {reason}
           </li>
         ))}

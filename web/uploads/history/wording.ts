@@ -6,6 +6,10 @@ export const TYPE_NAMES: Record<UploadListed['kind'], string> = {
   homeroom_teachers: 'Homeroom teachers',
   labels: 'Labels',
   contacts: 'Contacts',
+  sections: 'Sections',
+  enrollments: 'Enrollments',
+  marks: 'Attendance',
+  oneroster: 'OneRoster',
 }
 
 /** The counts that are not zero. */

@@ -14,6 +14,10 @@ const KINDS: Record<Upload['kind'], string> = {
   homeroom_teachers: 'Upload of homeroom teachers',
   labels: 'Upload of labels',
   contacts: 'Upload of contacts',
+  sections: 'Upload of sections',
+  enrollments: 'Upload of enrollments',
+  marks: 'Upload of attendance',
+  oneroster: 'Upload of OneRoster files',
 }
 
 /** This week's uploads with what became of their rows, the latest first. */
