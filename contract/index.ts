@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { absences } from './attendance/absences.ts'
 import { absent } from './attendance/absent.ts'
 import { attendance } from './attendance/attendance.ts'
+import { attendanceExchange } from './attendance/exchange.ts'
 import { audit } from './audit/audit.ts'
 import { balance } from './groups/balance.ts'
 import { blockSchedules } from './schedules/block-schedules.ts'
@@ -64,6 +65,7 @@ export const api = {
   ...proposals,
   ...calendar,
   ...attendance,
+  ...attendanceExchange,
   ...board,
   ...absent,
   ...calls,

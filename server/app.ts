@@ -7,6 +7,7 @@ import { api, type Api } from '#contract/index.ts'
 import { MAX_BODY_BYTES, MAX_FILE_BYTES } from '#contract/words.ts'
 import { absencesHandlers } from './attendance/absences/routes.ts'
 import {
+  attendanceExchangeHandlers,
   attendanceHandlers,
   absentHandlers,
   boardHandlers,
@@ -85,6 +86,7 @@ const handlers: Handlers<Api> = {
   ...proposalsHandlers,
   ...calendarHandlers,
   ...attendanceHandlers,
+  ...attendanceExchangeHandlers,
   ...boardHandlers,
   ...absentHandlers,
   ...callsHandlers,

@@ -1,4 +1,5 @@
 import type { absent } from '#contract/attendance/absent.ts'
+import type { attendanceExchange } from '#contract/attendance/exchange.ts'
 import type { attendance } from '#contract/attendance/attendance.ts'
 import type { board } from '#contract/attendance/board.ts'
 import type { calls } from '#contract/attendance/calls.ts'
@@ -7,6 +8,9 @@ import type { corrections } from '#contract/attendance/corrections.ts'
 import type { history } from '#contract/attendance/history.ts'
 import { listFile } from '#server/http/files/table-file.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { queueDownloads } from '#server/reports/download-queue.ts'
+import { queueReports } from '#server/reports/report-queue.ts'
+import { rangeOf } from '#server/reports/rules.ts'
 import { noteCall } from './calls/add.ts'
 import { findCallList } from './calls/list.ts'
 import { findContradictions } from './contradictions/find.ts'
@@ -18,6 +22,8 @@ import { findAbsent } from './day/absent.ts'
 import { findBoard } from './day/board.ts'
 import { BOARD_TABLE } from './day/board-table.ts'
 import { listClasses } from './day/classes.ts'
+import { findDistrictWords, updateDistrictWords } from './exchange/district-words.ts'
+import { exchangeFile, exchangeSize } from './exchange/file.ts'
 import { findMarkHistory } from './history.ts'
 import { readIdempotencyKey } from './sheet/idempotency.ts'
 import { loadSheet } from './sheet/load.ts'
@@ -32,6 +38,22 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
     const key = readIdempotencyKey(request.headers['idempotency-key'], actor.account, body)
     return submitSheet(call, body, key)
   },
+}
+
+export const attendanceExchangeHandlers: Handlers<typeof attendanceExchange> = {
+  'GET /attendance/exchange/': (call) => {
+    const disconnected = call.request.signal
+    const [run, download] = [queueReports(call, disconnected), queueDownloads(call, disconnected)]
+    const options = { exceptionsOnly: call.query.exceptions_only }
+    return exchangeFile({ run, download }, rangeOf(call.query, call.now.day), options)
+  },
+  'GET /attendance/exchange/size/': (call) =>
+    queueReports(call, call.request.signal)((db) => exchangeSize(db, rangeOf(call.query, call.now.day))),
+  'GET /api/settings/attendance-categories/': ({ db }) => findDistrictWords(db),
+  'PUT /api/settings/attendance-categories/': async (call) => ({
+    ...(await updateDistrictWords(call, call.body)),
+    message: 'The words for the district were saved.',
+  }),
 }
 
 export const boardHandlers: Handlers<typeof board> = {

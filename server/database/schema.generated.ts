@@ -163,6 +163,7 @@ export interface AttendanceSheet {
   taken_at: Generated<Timestamp>;
   taken_by_id: number;
   teacher_id: number;
+  upload_batch_id: number | null;
   version: Generated<number>;
 }
 
@@ -573,6 +574,8 @@ export interface ScheduleBatchChange {
 export interface School {
   attendance_days_back: Generated<number>;
   clock: Generated<string>;
+  district_calendar_code: string | null;
+  district_school_id: string | null;
   id: Generated<boolean>;
   name: string;
   name_order: Generated<string>;

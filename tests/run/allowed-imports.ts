@@ -65,7 +65,18 @@ export const SERVER: Record<string, readonly string[]> = {
     'attendance/day/meetings.ts',
     'attendance/sheet/policy.ts',
   ],
-  attendance: ['calendar/', 'schedules/periods/queries.ts', 'groups/queries.ts'],
+  attendance: [
+    'calendar/',
+    'schedules/periods/queries.ts',
+    'groups/queries.ts',
+    // Attendance for the district is a file as large as a report's, and streamed the same way.
+    'reports/copy.ts',
+    'reports/csv-cell.ts',
+    'reports/download-queue.ts',
+    'reports/report-queue.ts',
+    'reports/rules.ts',
+    'reports/sql-literal.ts',
+  ],
   // The office's home is an extract of the board, of the list of absent students and of chronic absence.
   dashboards: [
     'mail/refused.ts',
@@ -204,6 +215,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/attendance/teacher-day.ts',
   'contract/attendance/absence-rules.ts',
   'contract/attendance/call-words.ts',
+  'contract/attendance/mark-codes.ts',
   'contract/schedules/need-rules.ts',
   'contract/exchange/class-rules.ts',
 ])

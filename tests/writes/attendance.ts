@@ -9,6 +9,7 @@ export const ATTENDANCE_WRITES: Writes<
   | 'DELETE /api/sessions/:sessionId/'
   | 'PATCH /api/settings/'
   | 'POST /api/backups/'
+  | 'PUT /api/settings/attendance-categories/'
   | 'PUT /api/settings/retention/'
   | 'POST /schedules/api/closures/'
   | 'PUT /schedules/api/closures/:closureId/'
@@ -46,6 +47,19 @@ export const ATTENDANCE_WRITES: Writes<
     { does: 'changes the rules', may: OFFICE, input: () => ({ body: { tier_at_risk: 5 } }) },
   ],
   'POST /api/backups/': [{ does: 'starts a backup', may: OFFICE }],
+  'PUT /api/settings/attendance-categories/': [
+    {
+      does: 'changes the words for the district',
+      may: OFFICE,
+      input: () => ({
+        body: {
+          district_school_id: '255901',
+          district_calendar_code: null,
+          categories: { P: 'Here', A: 'Away', AEX: 'Away', AUX: 'Away', T: 'Late', TEX: 'Late', TUX: 'Late' },
+        },
+      }),
+    },
+  ],
   'PUT /api/settings/retention/': [
     { does: 'changes periods', may: OFFICE, input: () => ({ body: { periods: [] } }) },
   ],

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Day, Flag, optionalOrBlank, singleLine } from '#contract/fields.ts'
+import type { Routes } from '#contract/route.ts'
+import { MARK_CODES } from './mark-codes.ts'
+
+/** By default the last 7 days and today. */
+const Range = z.object({ start_date: optionalOrBlank(Day), end_date: optionalOrBlank(Day) })
+
+const Category = singleLine(120)
+const DistrictId = z
+  .union([z.literal(''), singleLine(60)])
+  .nullable()
+  .transform((value) => value || null)
+
+/** The district's words for marks, and its ids of the school. */
+const DistrictWords = z.object({
+  /** Null while nobody has entered it. */
+  district_school_id: DistrictId,
+  district_calendar_code: DistrictId,
+  /** The attendance event category of each mark: a category of Ed-Fi, or a descriptor with its own namespace before a #. */
+  categories: z.object(
+    Object.fromEntries(MARK_CODES.map((code) => [code, Category])) as Record<
+      (typeof MARK_CODES)[number],
+      typeof Category
+    >,
+  ),
+})
+export type DistrictWords = z.output<typeof DistrictWords>
+
+/** How much a file of attendance for the district would have. */
+const ExchangeSize = z.object({
+  start_date: z.string(),
+  end_date: z.string(),
+  marks: z.int(),
+  /** Sheets that were taken. */
+  sheets: z.int(),
+  students: z.int(),
+  /** Of these students, those without a student number: their rows have Homeroom's own id. */
+  without_number: z.int(),
+  words: DistrictWords,
+})
+export type ExchangeSize = z.output<typeof ExchangeSize>
+
+export const attendanceExchange = {
+  'GET /attendance/exchange/': {
+    who: 'admin',
+    about:
+      'Attendance of a range as CSV in the words of Ed-Fi: StudentSectionAttendanceEvent and SectionAttendanceTakenEvent',
+    query: Range.extend({ exceptions_only: Flag }),
+    exports: true,
+    reply: 'page',
+  },
+  'GET /attendance/exchange/size/': {
+    who: 'admin',
+    about: 'How much such a file would have, and the words that it would use',
+    query: Range,
+    reply: ExchangeSize,
+  },
+  'GET /api/settings/attendance-categories/': {
+    who: 'superuser',
+    about: 'The words of the district for marks, and its ids of the school',
+    reply: DistrictWords,
+  },
+  'PUT /api/settings/attendance-categories/': {
+    who: 'superuser',
+    about: 'Changes the words of the district for marks, and its ids of the school',
+    body: DistrictWords,
+    reply: DistrictWords.extend({ message: z.string() }),
+  },
+} satisfies Routes
