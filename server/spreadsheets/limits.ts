@@ -28,3 +28,9 @@ export const READER_HEAP_MB = 320
 export const READER_NEW_OBJECTS_MB = 16
 /** An idle process is ended after this time, which frees its memory. */
 export const READER_IDLE_MS = 30_000
+
+/** Rows and cells of all files of an archive together: a year of 5,000 students with eight classes each. */
+export const MAX_ARCHIVE_ROWS = 150_000
+export const MAX_ARCHIVE_CELLS = 2_500_000
+/** The reader sends rows in parts of this size, between which the server handles requests. */
+export const ROWS_PER_PART = 500

@@ -19,6 +19,19 @@ const LINE_ENDS = ['\r\n', '\n', '\r']
 
 function parseRows(text: string, delimiter: string): Sheet {
   const sheet = createSheet()
+  parseRecords(text, delimiter, (number, values) => addRow(sheet, number, values))
+  return sheet
+}
+
+/**
+ * Calls `onRecord` for each row until it says no; a cell of many lines is one row. Throws UnreadableFile where a
+ * quotation mark has no partner.
+ */
+export function parseRecords(
+  text: string,
+  delimiter: string,
+  onRecord: (number: number, values: string[]) => boolean,
+): void {
   let number = 0
   try {
     parse(Buffer.from(text), {
@@ -29,17 +42,16 @@ function parseRows(text: string, delimiter: string): Sheet {
       max_record_size: MAX_CELL_CHARACTERS * MAX_COLUMNS,
       on_record: (values: string[]) => {
         number += 1
-        if (!addRow(sheet, number, values)) throw new StopParsing()
+        if (!onRecord(number, values)) throw new StopParsing()
         return null
       },
     })
   } catch (error) {
     if (!(error instanceof StopParsing)) throw readableError(error, number + 1)
   }
-  return sheet
 }
 
-/** Leaves the parser once the sheet exceeds a limit; the sheet holds the reason. */
+/** Leaves the parser once no more rows are wanted, as where a sheet exceeds a limit. */
 class StopParsing extends Error {}
 
 function readableError(error: unknown, row: number): unknown {
@@ -61,7 +73,7 @@ function occursMore(text: string, sign: string, times: number): boolean {
 const DELIMITERS = [',', ';', '\t', '|']
 
 /** The delimiter that occurs most often in the first line that has one, not counting quoted text. */
-function detectDelimiter(text: string): string {
+export function detectDelimiter(text: string): string {
   for (const line of firstLines(text)) {
     const unquoted = line.replaceAll(/"[^"]*"/g, '')
     const counts = DELIMITERS.map((delimiter) => unquoted.split(delimiter).length - 1)
@@ -79,7 +91,7 @@ function firstLines(text: string): string[] {
 }
 
 /** Decodes UTF-16 by its byte order mark, else UTF-8, else Windows-1252; throws UnreadableFile for binary files. */
-function decodeText(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   const text = decode(bytes)
   // oxlint-disable-next-line no-control-regex -- the bytes of programs and pictures, never those of a table
   const controlCharacters = text.match(/[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/g)?.length ?? 0

@@ -1,7 +1,9 @@
 import { inspect } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { detectContainer, type Container } from './file-type.ts'
+import { readCsvFiles } from './csv-files.ts'
 import { readCsvSheet } from './read-csv.ts'
+import { ROWS_PER_PART } from './limits.ts'
 import { cpuMs, type ReadingSince } from './reader-guard.ts'
 import { chooseSheet, type Sheet } from './sheet.ts'
 import { damagedFile, UnreadableFile, type UnreadableCode } from './unreadable-file.ts'
@@ -11,7 +13,11 @@ import { readXlsxSheets } from './xlsx/read-xlsx.ts'
 /** The process that reads spreadsheets: gets files as messages, and sends their rows. */
 
 export type FileType = 'xlsx' | 'xls' | 'csv'
-export type ReaderRequest = { id: number; bytes: Uint8Array; knownNames: readonly string[] }
+export type ReaderRequest = { id: number; bytes: Uint8Array } & (
+  | { knownNames: readonly string[] }
+  /** All text files of an archive, or the one that the bytes are, with the rows of those whose name is wanted. */
+  | { fileName: string; wantedFiles: readonly string[] }
+)
 /** The rows come as JSON in several parts before the end, so that the server can handle requests between them. */
 export type ReaderReply = { id: number } & (
   | { part: Uint8Array }
@@ -24,8 +30,6 @@ const READERS: Record<Container, { type: FileType; read: (bytes: Uint8Array) => 
   ole: { type: 'xls', read: readXlsSheets },
   text: { type: 'csv', read: readCsvSheet },
 }
-
-const ROWS_PER_PART = 500
 
 const since: ReadingSince = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
 since[0] = -1
@@ -42,20 +46,27 @@ process.on('uncaughtException', (error) => {
   if (currentId !== undefined) refuse(currentId, error, true)
 })
 
-async function handle({ id, bytes, knownNames }: ReaderRequest): Promise<void> {
+async function handle(request: ReaderRequest): Promise<void> {
+  const { id, bytes } = request
   currentId = id
   since[0] = cpuMs()
   try {
-    const { type, read } = READERS[detectContainer(bytes)]
-    const { name, rows } = await chooseSheet(read(bytes), knownNames)
-    for (let start = 0; start < rows.length; start += ROWS_PER_PART) {
-      const part = new TextEncoder().encode(JSON.stringify(rows.slice(start, start + ROWS_PER_PART)))
-      process.send!({ id, part } satisfies ReaderReply)
+    if ('wantedFiles' in request) {
+      for (const part of readCsvFiles(request)) sendPart(id, part)
+      return finish({ id, type: 'csv', sheet: undefined })
     }
+    const { type, read } = READERS[detectContainer(bytes)]
+    const { name, rows } = await chooseSheet(read(bytes), request.knownNames)
+    for (let start = 0; start < rows.length; start += ROWS_PER_PART)
+      sendPart(id, rows.slice(start, start + ROWS_PER_PART))
     finish({ id, type, sheet: name })
   } catch (error) {
     refuse(id, error, false)
   }
+}
+
+function sendPart(id: number, part: unknown) {
+  process.send!({ id, part: new TextEncoder().encode(JSON.stringify(part)) } satisfies ReaderReply)
 }
 
 function refuse(id: number, error: unknown, mustRestart: boolean) {

@@ -6,7 +6,9 @@ import type { FileType, ReaderReply, ReaderRequest } from './reader-main.ts'
 import { OVERTIME_SIGNAL } from './reader-guard.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-type Job = Omit<ReaderRequest, 'id'>
+/** `Omit` of a union keeps only what all of its parts have. */
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
+type Job = WithoutId<ReaderRequest>
 type ReadSheet = { type: FileType; sheet: string | undefined; parts: Uint8Array[] }
 
 let reader: ChildProcess | undefined

@@ -84,7 +84,8 @@ function cellText(value: unknown): string {
 // oxlint-disable-next-line no-control-regex -- PostgreSQL refuses some of these, and people see none of them
 const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
 
-function plainText(text: string): string {
+/** A text as a person reads it: without signs that nobody sees, and without blanks around it. */
+export function plainText(text: string): string {
   return text.replaceAll(UNPRINTABLE, '').toWellFormed().trim()
 }
 

@@ -165,8 +165,9 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/groups/homerooms': ['group', 'members'],
   'server/http/files': ['audit', 'limits'],
   // Records are written and read by the same headers and words.
+  'server/oneroster/checks': ['files'],
   'server/oneroster/export': ['files', 'records'],
-  'server/oneroster/import': ['files', 'records'],
+  'server/oneroster/import': ['checks', 'files', 'records'],
   'server/oneroster/records': ['files'],
   'server/oneroster/rest': ['clients', 'files', 'records'],
   'server/schedules/blocks': ['assignments', 'periods'],

@@ -95,6 +95,10 @@ export const VOCABULARIES: Record<Version, Record<VocabularyName, Vocabulary>> =
 export const isWordOf = ({ values, extensible }: Vocabulary, word: string): boolean =>
   values.includes(word) || (extensible && /^ext:\S/.test(word))
 
+/** The word that a value means where only capitals or the leading zero of a grade differ. */
+export const meantWord = ({ values }: Vocabulary, value: string): string | undefined =>
+  values.find((word) => word.toLowerCase() === value.toLowerCase() || word === `0${value}`)
+
 /** All values of `oneroster.version` in a manifest that mean an edition; some systems write the number of the document. */
 export const MANIFEST_VERSIONS: Readonly<Record<string, Version>> = {
   '1.1': '1.1',
