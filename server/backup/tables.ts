@@ -12,6 +12,7 @@ export const LEFT_OUT: Record<string, string> = {
   server_secret: 'a secret',
   session: 'a restore ends all sessions',
   api_token: 'a restore ends all tokens of programs',
+  roster_list: 'lists that programs are reading, for two hours only',
   substitute_link: 'a restore ends all links for substitutes',
   substitute_visit: 'a restore ends all links for substitutes',
   repeated_add: 'replies to repeated adds, for a few days only',

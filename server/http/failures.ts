@@ -24,22 +24,30 @@ export class Refusal extends Error {
     this.more = rest
     this.retryAfter = retryAfter ?? (code === 'unavailable' ? 5 : undefined)
   }
+  get status(): number {
+    return FAILURES[this.code]
+  }
 }
 
 export const notFound = (what: string) => new Refusal('not_found', `There is no such ${what}.`)
 
-/** Answers a thrown error as a failure of the closed list, without details; logs every error that is not a refusal. */
+/** Answers a thrown error as a failure of the closed list, without details. */
 export function replyWithFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendFailure(reply, refusalOf(error, request))
+}
+
+/** The refusal that a thrown error is answered as; logs every error that is not one. */
+export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   const refusal =
     error instanceof Refusal
       ? error
       : (fromFastify(error) ?? refusalOfDatabase(error, !/^(?:GET|HEAD)$/.test(request.method)))
   if (refusal) {
     if (refusal.cause !== undefined) request.log.warn({ err: refusal.cause }, 'the database refused a call')
-    return sendFailure(reply, refusal)
+    return refusal
   }
   request.log.error({ err: error }, 'a call failed')
-  return sendFailure(reply, new Refusal('broken', 'Something went wrong on our side. Please try again.'))
+  return new Refusal('broken', 'Something went wrong on our side. Please try again.')
 }
 
 /** JSON for calls; a page with the sentence for a person who opened the address. */

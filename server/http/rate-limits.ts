@@ -24,6 +24,8 @@ export const LIMITS = {
   familyLink: 60,
   familyAnswer: 6,
   unsubscribeFromAddress: 600,
+  programTokenFromAddress: 120,
+  programToken: 30,
 } as const
 type RateLimit = keyof typeof LIMITS
 
@@ -39,16 +41,20 @@ const SENTENCES: Record<RateLimit, string> = {
   familyLink: 'This link is opened too often in a short time. Please wait a minute.',
   unsubscribeFromAddress: 'Too many messages are stopped from this place at once. Please wait a minute.',
   familyAnswer: 'These are many answers in a short time. Please wait a minute.',
+  programTokenFromAddress: 'Too many programs ask for tokens from this place at once. Please wait a minute.',
+  programToken: 'This program asks for tokens too often. One lasts an hour. Please wait a minute.',
 }
 
 /** Files that one account may take, and calendar addresses that it may make, in a minute: each is a row in the audit. */
 export const AUDITED_CALL_LIMITS = { file: 120, link: 20 } as const
 
-type CallKind = 'read' | 'write' | keyof typeof AUDITED_CALL_LIMITS
+/** program: what a program reads, as often as an account may. */
+type CallKind = 'read' | 'write' | 'program' | keyof typeof AUDITED_CALL_LIMITS
 
 const TOO_MANY_CALLS: Record<CallKind, string> = {
   read: 'Your account asks for too much at once. Please wait a minute.',
   write: 'Your account saves too much at once. Please wait a minute.',
+  program: 'This program asks for too much at once. Please wait a minute.',
   file: 'Your account takes too many files at once. Please wait a minute.',
   link: 'Your account makes too many calendar addresses at once. Please wait a minute.',
 }
@@ -56,10 +62,11 @@ const TOO_MANY_CALLS: Record<CallKind, string> = {
 /** Registers the counters that `consumeRateLimit` and `consumeCall` use. */
 export function limitRates(app: FastifyInstance, { db, config }: { db: Kysely<DB>; config: Config }): void {
   const countShared = createSharedCounter(db)
-  const maximum = { ...config.callLimits, ...AUDITED_CALL_LIMITS }
+  const maximum = { ...config.callLimits, program: config.callLimits.read, ...AUDITED_CALL_LIMITS }
   const countCalls = {
     read: createProcessCounter(),
     write: createProcessCounter(),
+    program: createProcessCounter(),
     file: createProcessCounter(),
     link: createProcessCounter(),
   }
@@ -74,7 +81,7 @@ export async function consumeRateLimit(request: FastifyRequest, what: RateLimit,
   refuseExcess(await request.server.limits.countUse(what, key), SENTENCES[what])
 }
 
-/** Counts one call of an account; throws a 429 that says how long to wait once there are too many in a minute. */
+/** Counts one call of an account, or of a program by its id; throws a 429 that says how long to wait once there are too many in a minute. */
 export function consumeCall(request: FastifyRequest, kind: CallKind, account: number): void {
   refuseExcess(request.server.limits.countCall(kind, account), TOO_MANY_CALLS[kind])
 }
