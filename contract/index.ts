@@ -30,6 +30,7 @@ import { privacy } from './privacy/privacy.ts'
 import { needs } from './schedules/needs.ts'
 import { history } from './attendance/history.ts'
 import { reports } from './reports.ts'
+import { rosterClients } from './exchange/clients.ts'
 import type { Route } from './route.ts'
 import { assignments } from './schedules/assignments.ts'
 import { search } from './search.ts'
@@ -86,6 +87,7 @@ export const api = {
   ...search,
   ...audit,
   ...substitutes,
+  ...rosterClients,
 }
 
 export type Api = typeof api

@@ -41,6 +41,8 @@ import { openSigningKeys, type SigningKeys } from './http/tokens/signing-keys.ts
 import { lettersHandlers } from './letters/routes.ts'
 import { noticesHandlers } from './notices/routes.ts'
 import { mailHandlers } from './mail/routes.ts'
+import { rosterClientsHandlers } from './oneroster/clients/routes.ts'
+import { serveTokens } from './oneroster/clients/token.ts'
 import { portalHandlers } from './portal/routes.ts'
 import { privacyHandlers } from './privacy/routes.ts'
 import { createReferenceCache } from './reference/cache.ts'
@@ -107,6 +109,7 @@ const handlers: Handlers<Api> = {
   ...searchHandlers,
   ...auditHandlers,
   ...substitutesHandlers,
+  ...rosterClientsHandlers,
 }
 
 type AppOptions = Omit<AppContext, 'references' | 'keys' | 'background'> & {
@@ -182,6 +185,7 @@ export async function buildApp({
     throwFileSizeLimit: false,
   })
   serve(app, context, api, handlers)
+  await serveTokens(app, context)
   serveHealth(app, { db, newestMigration, dataDir: parts.dataFolder })
   if (config.demoProvider) (await import('./session/demo/provider.ts')).mountDemoProvider(app, context)
   if (!config.production) (await import('./http/docs/docs.ts')).serveDocs(app, api)

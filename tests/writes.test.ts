@@ -10,6 +10,7 @@ import { CALLERS, openCase, type Write, type WriteKey, type Writes } from './wri
 import { FAMILIES_WRITES } from './writes/families.ts'
 import { GROUPS_WRITES } from './writes/groups.ts'
 import { MAIL_WRITES } from './writes/mail.ts'
+import { ONEROSTER_WRITES } from './writes/oneroster.ts'
 import { PEOPLE_WRITES } from './writes/people.ts'
 import { PROPOSALS_WRITES } from './writes/proposals.ts'
 import { SCHEDULES_WRITES } from './writes/schedules.ts'
@@ -25,6 +26,7 @@ const WRITES: Writes<WriteKey> = {
   ...ATTENDANCE_WRITES,
   ...MAIL_WRITES,
   ...ABSENCES_WRITES,
+  ...ONEROSTER_WRITES,
 }
 
 const school = openForFile(

@@ -19,7 +19,13 @@ export function listChanges(
   clock: ClockFormat,
 ): AuditChange[] {
   // The sentence has all of it.
-  if (subject === 'upload' || subject === 'substitute_link' || isOfFamily({ subject })) return []
+  if (
+    subject === 'upload' ||
+    subject === 'substitute_link' ||
+    subject === 'api_client' ||
+    isOfFamily({ subject })
+  )
+    return []
   if (!['add', 'change', 'remove'].includes(action)) return []
   return Object.entries(details).flatMap(([field, value]) => {
     if (subject === 'calendar_feed' && LEFT_OUT.has(field)) return []

@@ -70,6 +70,8 @@ async function describe({ db, school, actor }: Context, rows: EntryRow[]): Promi
 
 /** Who did it, where there is no account: the address that wanted to sign in, a family, or Homeroom itself. */
 const nobody = ({ action, subject, details }: EntryRow): string => {
+  if (subject === 'api_client')
+    return typeof details['program'] === 'string' ? `The program ${details['program']}` : 'A program'
   if (isOfFamily({ subject })) return action === 'refuse' ? 'Somebody' : 'A family'
   if (details['messages_stopped'] === true) return 'A family'
   if (typeof details['email'] === 'string') return details['email']

@@ -24,13 +24,17 @@ export async function listOwnExports({ db, actor, school }: Context): Promise<Ow
     order by at desc, own.id desc limit ${MAX_LISTED}`.execute(db)
   return rows.map(({ at, own, teacher, details }) => ({
     day: localMoment(at, school.timeZone).day,
-    by: own ? 'You' : (teacher ?? 'The school office'),
+    by: own ? 'You' : (teacher ?? programOf(details) ?? 'The school office'),
     what: titleOf(details),
   }))
 }
 
+const programOf = ({ program }: Row['details']) =>
+  typeof program === 'string' ? `The program ${program}` : undefined
+
 function titleOf(details: Record<string, unknown>): string {
   if (details['type'] === 'student_file') return 'Everything that the school keeps about you'
+  if (details['type'] === 'roster') return 'The roster of the school'
   if (details['type'] === 'audit') return 'The log of what was done with your record'
   const title = fileTitle(details)
   return `${title.charAt(0).toUpperCase()}${title.slice(1)}`

@@ -538,6 +538,13 @@ export interface Retention {
   subject: string;
 }
 
+export interface RosterList {
+  api_client_id: number;
+  made_at: Timestamp;
+  places: ArrayType<number>;
+  query_hash: Buffer;
+}
+
 export interface RosterRecord {
   changed_at: Timestamp;
   collection: string;
@@ -857,6 +864,7 @@ export interface DB {
   refused_address: RefusedAddress;
   repeated_add: RepeatedAdd;
   retention: Retention;
+  roster_list: RosterList;
   roster_record: RosterRecord;
   schedule_batch: ScheduleBatch;
   schedule_batch_change: ScheduleBatchChange;

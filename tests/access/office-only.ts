@@ -101,4 +101,7 @@ export const SUPERUSERS = [
   'PUT /api/settings/notices/',
   'PUT /api/settings/retention/',
   'POST /students/api/erase/:studentId/',
+  'GET /api/oneroster/clients/',
+  'POST /api/oneroster/clients/',
+  'DELETE /api/oneroster/clients/:clientId/',
 ] satisfies readonly (keyof Api)[]

@@ -32,7 +32,7 @@ export const SERVER: Record<string, readonly string[]> = {
     'groups/queries.ts',
   ],
   // OneRoster files are read like spreadsheets, and saved like other uploads.
-  oneroster: ['spreadsheets/', 'uploads/pipeline/'],
+  oneroster: ['attendance/queries.ts', 'spreadsheets/', 'uploads/pipeline/'],
   courses: [],
   // Deleting a group ends its assignments, which is not for everybody.
   groups: [
@@ -219,6 +219,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/attendance/mark-codes.ts',
   'contract/schedules/need-rules.ts',
   'contract/exchange/class-rules.ts',
+  'contract/exchange/roster-scopes.ts',
 ])
 
 /** Files that are loaded outside production only. */

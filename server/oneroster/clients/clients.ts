@@ -95,10 +95,7 @@ type ClientRow = {
   revoked_by: string | null
 }
 
-async function readClients(
-  { db, school }: Context,
-  which: RawBuilder<unknown>,
-): Promise<RosterClient[]> {
+async function readClients({ db, school }: Context, which: RawBuilder<unknown>): Promise<RosterClient[]> {
   const { rows } = await sql<ClientRow>`
     select id, client_id, name, scopes, made_at, ${nameOf(sql`made_by_id`)} made_by, last_used_at, revoked_at,
       ${nameOf(sql`revoked_by_id`)} revoked_by

@@ -10,5 +10,4 @@ export const makeClientId = (): string => `program-${randomBytes(ID_BYTES).toStr
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 /** Whether a secret has this hash. */
-export const isSecret = (secret: string, known: Buffer): boolean =>
-  timingSafeEqual(hashSecret(secret), known)
+export const isSecret = (secret: string, known: Buffer): boolean => timingSafeEqual(hashSecret(secret), known)

@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { ROSTER_SCOPES, SCOPE_PREFIX, TOKEN_PATH, type RosterScope } from '#contract/exchange/roster-scopes.ts'
+import {
+  ROSTER_SCOPES,
+  SCOPE_PREFIX,
+  TOKEN_PATH,
+  type RosterScope,
+} from '#contract/exchange/roster-scopes.ts'
 import { auditCounted } from '#server/http/audit/repeats.ts'
 import type { AppContext } from '#server/http/context.ts'
 import { refusalOf } from '#server/http/failures.ts'
@@ -110,7 +115,8 @@ function decoded(text: string): string {
   }
 }
 
-const unknownClient = () => new OAuthError('invalid_client', 'The client_id or client_secret is wrong, or was revoked.')
+const unknownClient = () =>
+  new OAuthError('invalid_client', 'The client_id or client_secret is wrong, or was revoked.')
 
 type ClientRow = { id: number; name: string; secret_hash: Buffer; scopes: RosterScope[]; is_revoked: boolean }
 
@@ -169,6 +175,11 @@ function replyWithOAuthError(error: unknown, request: FastifyRequest, reply: Fas
   }
   const { status, retryAfter, message } = refusalOf(error, request)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  const code = status === 429 || status === 503 ? 'temporarily_unavailable' : status < 500 ? 'invalid_request' : 'server_error'
+  const code =
+    status === 429 || status === 503
+      ? 'temporarily_unavailable'
+      : status < 500
+        ? 'invalid_request'
+        : 'server_error'
   return sendUncached(reply.code(status), errorBody(code, message))
 }

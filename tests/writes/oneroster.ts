@@ -1,0 +1,25 @@
+import type { WriteCase, Writes } from './case.ts'
+import { OFFICE } from './case.ts'
+
+const program = ({ tag }: WriteCase) => ({
+  name: `Program ${tag}`,
+  scopes: ['roster-core.readonly' as const],
+})
+
+export const ONEROSTER_WRITES: Writes<
+  'POST /api/oneroster/clients/' | 'DELETE /api/oneroster/clients/:clientId/'
+> = {
+  'POST /api/oneroster/clients/': [
+    { does: 'lets a program read the roster', may: OFFICE, input: (one) => ({ body: program(one) }) },
+  ],
+  'DELETE /api/oneroster/clients/:clientId/': [
+    {
+      does: 'revokes a program',
+      may: OFFICE,
+      input: async (one) => {
+        const { body } = await one.office.call('POST /api/oneroster/clients/', { body: program(one) })
+        return { params: { clientId: body.client.id } }
+      },
+    },
+  ],
+}
