@@ -101,10 +101,11 @@ async function readClients({ db, school }: Context, which: RawBuilder<unknown>):
       ${nameOf(sql`revoked_by_id`)} revoked_by
     from api_client where ${which} order by made_at desc, id desc`.execute(db)
   const local = (at: Date) => localMoment(at, school.timeZone)
-  return rows.map(({ made_at, made_by, last_used_at, revoked_at, revoked_by, ...client }) => ({
-    ...client,
-    made: { ...local(made_at), by: made_by },
-    last_used: last_used_at && local(last_used_at),
-    revoked: revoked_at && { ...local(revoked_at), by: revoked_by ?? '' },
-  }))
+  return rows.map(({ made_at, made_by, last_used_at, revoked_at, revoked_by, ...client }) =>
+    Object.assign(client, {
+      made: { ...local(made_at), by: made_by },
+      last_used: last_used_at && local(last_used_at),
+      revoked: revoked_at && { ...local(revoked_at), by: revoked_by ?? '' },
+    }),
+  )
 }

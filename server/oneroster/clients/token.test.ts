@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { LIMITS } from '#server/http/rate-limits.ts'
 import { addProgram, askForToken, tokenOf } from '#tests/world/programs/program.ts'
@@ -119,4 +120,4 @@ const formOf = ({ client_id, client_secret }: { client_id: string; client_secret
   client_id,
   client_secret,
 })
-const errorOf = (reply: { json: <T>() => T }) => reply.json<{ error: string }>().error
+const errorOf = (reply: LightMyRequestResponse) => reply.json<{ error: string }>().error

@@ -89,7 +89,7 @@ function formOf({ body, headers }: FastifyRequest): Form {
   // A repeated parameter is an error by section 3.2.
   if (fields.some(([, value]) => typeof value !== 'string'))
     throw new OAuthError('invalid_request', 'Send each parameter once.')
-  return Object.fromEntries(fields) as Form
+  return Object.fromEntries(fields)
 }
 
 type Credentials = { id: string; secret: string }
