@@ -1,0 +1,17 @@
+/** The kinds of records that Homeroom gives to other systems, as OneRoster calls them, in the order of their references. */
+export const COLLECTIONS = [
+  'orgs',
+  'academicSessions',
+  'courses',
+  'classes',
+  'users',
+  'roles',
+  'enrollments',
+] as const
+export type Collection = (typeof COLLECTIONS)[number]
+
+/**
+ * A record by the field names of OneRoster CSV 1.2: every value is a text, a list is an array of texts, and what a record
+ * does not have has no key. `sourcedId` is always there. Of users, `role` and `orgSourcedIds` are for version 1.1 and REST.
+ */
+export type RosterFields = Record<string, string | string[]>

@@ -1,0 +1,100 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** SQL for a grade level as OneRoster writes grades, such as '07'. */
+const grade = (level: string): RawBuilder<string> => sql`lpad((${sql.ref(level)} + 5)::text, 2, '0')`
+
+/** Terms and school years: blocks that reach into the school year or begin later, and the years that they belong to. */
+const sessions = sql`
+  span as (select year_start, year_end, extract(year from year_end)::int year_ends, name from school),
+  term as (
+    select id, block_schedule.name, start_date, end_date,
+      greatest(0, extract(year from age(start_date, year_start))::int) ahead
+    from block_schedule cross join span where not archived and end_date >= year_start
+  ),
+  year as (
+    select span.year_ends + years.ahead year_ends, years.ahead,
+      least((span.year_start + make_interval(years => years.ahead))::date,
+        (select min(start_date) from term where term.ahead = years.ahead)) start_date,
+      greatest((span.year_end + make_interval(years => years.ahead))::date,
+        (select max(end_date) from term where term.ahead = years.ahead)) end_date
+    from span cross join (select 0 ahead union select ahead from term) years
+  )`
+
+/** Groups, and what an information system said of them. */
+const classes = sql`
+  class as (
+    select student_group.id, student_group.name, student_group.type, room_number, teacher_id, core_class_id,
+      grade_level_id, ${grade('grade_level_id')} grade, core_class.name core_class,
+      imported.course_id imported_course_id, imported.class_code, imported.block_schedule_ids, imported.periods,
+      imported.subjects
+    from student_group left join core_class on core_class.id = core_class_id
+      left join imported_class imported on imported.student_group_id = student_group.id
+    where not student_group.archived
+  ),
+  class_course as (
+    select class.id, coalesce(
+      'course-' || coalesce(imported_course_id, (select min(course.id) from course
+        where course.core_class_id = class.core_class_id and course.grade_level_id = class.grade_level_id)),
+      'course-' || class.type || '-' || grade || coalesce('-' || core_class_id, '')) own_id
+    from class
+  ),
+  given_course as (
+    select 'course-' || course.id own_id, course.name title, ${grade('grade_level_id')} grade,
+      coalesce(core_class.name, cte_class.name) subject
+    from course left join core_class on core_class.id = core_class_id left join cte_class on cte_class.id = cte_class_id
+    union all
+    select own_id, coalesce(max(core_class), case max(type) when 'core' then 'Core' when 'cte' then 'CTE' else 'Homeroom' end)
+      || ', Grade ' || max(grade_level_id) + 5, max(grade), max(core_class)
+    from class_course join class using (id)
+    where own_id not in (select 'course-' || id from course) group by own_id
+  )`
+
+/** Who teaches a class from which day to the first day after: by its assignments, else as another system or the group says. */
+const teaching = sql`
+  taught as (
+    select student_group_id, assignment.teacher_id, lower(during) begins, coalesce(upper(during), term.end_date + 1) ends,
+      term.id block_schedule_id, section_period.start_time,
+      case when not section_period.archived
+        then coalesce(section_period.name, to_char(section_period.start_time, 'HH24:MI')) end period
+    from assignment join section_period on section_period.id = section_period_id
+      join term on term.id = block_schedule_id join class on class.id = student_group_id
+  ),
+  scheduled as (select distinct student_group_id from taught),
+  assigned as (
+    select student_group_id, taught.teacher_id, min(begins) begins, max(ends) ends,
+      row_number() over (partition by student_group_id
+        order by max(ends) desc, (bool_or(taught.teacher_id = class.teacher_id) is true) desc, count(*) desc,
+          taught.teacher_id) = 1 is_primary
+    from taught join class on class.id = student_group_id group by student_group_id, taught.teacher_id
+  ),
+  teaching as (
+    select student_group_id, teacher_id, begins, ends, is_primary from assigned
+    union all
+    select student_group_id, imported_teaching.teacher_id, begin_date, end_date, is_primary
+    from imported_teaching join class on class.id = student_group_id
+    where student_group_id not in (select student_group_id from scheduled)
+    union all
+    select id, teacher_id, null, null, true from class
+    where teacher_id is not null and id not in (select student_group_id from scheduled)
+      and id not in (select student_group_id from imported_teaching)
+  )`
+
+/** Students and teachers: those who are active, and those who are in classes of the school year. */
+const people = sql`
+  member as (
+    select group_membership.id, student_id, student_group_id, lower(during) begins, upper(during) ends
+    from group_membership join class on class.id = student_group_id join student on student.id = student_id
+      cross join span
+    where erased_at is null and (upper_inf(during) or upper(during) > year_start)
+  ),
+  learner as (
+    select student.*, ${grade('grade_level_id')} grade from student
+    where erased_at is null and (is_active or id in (select student_id from member))
+  ),
+  instructor as (select * from teacher where active or id in (select teacher_id from teaching))`
+
+/**
+ * Common table expressions of what the school gives to other systems: `term`, `year`, `class`, `class_course`,
+ * `given_course`, `taught`, `teaching`, `member`, `learner`, `instructor`. `ends` is the first day after.
+ */
+export const sourceTables = sql`${sessions}, ${classes}, ${teaching}, ${people}`

@@ -1,0 +1,73 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import type { DB } from '#server/database/schema.generated.ts'
+import { liveTables } from './live.ts'
+
+const ROSTER_LOCK = 7_360_061
+
+/** Locks `roster_record` to the end of the transaction, so that moments of changes go up from one transaction to the next. */
+export const lockRoster = (tx: Transaction<DB>) =>
+  sql`select pg_advisory_xact_lock(${ROSTER_LOCK})`.execute(tx)
+
+/**
+ * SQL for the moment of a change: now in milliseconds, and later than any change before it. Take `lockRoster` in a statement
+ * before.
+ */
+export const momentOfChange: RawBuilder<Date> = sql`
+  greatest(date_trunc('milliseconds', clock_timestamp()),
+    (select max(changed_at) + interval '1 millisecond' from roster_record))`
+
+/** SQL for the fields of a record that has ended: without names and addresses, as far as a user may be without them. */
+export const endedFields: RawBuilder<unknown> = sql`case collection when 'users'
+  then fields - array['givenName', 'familyName', 'preferredGivenName', 'identifier', 'email', 'username']
+    || jsonb_build_object('username', sourced_id, 'givenName', 'Deleted', 'familyName', 'User', 'enabledUser', 'false')
+  else fields end`
+
+/**
+ * Brings `roster_record` up to date with the school: records that are new are added, those that differ are changed, those
+ * that have ended are marked as deleted, and one that is back is a record again, each with the moment of this change.
+ * An id that is given out no more, because another system has given its own, stays as the id of a deleted record.
+ */
+export const syncRoster = (db: Kysely<DB>): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await lockRoster(tx)
+    await sql`
+      with ${liveTables},
+      changed as materialized (
+        select live.*, record.sourced_id former_id, record.place
+        from live left join roster_record record using (collection, own_id)
+        where record.place is null or record.deleted or record.sourced_id <> live.sourced_id
+          or record.fields <> live.fields
+      ),
+      ended as materialized (
+        select place, collection, sourced_id, exists (select from live
+          where live.collection = record.collection and live.sourced_id = record.sourced_id) is_in_use
+        from roster_record record
+        where not exists (select from live where live.collection = record.collection and live.own_id = record.own_id)
+          and (not deleted or exists (select from live
+            where live.collection = record.collection and live.sourced_id = record.sourced_id))
+      ),
+      stamp as materialized (select ${momentOfChange} at),
+      passed_on as (delete from roster_record where place in (select place from ended where is_in_use)),
+      now_ended as (
+        update roster_record set deleted = true, fields = ${endedFields}, changed_at = (select at from stamp)
+        where place in (select place from ended where not is_in_use)
+      ),
+      now_changed as (
+        update roster_record record set sourced_id = changed.sourced_id, fields = changed.fields, deleted = false,
+          changed_at = (select at from stamp)
+        from changed where record.place = changed.place
+      ),
+      former as (
+        insert into roster_record (collection, own_id, sourced_id, fields, deleted, changed_at)
+        select collection, own_id || '/' || sourced_id, sourced_id,
+          ${endedFields}, true, (select at from stamp)
+        from roster_record record
+        where not deleted and place in (select place from changed where sourced_id <> former_id)
+          and not exists (select from live
+            where live.collection = record.collection and live.sourced_id = record.sourced_id)
+      )
+      insert into roster_record (collection, own_id, sourced_id, fields, changed_at)
+      select collection, own_id, sourced_id, fields, (select at from stamp) from changed where place is null
+      order by array_position(array['orgs', 'academicSessions', 'courses', 'classes', 'users', 'roles', 'enrollments'],
+        collection), length(own_id), own_id`.execute(tx)
+  })
