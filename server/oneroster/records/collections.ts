@@ -1,14 +1,7 @@
-/** The kinds of records that Homeroom gives to other systems, as OneRoster calls them, in the order of their references. */
-export const COLLECTIONS = [
-  'orgs',
-  'academicSessions',
-  'courses',
-  'classes',
-  'users',
-  'roles',
-  'enrollments',
-] as const
-export type Collection = (typeof COLLECTIONS)[number]
+import type { RosterFile } from '../files/headers.ts'
+
+/** A kind of records that Homeroom gives to other systems, as OneRoster calls it; of each there is a file. */
+export type Collection = RosterFile
 
 /**
  * A record by the field names of OneRoster CSV 1.2: every value is a text, a list is an array of texts, and what a record
