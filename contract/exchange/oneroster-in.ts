@@ -68,6 +68,15 @@ const ImportRowError = z.object({
 })
 export type ImportRowError = z.output<typeof ImportRowError>
 
+/** What a file holds and Homeroom does not take: a file, or a column of one, with the number of its rows. */
+const LeftOut = z.object({
+  file: z.string(),
+  column: z.string().nullable(),
+  rows: z.int(),
+  reason: z.string(),
+})
+export type ImportLeftOut = z.output<typeof LeftOut>
+
 /** What a OneRoster file would change, or has changed. */
 export const OneRosterUpload = z.object({
   success: z.string(),
@@ -85,8 +94,7 @@ export const OneRosterUpload = z.object({
   /** The number of rows that are not used, and the first of them. */
   error_count: z.int(),
   errors: z.array(ImportRowError),
-  /** What the file holds and Homeroom does not take, a sentence each. */
-  left_out: z.array(z.string()),
+  left_out: z.array(LeftOut),
   preview: z.boolean(),
   /** The text to send as `confirm` to save this file; null where none is needed. */
   confirm: z.string().nullable(),

@@ -38,6 +38,7 @@ const IN_ARCHIVES = new Set([
   'group_membership',
   'group_number',
   'imported_class',
+  'imported_course',
   'imported_teaching',
   'known_absence',
   'need',

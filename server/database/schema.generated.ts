@@ -332,8 +332,10 @@ export interface FamilyLink {
 
 export interface ForeignId {
   collection: string;
+  former_sourced_id: string | null;
   own_id: string;
   sourced_id: string;
+  upload_batch_id: number | null;
 }
 
 export interface GradeLevel {
@@ -361,6 +363,12 @@ export interface ImportedClass {
   course_id: number | null;
   periods: Generated<string[]>;
   student_group_id: number;
+  subjects: Generated<string[]>;
+}
+
+export interface ImportedCourse {
+  course_code: string | null;
+  course_id: number;
   subjects: Generated<string[]>;
 }
 
@@ -849,6 +857,7 @@ export interface DB {
   group_membership: GroupMembership;
   group_number: GroupNumber;
   imported_class: ImportedClass;
+  imported_course: ImportedCourse;
   imported_teaching: ImportedTeaching;
   job_run: JobRun;
   known_absence: KnownAbsence;
