@@ -41,6 +41,7 @@ import { backups, settings } from './settings.ts'
 import { staff } from './staff.ts'
 import { students } from './students.ts'
 import { substitutes } from './substitutes.ts'
+import { mappings } from './uploads/mappings.ts'
 import { uploads } from './uploads/uploads.ts'
 
 /** Every route of the app: the server serves it, the pages call it by its type. */
@@ -54,6 +55,7 @@ export const api = {
   ...contacts,
   ...familyRecord,
   ...uploads,
+  ...mappings,
   ...courses,
   ...groups,
   ...labels,

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import type { Routes } from '#contract/route.ts'
-import { Id, Flag, fileFlags } from '#contract/fields.ts'
+import { Id, Flag, fileFlags, optionalOrBlank, singleLine } from '#contract/fields.ts'
+import { ReadAs } from './mappings.ts'
+import { UPLOAD_KINDS } from './upload-kinds.ts'
 
-/** `confirm`: the text that has to be sent to save a file that changes more than a tenth of the school. */
-const UploadFields = z.object({ preview_only: Flag, confirm: z.string().trim().max(200).optional() })
+const UploadFields = z.object({
+  preview_only: Flag,
+  /** The text that has to be sent to save a file that changes more than a tenth of the school. */
+  confirm: z.string().trim().max(200).optional(),
+  /** A JSON object of our fields and headers of columns of the file, '' for none; other columns are found as always. */
+  column_mapping: z.string().max(10_000, 'is too long').optional(),
+  /** What such files are called from now on, where their columns are remembered. */
+  mapping_name: optionalOrBlank(singleLine(60)),
+})
 
 /** True unless it says no. */
 const FlagOnByDefault = z
@@ -11,11 +20,9 @@ const FlagOnByDefault = z
   .optional()
   .transform((value) => !['0', 'false', 'off', 'no'].includes(value?.trim().toLowerCase() ?? ''))
 
-/** `column_mapping` is a JSON object: student_email, teacher_email, homeroom_name -> header of a column of the file. */
 const HomeroomUploadFields = UploadFields.extend({
   clear_existing: Flag,
   use_homeroom_lookup: FlagOnByDefault,
-  column_mapping: z.string().max(10_000, 'is too long').optional(),
 })
 
 const FieldChange = z.object({ field: z.string(), old: z.string().nullable(), new: z.string() })
@@ -57,6 +64,7 @@ export const Upload = z.object({
   available_columns: z.array(z.string()),
   /** Our field -> header of its column. */
   column_mapping: z.record(z.string(), z.string()),
+  read_as: ReadAs,
   /** The first rows of the file, each as long as available_columns. */
   first_rows: z.array(z.array(z.string())),
   preview: z.boolean(),
@@ -74,18 +82,6 @@ export const HomeroomUpload = Upload.extend({
   columns_used: z.record(z.string(), z.string()),
 })
 export type HomeroomUpload = z.output<typeof HomeroomUpload>
-
-const UPLOAD_KINDS = [
-  'students',
-  'staff',
-  'homeroom_teachers',
-  'labels',
-  'contacts',
-  'sections',
-  'enrollments',
-  'marks',
-  'oneroster',
-] as const
 
 /** An upload in the history. Moments are YYYY-MM-DDTHH:MM:SS, local to the school. */
 export const UploadListed = z.object({

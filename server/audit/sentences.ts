@@ -124,6 +124,7 @@ const SUBJECTS: Record<string, string> = {
   student_group: 'the group',
   account: 'the account of',
   upload: '',
+  upload_mapping: 'the remembered columns of',
   section_period: 'the section period',
   block_schedule: 'the block schedule',
   school_closure: 'the closure',

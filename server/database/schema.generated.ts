@@ -805,7 +805,7 @@ export interface UploadChange {
 
 export interface UploadMapping {
   columns: Json;
-  headers: string[];
+  fingerprint: Buffer;
   id: Generated<number>;
   kind: string;
   name: string;

@@ -1,3 +1,4 @@
+import type { mappings } from '#contract/uploads/mappings.ts'
 import type { uploads } from '#contract/uploads/uploads.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { listFile } from '#server/http/files/table-file.ts'
@@ -8,6 +9,7 @@ import { undoUpload } from './history/undo.ts'
 import { uploadHomerooms } from './homerooms/kind.ts'
 import { contactsUpload } from './contacts/kind.ts'
 import { labelsUpload } from './labels/kind.ts'
+import { forgetRemembered, listRemembered } from './mappings/remembered.ts'
 import { processUpload } from './pipeline/run.ts'
 import { studentsUpload } from './students/kind.ts'
 import { teachersUpload } from './teachers/kind.ts'
@@ -15,7 +17,7 @@ import { teachersUpload } from './teachers/kind.ts'
 /** Large files need much memory while they are compared and saved, so further uploads wait. */
 const limited = limitConcurrency(2, 'upload')
 
-export const uploadsHandlers: Handlers<typeof uploads> = {
+export const uploadsHandlers: Handlers<typeof uploads & typeof mappings> = {
   'POST /students/api/upload-students/': (call) =>
     limited(async () => (await processUpload(studentsUpload(call.actor), call)).reply),
   'POST /api/staff/upload/': (call) => limited(async () => (await processUpload(teachersUpload, call)).reply),
@@ -32,5 +34,7 @@ export const uploadsHandlers: Handlers<typeof uploads> = {
   'GET /api/uploads/:uploadId/': (call) =>
     findUpload(call, { id: call.params.uploadId, page: call.query.page ?? 1 }),
   'GET /api/uploads/:uploadId/rejected/': (call) => rejectedFile(call, call.params.uploadId),
+  'GET /api/uploads/mappings/': (call) => listRemembered(call),
+  'DELETE /api/uploads/mappings/:mappingId/': (call) => forgetRemembered(call, call.params.mappingId),
   'POST /api/uploads/:uploadId/undo/': (call) => undoUpload(call, call.params.uploadId),
 }

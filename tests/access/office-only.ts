@@ -19,6 +19,8 @@ export const ADMINS = [
   'PATCH /api/staff/:id/',
   'POST /api/staff/upload/',
   'POST /api/uploads/:uploadId/undo/',
+  'GET /api/uploads/mappings/',
+  'DELETE /api/uploads/mappings/:mappingId/',
   'POST /students/api/deactivations/:deactivationId/undo/',
   'POST /students/api/labels/',
   'POST /students/api/upload-labels/',

@@ -179,6 +179,8 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/uploads/history': ['contacts', 'homerooms', 'labels', 'pipeline', 'roster', 'students', 'teachers'],
   'server/uploads/homerooms': ['history', 'pipeline'],
   'server/uploads/labels': ['history', 'pipeline'],
+  // Columns are found by what was chosen for such a file before.
+  'server/uploads/pipeline': ['mappings'],
   'server/uploads/roster': ['history', 'pipeline'],
   'server/uploads/students': ['history', 'pipeline'],
   'server/uploads/teachers': ['history', 'pipeline'],

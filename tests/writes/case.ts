@@ -197,7 +197,6 @@ export async function addUpload(one: WriteCase): Promise<number> {
   const { body } = await one.office.upload('POST /students/api/upload-students/', studentFile(one), 'u.xlsx')
   return body.upload_id!
 }
-
 export type Writes<K extends WriteKey> = { [Key in K]: readonly Write<Key>[] }
 
 export const EVERYONE = CALLERS

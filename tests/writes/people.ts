@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { makeToken } from '#server/substitutes/secrets.ts'
+import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { tokenOf } from '#tests/world/visits/substitutes.ts'
 import * as the from './case.ts'
 import { EDITORS, EVERYONE, OFFICE, TODAY, type Writes, type WriteCase } from './case.ts'
@@ -29,6 +30,7 @@ export const PEOPLE_WRITES: Writes<
   | 'POST /students/api/upload-students/'
   | 'POST /students/api/upload-homeroom-teachers/'
   | 'POST /api/uploads/:uploadId/undo/'
+  | 'DELETE /api/uploads/mappings/:mappingId/'
   | 'POST /api/substitutes/'
   | 'DELETE /api/substitutes/:linkId/'
   | 'POST /substitute/api/open/'
@@ -178,4 +180,24 @@ export const PEOPLE_WRITES: Writes<
       input: async (one) => ({ params: { uploadId: await the.addUpload(one) } }),
     },
   ],
+  'DELETE /api/uploads/mappings/:mappingId/': [
+    {
+      does: 'forgets the columns that somebody chose',
+      may: OFFICE,
+      input: async (one) => ({ params: { mappingId: await rememberColumns(one) } }),
+    },
+  ],
+}
+
+/** Saves a file whose columns the office chose. */
+async function rememberColumns(one: WriteCase): Promise<number> {
+  const { nth, office, world } = one
+  const file = makeXlsx([
+    ['Given', 'Family', `Mail ${nth}`],
+    ['New', `Teacher ${nth}`, `teacher.${nth}@larkfield.example`],
+  ])
+  const column_mapping = JSON.stringify({ first_name: 'Given', last_name: 'Family', email: `Mail ${nth}` })
+  await office.upload('POST /api/staff/upload/', file, 'staff.xlsx', { column_mapping })
+  const { rows } = await sql<{ id: number }>`select max(id) id from upload_mapping`.execute(world.db)
+  return rows[0]!.id
 }

@@ -3,11 +3,7 @@ import type { uploads } from '#contract/uploads/uploads.ts'
 import { lockPeople } from '#server/database/people.ts'
 import { Refusal } from '#server/http/failures.ts'
 import type { Uploaded } from '#server/http/upload.ts'
-import { knownHeaders } from '../pipeline/columns.ts'
-import { fileRefusal } from '../pipeline/errors.ts'
-import { openFile } from '../pipeline/open-file.ts'
 import { processUpload, type UploadCall, type UploadKind } from '../pipeline/run.ts'
-import { parseColumnMapping, type ChosenColumns } from './column-mapping.ts'
 import { planHomerooms, type HomeroomPlan, type KnownStudent, type StudentWithTeachers } from './plan.ts'
 import { findHomeroomData, saveHomerooms } from './queries.ts'
 import { HOMEROOM_FORMATS, parseHomeroomRows, type HomeroomField, type HomeroomRow } from './rows.ts'
@@ -16,16 +12,14 @@ type Fields = Parsed<(typeof uploads)['POST /students/api/upload-homeroom-teache
 
 /** Reads a file of students with their homeroom teachers and, unless it is only a preview, saves it. */
 export async function uploadHomerooms(call: UploadCall & { upload: Uploaded<Fields> }) {
-  const { file, fields } = call.upload
+  const { fields } = call.upload
   if (fields.clear_existing && call.actor.role !== 'admin') {
     throw new Refusal(
       'forbidden',
       'Only the office can clear all homeroom assignments. Please upload the file without clearing them.',
     )
   }
-  const chosen = parseColumnMapping(fields.column_mapping)
-  if (typeof chosen === 'string') throw await invalidMapping(chosen, file.bytes)
-  const { reply, plan } = await processUpload(homeroomUpload(fields, chosen), call)
+  const { reply, plan } = await processUpload(homeroomUpload(fields), call)
   return {
     ...reply,
     message: reply.success,
@@ -34,23 +28,12 @@ export async function uploadHomerooms(call: UploadCall & { upload: Uploaded<Fiel
   }
 }
 
-/** The refusal shows the columns that can be chosen. */
-async function invalidMapping(message: string, bytes: Buffer): Promise<Refusal> {
-  const headers = knownHeaders(HOMEROOM_FORMATS)
-  const file = await openFile(bytes, { knownHeaders: headers, onlyXlsx: false, guessHeader: true })
-  return fileRefusal(message, file, { code: 'invalid', fields: { column_mapping: 'cannot be read' } })
-}
-
 type HomeroomKind = UploadKind<HomeroomField, HomeroomRow, StudentWithTeachers, KnownStudent, HomeroomPlan>
 
-const homeroomUpload = (
-  { clear_existing, use_homeroom_lookup }: Fields,
-  chosenColumns: ChosenColumns,
-): HomeroomKind => ({
+const homeroomUpload = ({ clear_existing, use_homeroom_lookup }: Fields): HomeroomKind => ({
   kind: 'homeroom_teachers',
   singular: 'student',
   formats: HOMEROOM_FORMATS,
-  chosenColumns,
   missingFields: ({ student_email, teacher_email, homeroom_name }) => {
     const canFindTeacher = teacher_email || (use_homeroom_lookup && homeroom_name)
     return [

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
+import type { UploadKindName } from '#contract/uploads/upload-kinds.ts'
 import { audit } from '#server/database/audit.ts'
-import type { UploadListed } from '#contract/uploads/uploads.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { chunk, yieldToEventLoop } from './event-loop.ts'
 import { rejectedCells } from './reply.ts'
@@ -9,7 +9,7 @@ import type { OpenFile } from './open-file.ts'
 import type { Plan, RowError } from './plan.ts'
 
 export type Batch = {
-  kind: UploadListed['kind']
+  kind: UploadKindName
   account: number
   fileName: string
   clearsExisting: boolean

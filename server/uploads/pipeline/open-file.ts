@@ -4,6 +4,8 @@ import { findHeader, headerKey, type Row } from '#server/spreadsheets/find-heade
 import { MAX_HEADER_ROW } from '#server/spreadsheets/limits.ts'
 import { readTable, type Table } from '#server/spreadsheets/read-table.ts'
 import { UnreadableFile } from '#server/spreadsheets/unreadable-file.ts'
+import { headerFingerprint, isDataRow } from '../mappings/headers.ts'
+import type { Remembered } from '../mappings/remembered.ts'
 import type { Column } from './columns.ts'
 import { fileRefusal } from './errors.ts'
 
@@ -12,6 +14,10 @@ export type OpenOptions = {
   onlyXlsx: boolean
   /** Headers of the columns that the user chose. */
   chosenHeaders?: readonly string[]
+  /** What is remembered of files whose columns were chosen before. */
+  remembered?: readonly Pick<Remembered, 'fingerprint' | 'columns'>[]
+  /** What a refusal says besides, so that the user can choose the columns. */
+  details?: Record<string, unknown>
   /** Guess the header row where no known header is found. */
   guessHeader?: boolean
 }
@@ -21,22 +27,37 @@ export type OpenFile = { columns: Column[]; data: Row[] }
 /** Reads an uploaded file and finds its header; throws a Refusal for a file that cannot be read. */
 export async function openFile(
   bytes: Buffer,
-  { knownHeaders, onlyXlsx, chosenHeaders = [], guessHeader = false }: OpenOptions,
+  {
+    knownHeaders,
+    onlyXlsx,
+    chosenHeaders = [],
+    remembered = [],
+    details = {},
+    guessHeader = false,
+  }: OpenOptions,
 ): Promise<OpenFile> {
   const headers = [...chosenHeaders, ...knownHeaders]
-  const table = await readOrRefuse(bytes, headers)
+  const rememberedHeaders = remembered.flatMap(({ columns }) => Object.values(columns))
+  const table = await readOrRefuse(bytes, [...headers, ...rememberedHeaders])
   if (onlyXlsx && table.type !== 'xlsx') {
     throw new Refusal('wrong_type', 'Please select a valid Excel (.xlsx) file')
   }
-  const file = findChosenHeader(table, chosenHeaders) ?? findHeader(table, headers)
+  const recognised = findRememberedHeader(table, remembered) ?? findHeader(table, knownHeaders)
+  const file = findChosenHeader(table, chosenHeaders) ?? recognised ?? findHeader(table, chosenHeaders)
+  const guessed = file ?? guessHeaderRow(table)
+  if (!recognised && guessed.columns.length > 0 && isDataRow(namesOf(guessed))) {
+    throw fileRefusal(NO_NAMES, guessed)
+  }
   if (file) return file
-  const guessed = guessHeaderRow(table)
   if (guessHeader) return guessed
   if (guessed.columns.length === 0) throw fileRefusal('This file is empty.', guessed)
   if (chosenHeaders.length > 0) throw missingColumns(guessed, chosenHeaders)
   const expected = knownHeaders.slice(0, 4).join(', ')
-  throw fileRefusal(`No header row was found. Expected columns such as ${expected}.`, guessed)
+  throw fileRefusal(`No header row was found. Expected columns such as ${expected}.`, guessed, { details })
 }
+
+const NO_NAMES =
+  'No header row was found: the first row that is filled seems to hold data. Please add a row above it that names the columns.'
 
 /** 400 for chosen columns that the file does not have. */
 export function missingColumns(file: OpenFile, chosenHeaders: readonly string[]): Refusal {
@@ -60,11 +81,26 @@ function findChosenHeader(table: Table, names: readonly string[]): OpenFile | un
   return index < 0 ? undefined : splitAt(table, index)
 }
 
+/** The first row whose headers are those of a file that is remembered. */
+function findRememberedHeader(
+  table: Table,
+  remembered: readonly Pick<Remembered, 'fingerprint'>[],
+): OpenFile | undefined {
+  if (remembered.length === 0) return undefined
+  const known = new Set(remembered.map(({ fingerprint }) => fingerprint))
+  const index = table.rows
+    .slice(0, MAX_HEADER_ROW)
+    .findIndex(({ cells }) => known.has(headerFingerprint(columnsOf(cells).map(({ name }) => name))))
+  return index < 0 ? undefined : splitAt(table, index)
+}
+
 /** The first of the rows with the most cells, at the top of the table. */
 function guessHeaderRow(table: Table): OpenFile {
   const widths = table.rows.slice(0, MAX_HEADER_ROW).map(({ cells }) => columnsOf(cells).length)
   return splitAt(table, widths.indexOf(Math.max(...widths)))
 }
+
+const namesOf = ({ columns }: OpenFile) => columns.map(({ name }) => name)
 
 const splitAt = ({ rows }: Table, headerIndex: number): OpenFile => ({
   columns: columnsOf(rows[headerIndex]?.cells ?? []),

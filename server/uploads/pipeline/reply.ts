@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ReadAs } from '#contract/uploads/mappings.ts'
 import type { FieldChange, Upload } from '#contract/uploads/uploads.ts'
 import { pluralize } from '#contract/words.ts'
 import { requiredConfirmation } from '#server/http/typed-confirmation.ts'
@@ -14,6 +15,7 @@ export type UploadOutcome<P, E> = {
   file: OpenFile
   columns: Record<string, string>
   format: string
+  readAs: ReadAs
   rowCount: number
   plan: Plan<P, E>
 }
@@ -23,7 +25,7 @@ const MAX_REJECTED_ROWS = 200
 
 /** The reply for a saved file, or, without an upload id, for one that was only checked. */
 export async function uploadReply<P extends PersonName, E>(
-  { kind, file, columns, format, rowCount, plan }: UploadOutcome<P, E>,
+  { kind, file, columns, format, readAs, rowCount, plan }: UploadOutcome<P, E>,
   uploadId: number | null,
 ): Promise<z.input<typeof Upload>> {
   await yieldToEventLoop()
@@ -47,6 +49,7 @@ export async function uploadReply<P extends PersonName, E>(
     },
     available_columns: file.columns.map(({ name }) => name),
     column_mapping: columns,
+    read_as: readAs,
     first_rows: firstRows(file),
     preview: isPreview,
     confirm: isPreview ? requiredConfirmation(kind.singular, plan.affected) : null,

@@ -6,11 +6,20 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Uploaded } from '#server/http/upload.ts'
 import { saveBatch, type Batch, type Change } from './batch.ts'
-import { columnNames, headersOf, knownHeaders, matchColumns, type Format, type Mapping } from './columns.ts'
+import { parseColumnMapping, type ChosenColumns } from '../mappings/choice.ts'
+import { findRemembered, forget, remember } from '../mappings/remembered.ts'
+import { fieldsOf, knownHeaders, type Format, type Mapping } from './columns.ts'
 import { assertFileConfirmed } from './confirm.ts'
 import { fileRefusal } from './errors.ts'
-import { findColumn, missingColumns, openFile, type OpenFile } from './open-file.ts'
+import { openFile, type OpenFile } from './open-file.ts'
 import type { ParsedRows, Plan } from './plan.ts'
+import {
+  assertNothingMissing,
+  describeReading,
+  readColumns,
+  unreadColumns,
+  type ReadColumns,
+} from './read-columns.ts'
 import { uploadReply, type PersonName, type UploadOutcome } from './reply.ts'
 
 /** The steps in which the kinds of uploads differ. */
@@ -27,8 +36,6 @@ export type UploadKind<
   formats: Format<Field>[]
   /** The required fields that have no column. */
   missingFields: (mapping: Mapping<Field>) => Field[]
-  /** Headers of columns that the user chose instead of the matched ones; '' for none. */
-  chosenColumns?: Partial<Record<Field, string>>
   onlyXlsx: boolean
   clearsExisting?: boolean
   parseRows: (data: OpenFile['data'], mapping: Mapping<Field>) => Promise<ParsedRows<Row>>
@@ -41,7 +48,12 @@ export type UploadKind<
 }
 
 export type UploadCall = Context & {
-  upload: Uploaded<{ preview_only: boolean; confirm?: string | undefined }>
+  upload: Uploaded<{
+    preview_only: boolean
+    confirm?: string | undefined
+    column_mapping?: string | undefined
+    mapping_name?: string | undefined
+  }>
 }
 
 /**
@@ -55,22 +67,30 @@ type ProcessedUpload<FilePlan> = { reply: z.input<typeof Upload>; plan: FilePlan
 /** Reads a file, compares it with the school and, unless it is only a preview, saves its good rows in one transaction. */
 export async function processUpload<F extends string, R, P extends PersonName, E, L extends Plan<P, E>>(
   kind: UploadKind<F, R, P, E, L>,
-  { db, now, actor, upload }: UploadCall,
+  call: UploadCall,
 ): Promise<ProcessedUpload<L>> {
-  const chosen = Object.values<string | undefined>(kind.chosenColumns ?? {})
-  const file = await openFile(upload.file.bytes, {
+  const { db, now, actor, upload } = call
+  const { bytes } = upload.file
+  const chosen = await chosenColumns(upload.fields.column_mapping, bytes, kind.formats)
+  const remembered = await findRemembered(db, kind.kind)
+  const file = await openFile(bytes, {
     knownHeaders: knownHeaders(kind.formats),
     onlyXlsx: kind.onlyXlsx,
-    chosenHeaders: chosen.filter((name) => name !== undefined && name !== '') as string[],
+    chosenHeaders: Object.values(chosen).filter((name) => name !== ''),
+    remembered,
+    details: { read_as: unreadColumns(kind) },
   })
-  const { mapping, format } = mapColumns(kind, file)
-  const columns = columnNames(mapping)
+  const read = readColumns(kind, file, { chosen, remembered, isOffice: actor?.role === 'admin' })
+  const { mapping, columns, format } = read
+  const readAs = describeReading(call, read)
+  const details = { column_mapping: columns, read_as: readAs }
+  assertNothingMissing(kind, read, file, details)
   const parsed = await kind.parseRows(file.data, mapping)
   const { rowCount } = parsed
-  const outcome = (plan: L): UploadOutcome<P, E> => ({ kind, file, columns, format, rowCount, plan })
+  const outcome = (plan: L): UploadOutcome<P, E> => ({ kind, file, columns, format, readAs, rowCount, plan })
   if (upload.fields.preview_only) {
     const plan = await kind.compare(db, parsed, mapping)
-    assertUsable(plan, file, columns)
+    assertUsable(plan, file, details)
     return { reply: await uploadReply(outcome(plan), null), plan }
   }
   return db.transaction().execute(async (trx) => {
@@ -78,7 +98,7 @@ export async function processUpload<F extends string, R, P extends PersonName, E
       set_config('statement_timeout', ${STATEMENT_TIMEOUTS.uploads}, true)`.execute(trx)
     await kind.lock(trx)
     const plan = await kind.compare(trx, parsed, mapping)
-    assertUsable(plan, file, columns)
+    assertUsable(plan, file, details)
     assertFileConfirmed({ singular: kind.singular, affected: plan.affected, file }, upload.fields.confirm)
     const changes = await kind.save(trx, plan, now.day)
     const uploadId = await saveBatch(trx, {
@@ -92,36 +112,43 @@ export async function processUpload<F extends string, R, P extends PersonName, E
       plan,
       changes,
     })
+    await keepChoice(trx, read, {
+      kind: kind.kind,
+      account: actor.account,
+      name: upload.fields.mapping_name,
+    })
     return { reply: await uploadReply(outcome(plan), uploadId), plan }
   })
 }
 
-/** Matches columns by their headers, or takes those that the user chose; refuses a file without the required ones. */
-function mapColumns<F extends string>(
-  kind: Pick<UploadKind<F, never, never, never>, 'formats' | 'missingFields' | 'chosenColumns'>,
-  file: OpenFile,
-) {
-  const { mapping, format } = matchColumns(kind.formats, file.columns)
-  for (const [field, name] of Object.entries<string | undefined>(kind.chosenColumns ?? {}) as [F, string][]) {
-    const column = findColumn(file.columns, name)
-    if (name !== '' && !column) throw missingColumns(file, [name])
-    if (column) mapping[field] = column
-    else delete mapping[field]
-  }
-  const missing = kind.missingFields(mapping)
-  if (missing.length === 0) return { mapping, format }
-  const names = missing.map((field) => {
-    const headers = [...new Set(kind.formats.flatMap((known) => headersOf(known, field)))]
-    return headers.slice(0, 2).join(' or ')
-  })
-  throw fileRefusal(`This file has no column ${names.join(', no column ')}.`, file, {
-    details: { column_mapping: columnNames(mapping) },
-  })
+/** What the caller chose for columns of the file; refuses what cannot be read, with the columns that can be chosen. */
+async function chosenColumns(
+  text: string | undefined,
+  bytes: Buffer,
+  formats: Format<string>[],
+): Promise<ChosenColumns> {
+  const chosen = parseColumnMapping(text, fieldsOf(formats))
+  if (typeof chosen !== 'string') return chosen
+  const headers = knownHeaders(formats)
+  const file = await openFile(bytes, { knownHeaders: headers, onlyXlsx: false, guessHeader: true })
+  throw fileRefusal(chosen, file, { code: 'invalid', fields: { column_mapping: 'cannot be read' } })
+}
+
+/** Remembers what was chosen for files with these headers, or forgets it where their headers now say the same. */
+async function keepChoice(
+  trx: Transaction<DB>,
+  read: ReadColumns<string>,
+  { kind, account, name }: { kind: Batch['kind']; account: number; name: string | undefined },
+): Promise<void> {
+  const { news, fingerprint, remembered } = read
+  if (news === 'forget' && remembered) await forget(trx, remembered.id)
+  if (news === null || news === 'forget') return
+  const called = name ?? remembered?.name ?? read.format
+  await remember(trx, { kind, name: called, fingerprint, columns: news, account })
 }
 
 /** Refuses a file without a single usable row, and says how its columns were read. */
-function assertUsable(plan: Plan<unknown, unknown>, file: OpenFile, columns: Record<string, string>): void {
-  const details = { column_mapping: columns }
+function assertUsable(plan: Plan<unknown, unknown>, file: OpenFile, details: Record<string, unknown>): void {
   if (plan.add.length + plan.change.length + plan.unchanged > 0) return
   if (plan.errors.length === 0) {
     throw fileRefusal('This file has no rows below its header.', file, { errors: [], details })

@@ -1,25 +1,20 @@
-import type { HomeroomField } from './rows.ts'
-
 /** Our field -> header of the column that the user chose; '' for no column. */
-export type ChosenColumns = Partial<Record<HomeroomField, string>>
+export type ChosenColumns = Record<string, string>
 
-const FIELDS: readonly string[] = [
-  'student_email',
-  'teacher_email',
-  'homeroom_name',
-] satisfies HomeroomField[]
-
-/** Parses the JSON of `column_mapping`; returns a message for the user where it is invalid. */
-export function parseColumnMapping(text: string | undefined): ChosenColumns | string {
+/** Parses the JSON of `column_mapping` for these fields; returns a message for the user where it is invalid. */
+export function parseColumnMapping(
+  text: string | undefined,
+  fields: readonly string[],
+): ChosenColumns | string {
   if (text === undefined || text.trim() === '') return {}
   const mapping = parseObject(text)
   if (mapping === undefined) {
-    return 'The column mapping cannot be read: it must be JSON such as {"student_email": "pcontact_email"}.'
+    return `The column mapping cannot be read: it must be JSON such as {"${fields[0]}": "a column of the file"}.`
   }
   const entries = Object.entries(mapping)
-  const unknown = entries.find(([field]) => !FIELDS.includes(field))
+  const unknown = entries.find(([field]) => !fields.includes(field))
   if (unknown) {
-    return `The column mapping may hold ${FIELDS.join(', ')}, but not "${unknown[0].slice(0, 60)}".`
+    return `The column mapping may hold ${fields.join(', ')}, but not "${unknown[0].slice(0, 60)}".`
   }
   if (entries.some(([, column]) => column !== null && typeof column !== 'string')) {
     return 'The column mapping must name a column of the file for each field.'

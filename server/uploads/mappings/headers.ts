@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto'
+
+/** A header without case, spaces and signs, in any script; itself where it has only signs. */
+const scriptKey = (header: string): string =>
+  header
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '') || header
+
+export const isSameHeader = (a: string, b: string): boolean => scriptKey(a) === scriptKey(b)
+
+/** By what a file with the same headers is recognised, whatever their order, case, spaces and signs. */
+export const headerFingerprint = (headers: readonly string[]): string =>
+  hash('sha256', JSON.stringify(headers.map(scriptKey).toSorted()), 'hex')
+
+const MAX_HEADER_CHARACTERS = 120
+const ADDRESS = /\S@\S/
+const DATE = /^\d{1,4}([-/.])\d{1,2}\1\d{1,4}$/
+/** Numbers of students, rooms and telephones; '504' is the name of a column in American schools. */
+const NUMBER = /^[\d\s.,()+-]*\d[\d\s.,()+-]*$/
+const SECTION_504 = /^504$/
+
+function isLikeData(header: string): boolean {
+  const text = header.trim()
+  const isNumber = NUMBER.test(text) && !SECTION_504.test(text)
+  return text.length > MAX_HEADER_CHARACTERS || ADDRESS.test(text) || DATE.test(text) || isNumber
+}
+
+/**
+ * Whether one of these headers seems to be a cell of a row: an address, a date, a number. What stands there may be about a
+ * person, so that none of these headers is kept.
+ */
+export const looksLikeData = (headers: readonly string[]): boolean => headers.some(isLikeData)
+
+/** Whether a row is one of data, and no names of columns: it holds an address, or a quarter of it looks like data. */
+export const isDataRow = (headers: readonly string[]): boolean =>
+  headers.some((header) => ADDRESS.test(header)) || headers.filter(isLikeData).length * 4 >= headers.length
