@@ -1,0 +1,143 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { DB } from '#server/database/schema.generated.ts'
+import { COLUMNS, ROSTER_FILES, type RosterFile } from '../files/headers.ts'
+import {
+  DATA_FILES,
+  MANIFEST_HEADERS,
+  MANIFEST_VERSION,
+  type FileMode,
+  type Version,
+} from '../files/vocabulary.ts'
+import type { RosterFields } from '../records/collections.ts'
+import { newestChange } from '../records/newest-change.ts'
+import { cellsOf, csvRow } from './csv-row.ts'
+import { ZipWriter } from './zip.ts'
+
+/** How many records are read and written at once, so that other requests get their turn in between. */
+const RECORDS_AT_ONCE = 1000
+
+export type ExportOptions = {
+  version: Version
+  /** Only what was added, changed or ended after this moment. */
+  since?: Date | undefined
+  madeAt: Date
+  signal?: AbortSignal
+}
+
+export type ExportedZip = {
+  zip: Buffer
+  /** What has changed after this moment is not in the files. */
+  asOf: Date
+  /** Records by file. */
+  counts: Partial<Record<RosterFile, number>>
+  /** The ids of the students whom the files are about. */
+  students: number[]
+}
+
+/**
+ * The records of the school as a ZIP of OneRoster CSV files, all as they were at one moment: every record, or with `since`
+ * the changes, with ended records as 'tobedeleted'. A kind without a record has no file, and the manifest says so. Call
+ * `syncRoster` first.
+ */
+export const makeZip = (db: Kysely<DB>, options: ExportOptions): Promise<ExportedZip> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const { version, since, madeAt } = options
+      const writer = new ZipWriter(madeAt)
+      const asOf = (await newestChange(tx)) ?? madeAt
+      const counts: ExportedZip['counts'] = {}
+      const columnsOf = COLUMNS[version]
+      for (const file of ROSTER_FILES) {
+        if (columnsOf[file] && (await hasRecords(tx, file, since)))
+          counts[file] = await addFile(writer, tx, file, options)
+      }
+      const mode = since ? 'delta' : 'bulk'
+      await writer.add('manifest.csv', (add) =>
+        add(
+          manifest(version, (file) => (file in counts ? mode : 'absent'))
+            .map(csvRow)
+            .join(''),
+        ),
+      )
+      return { zip: writer.toBuffer(), asOf, counts, students: await studentsOf(tx, since) }
+    })
+
+const manifest = (version: Version, mode: (file: string) => FileMode): string[][] => [
+  [...MANIFEST_HEADERS],
+  ['manifest.version', MANIFEST_VERSION],
+  ['oneroster.version', version],
+  ...DATA_FILES[version].map((file) => [`file.${file}`, mode(file)]),
+  ['source.systemName', 'Homeroom'],
+  ['source.systemCode', 'homeroom'],
+]
+
+const belongs = (since: Date | undefined) =>
+  since ? sql<boolean>`changed_at > ${since}` : sql<boolean>`not deleted`
+
+const hasRecords = async (tx: Transaction<DB>, file: RosterFile, since: Date | undefined) =>
+  (await tx
+    .selectFrom('roster_record')
+    .select('place')
+    .where('collection', '=', file)
+    .where(belongs(since))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+async function addFile(
+  writer: ZipWriter,
+  tx: Transaction<DB>,
+  file: RosterFile,
+  { version, since, signal }: ExportOptions,
+): Promise<number> {
+  const columns = COLUMNS[version][file] ?? []
+  let count = 0
+  await writer.add(`${file}.csv`, async (add) => {
+    await add(csvRow(columns.map(({ name }) => name)))
+    for (let after = 0, isLast = false; !isLast;) {
+      signal?.throwIfAborted()
+      const records = await tx
+        .selectFrom('roster_record')
+        .select(['place', 'fields', 'deleted', 'changed_at'])
+        .where('collection', '=', file)
+        .where('place', '>', after)
+        .where(belongs(since))
+        .orderBy('place')
+        .limit(RECORDS_AT_ONCE)
+        .execute()
+      const rows = records.map(({ fields, deleted, changed_at }) =>
+        csvRow(
+          cellsOf(
+            columns,
+            fields as RosterFields,
+            since && {
+              status: deleted ? 'tobedeleted' : 'active',
+              dateLastModified: changed_at.toISOString(),
+            },
+          ),
+        ),
+      )
+      await add(rows.join(''))
+      count += records.length
+      after = records.at(-1)?.place ?? after
+      isLast = records.length < RECORDS_AT_ONCE
+    }
+  })
+  return count
+}
+
+/** Those who are in one of the files by themselves, by their role, or by a class. */
+async function studentsOf(tx: Transaction<DB>, since: Date | undefined): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with given as (select collection, own_id, sourced_id, fields from roster_record where ${belongs(since)})
+    select distinct substring(person.own_id from '^student-([0-9]+)')::int id
+    from roster_record person
+    where collection = 'users' and own_id like 'student-%' and (sourced_id in (
+      select sourced_id from given where collection = 'users'
+      union all
+      select fields ->> 'userSourcedId' from given where collection in ('roles', 'enrollments')))
+    order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
