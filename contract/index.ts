@@ -30,6 +30,7 @@ import { privacy } from './privacy/privacy.ts'
 import { needs } from './schedules/needs.ts'
 import { history } from './attendance/history.ts'
 import { reports } from './reports.ts'
+import { oneroster } from './exchange/oneroster.ts'
 import { rosterClients } from './exchange/clients.ts'
 import type { Route } from './route.ts'
 import { assignments } from './schedules/assignments.ts'
@@ -89,6 +90,7 @@ export const api = {
   ...search,
   ...audit,
   ...substitutes,
+  ...oneroster,
   ...rosterClients,
 }
 

@@ -1,6 +1,7 @@
 import { backupJob } from './backup/nightly.ts'
 import { oldCountersJob } from './http/limits/old-counters-job.ts'
 import type { Job } from './jobs/job.ts'
+import { forgetEndedRecordsJob } from './oneroster/records/forget-ended-job.ts'
 import { retentionJob } from './privacy/retention-job.ts'
 import { forgetDraftKeysJob } from './substitutes/forget-keys-job.ts'
 
@@ -8,4 +9,10 @@ import { forgetDraftKeysJob } from './substitutes/forget-keys-job.ts'
  * What is done every night, in this order. A feature exports its job from a file of its own, which imports the type from
  * `jobs/job.ts`.
  */
-export const allJobs: readonly Job[] = [backupJob, retentionJob, oldCountersJob, forgetDraftKeysJob]
+export const allJobs: readonly Job[] = [
+  backupJob,
+  retentionJob,
+  oldCountersJob,
+  forgetDraftKeysJob,
+  forgetEndedRecordsJob,
+]

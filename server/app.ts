@@ -42,6 +42,7 @@ import { lettersHandlers } from './letters/routes.ts'
 import { noticesHandlers } from './notices/routes.ts'
 import { mailHandlers } from './mail/routes.ts'
 import { rosterClientsHandlers } from './oneroster/clients/routes.ts'
+import { onerosterHandlers } from './oneroster/export/routes.ts'
 import { serveTokens } from './oneroster/clients/token.ts'
 import { portalHandlers } from './portal/routes.ts'
 import { privacyHandlers } from './privacy/routes.ts'
@@ -109,6 +110,7 @@ const handlers: Handlers<Api> = {
   ...searchHandlers,
   ...auditHandlers,
   ...substitutesHandlers,
+  ...onerosterHandlers,
   ...rosterClientsHandlers,
 }
 

@@ -67,6 +67,7 @@ export function fileTitle(details: Record<string, unknown>): string {
   const type = text(details['type']) ?? ''
   if (type.startsWith('list: ')) return `list of ${type.slice('list: '.length)}`
   if (type.startsWith('groups: ')) return `group report ${type.slice('groups: '.length).replaceAll('_', ' ')}`
+  if (type === 'oneroster') return 'OneRoster files'
   const label = Object.entries(REPORT_TYPE_LABELS).find(([key]) => key === type)?.[1]
   return label === undefined ? `file ${type.replaceAll('_', ' ')}`.trim() : `attendance report ${label}`
 }

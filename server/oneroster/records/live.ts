@@ -18,7 +18,7 @@ const sessionRecords = sql`
 
 const classRecords = sql`
   select 'courses', given_course.own_id, jsonb_build_object('title', title, 'grades', array_remove(array[grade], null),
-    'orgSourcedId', school.sourced_id, 'subjects', array_remove(array[subject], null))
+    'courseCode', course_code, 'orgSourcedId', school.sourced_id, 'subjects', subjects)
   from given_course join named school on school.own_id = 'school'
   union all
   select 'classes', 'group-' || class.id, jsonb_build_object('title', class.name, 'grades', array[grade],
@@ -26,7 +26,7 @@ const classRecords = sql`
     'classType', case type when 'homeroom' then 'homeroom' else 'scheduled' end, 'location', room_number,
     'schoolSourcedId', school.sourced_id,
     'termSourcedIds', coalesce(terms.sourced_ids, array[year.sourced_id]),
-    'subjects', case when core_class is null then class.subjects else array[core_class] end,
+    'subjects', coalesce(nullif(class.subjects, '{}'), array_remove(array[core_class], null)),
     'periods', case when scheduled.student_group_id is null then class.periods else periods.labels end)
   from class join class_course using (id)
     join named course on course.own_id = class_course.own_id

@@ -39,12 +39,13 @@ const classes = sql`
     from class
   ),
   given_course as (
-    select 'course-' || course.id own_id, course.name title, ${grade('grade_level_id')} grade,
-      coalesce(core_class.name, cte_class.name) subject
+    select 'course-' || course.id own_id, course.name title, ${grade('grade_level_id')} grade, course_code,
+      coalesce(nullif(subjects, '{}'), array_remove(array[coalesce(core_class.name, cte_class.name)], null)) subjects
     from course left join core_class on core_class.id = core_class_id left join cte_class on cte_class.id = cte_class_id
+      left join imported_course on imported_course.course_id = course.id
     union all
     select own_id, coalesce(max(core_class), case max(type) when 'core' then 'Core' when 'cte' then 'CTE' else 'Homeroom' end)
-      || ', Grade ' || max(grade_level_id) + 5, max(grade), max(core_class)
+      || ', Grade ' || max(grade_level_id) + 5, max(grade), null, array_remove(array[max(core_class)], null)
     from class_course join class using (id)
     where own_id not in (select 'course-' || id from course) group by own_id
   )`

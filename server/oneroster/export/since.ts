@@ -1,0 +1,24 @@
+import { KEPT_DAYS } from '../records/forget-ended-job.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { instantsIn } from '#server/http/clock.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * The moment that a caller means by `since`: a day of the school begins at its midnight. Throws 400 where it is longer ago
+ * than ended records are kept: they would be missing.
+ */
+export function sinceMoment(
+  since: string | undefined,
+  { timeZone, now }: { timeZone: string; now: Date },
+): Date | undefined {
+  if (since === undefined) return undefined
+  const moment = since.includes('T') ? new Date(since) : instantsIn(timeZone)(since, '00:00')
+  if (moment.getTime() < now.getTime() - KEPT_DAYS * DAY_MS)
+    throw new Refusal(
+      'invalid',
+      `Changes are known for ${KEPT_DAYS} days only. Please choose a later moment, or all records.`,
+      { fields: { since: `must be within the last ${KEPT_DAYS} days` } },
+    )
+  return moment
+}

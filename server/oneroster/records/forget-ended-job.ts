@@ -1,0 +1,26 @@
+import { sql, type Kysely } from 'kysely'
+import { pluralize } from '#contract/words.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Job } from '#server/jobs/job.ts'
+
+/** How long a record that has ended is known, for systems that ask for changes. */
+export const KEPT_DAYS = 400
+
+/** Deletes records that have ended long ago, so that nobody needs to hear of them any more. */
+export async function forgetEnded(db: Kysely<DB>, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from roster_record where deleted and changed_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
+
+export const forgetEndedRecordsJob: Job = {
+  name: 'ended-roster-records',
+  run: async ({ db, clock }) => {
+    const count = await forgetEnded(db, clock.moment())
+    return count === 0
+      ? 'No ended record is older than other systems need it.'
+      : `${pluralize(count, 'ended record')} deleted that other systems need no more.`
+  },
+}
