@@ -30,9 +30,12 @@ export const SERVER: Record<string, readonly string[]> = {
     'students/rights.ts',
     'staff/queries.ts',
     'groups/queries.ts',
+    // Groups are numbered and locked in one way, also where a file makes them.
+    'groups/group/numbering.ts',
+    'groups/lock.ts',
   ],
   // OneRoster files are read like spreadsheets, and saved like other uploads.
-  oneroster: ['attendance/queries.ts', 'spreadsheets/', 'uploads/pipeline/'],
+  oneroster: ['attendance/queries.ts', 'spreadsheets/', 'uploads/pipeline/', 'uploads/roster/'],
   courses: [],
   // Deleting a group ends its assignments, which is not for everybody.
   groups: [

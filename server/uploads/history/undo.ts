@@ -10,6 +10,9 @@ import { findContactSteps, revertContacts } from '../contacts/undo.ts'
 import { findHomeroomSteps, revertHomerooms } from '../homerooms/undo.ts'
 import { findLabelSteps, revertLabels } from '../labels/undo.ts'
 import type { Batch, Entity } from '../pipeline/batch.ts'
+import { lockRoster } from '../roster/lock.ts'
+import { findGroupSteps, revertGroups } from '../roster/undo-groups.ts'
+import { findMembershipSteps, revertMemberships } from '../roster/undo-memberships.ts'
 import { findStudentSteps, lockStudentsOfBatch, revertStudents } from '../students/undo.ts'
 import { findTeacherSteps, revertTeachers } from '../teachers/undo.ts'
 import type { PartOfUpload, UndoStep } from './step.ts'
@@ -22,6 +25,8 @@ type UndoPart = {
   revert: (trx: Transaction<DB>, steps: never[], today: string) => Promise<unknown>
 }
 const STUDENTS = { lock: lockStudentsOfBatch, findSteps: findStudentSteps, revert: revertStudents }
+const GROUPS = { lock: lockRoster, findSteps: findGroupSteps, revert: revertGroups }
+const MEMBERSHIPS = { lock: lockRoster, findSteps: findMembershipSteps, revert: revertMemberships }
 const TEACHERS = { findSteps: findTeacherSteps, revert: revertTeachers }
 
 /**
@@ -34,10 +39,15 @@ const PARTS: Record<Batch['kind'], Partial<Record<Entity | '', UndoPart>>> = {
   homeroom_teachers: { '': { findSteps: findHomeroomSteps, revert: revertHomerooms } },
   labels: { '': { findSteps: findLabelSteps, revert: revertLabels } },
   contacts: { '': { findSteps: findContactSteps, revert: revertContacts } },
-  sections: {},
-  enrollments: {},
+  sections: { student_group: GROUPS },
+  enrollments: { group_membership: MEMBERSHIPS },
   marks: {},
-  oneroster: { student: STUDENTS, teacher: TEACHERS },
+  oneroster: {
+    group_membership: MEMBERSHIPS,
+    student_group: GROUPS,
+    student: STUDENTS,
+    teacher: TEACHERS,
+  },
 }
 
 export const MAX_KEPT_LISTED = 500

@@ -1,0 +1,57 @@
+import { sql, type Kysely } from 'kysely'
+import type { GroupType } from '#contract/words.ts'
+import { fullName } from '#server/database/people.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { MembershipValues } from './values.ts'
+
+export type KnownMembership = MembershipValues & { id: number }
+export type StudentToPlace = { id: number; name: string; grade_level: number; is_active: boolean }
+export type GroupToFill = {
+  id: number
+  type: GroupType
+  name: string
+  grade_level: number
+  capacity: number | null
+  /** The day after the last one before today for which attendance was taken in it; '' while none was. */
+  free_from: string
+}
+export type SchoolToPlace = {
+  today: string
+  students: Map<number, StudentToPlace>
+  groups: Map<number, GroupToFill>
+  memberships: KnownMembership[]
+}
+
+/** Everything that enrollments of a file are compared with. */
+export async function loadSchoolToPlace(db: Kysely<DB>, today: string): Promise<SchoolToPlace> {
+  const students = await sql<StudentToPlace>`
+    select id, ${fullName('student')} name, grade_level_id grade_level, is_active from student`.execute(db)
+  const groups = await sql<GroupToFill>`
+    select id, type, name, grade_level_id grade_level, capacity, coalesce((taken.day + 1)::text, '') free_from
+    from student_group left join (
+      select student_group_id, max(day) "day" from attendance_sheet_group where day < ${today}::date
+      group by student_group_id
+    ) taken on taken.student_group_id = student_group.id
+    where not archived`.execute(db)
+  return {
+    today,
+    students: new Map(students.rows.map((student) => [student.id, student])),
+    groups: new Map(groups.rows.map((group) => [group.id, group])),
+    memberships: await loadMemberships(db, sql`true`),
+  }
+}
+
+/** Memberships, also of archived groups, by student and first day. */
+export async function loadMemberships(
+  db: Kysely<DB>,
+  where: ReturnType<typeof sql>,
+): Promise<KnownMembership[]> {
+  const { rows } = await sql<KnownMembership>`
+    select group_membership.id, student_id, student_group_id, type, lower(during)::text begin_date,
+      upper(during)::text end_date, sourced_id
+    from group_membership
+      left join foreign_id on collection = 'enrollments' and own_id = 'member-' || group_membership.id
+    where ${where}
+    order by student_id, lower(during), group_membership.id`.execute(db)
+  return rows
+}

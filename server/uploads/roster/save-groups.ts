@@ -1,0 +1,132 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#server/database/schema.generated.ts'
+import { retireName } from '#server/groups/group/numbering.ts'
+import type { Change, Entity } from '../pipeline/batch.ts'
+import { chunk, yieldToEventLoop } from '../pipeline/event-loop.ts'
+import { setForeignIds } from './foreign-ids.ts'
+import type { GroupPlan, PlannedGroup } from './plan-groups.ts'
+import type { GroupValues } from './values.ts'
+
+/** The id that a record got which the same file added; ids above 0 are those of records that were there. */
+export type IdOf = (entity: Entity, id: number) => number
+const sameId: IdOf = (_, id) => id
+
+/**
+ * Saves groups of a plan, after `lockGroupNames` and `lockGroupsForUpload`. Returns the changes for the history, and the id of
+ * each new group by the one below 0 that it had in the plan.
+ */
+export async function saveGroups(
+  trx: Transaction<DB>,
+  plan: GroupPlan,
+  idOf: IdOf = sameId,
+): Promise<{ changes: Change[]; groupIds: Map<number, number> }> {
+  const changed = plan.change.map((group) => withRealIds(group, idOf))
+  for (const part of chunk(changed)) {
+    await updateGroups(trx, part)
+    await yieldToEventLoop()
+  }
+  const groupIds = new Map<number, number>()
+  const added: PlannedGroup[] = []
+  for (const part of chunk(plan.add)) {
+    const groups = part.map((group) => withRealIds(group, idOf))
+    const ids = await insertGroups(trx, groups)
+    for (const [index, group] of groups.entries()) {
+      groupIds.set(group.id, ids[index]!)
+      added.push({ ...group, id: ids[index]! })
+    }
+    await yieldToEventLoop()
+  }
+  await saveDetails(
+    trx,
+    added.map(({ id, after }) => ({ id, ...after })),
+  )
+  const changes = [...changed, ...added].map(({ id, before, after }): Change => {
+    return { entity: 'student_group', id, before, after }
+  })
+  return { changes, groupIds }
+}
+
+const withRealIds = (group: PlannedGroup, idOf: IdOf): PlannedGroup => ({
+  ...group,
+  after: withIds(group.after, idOf),
+})
+
+function withIds(group: GroupValues, idOf: IdOf): GroupValues {
+  const { imported, teacher_id, teaching } = group
+  return {
+    ...group,
+    teacher_id: teacher_id === null ? null : idOf('teacher', teacher_id),
+    imported: imported && {
+      ...imported,
+      course_id: imported.course_id === null ? null : idOf('course', imported.course_id),
+      block_schedule_ids: imported.block_schedule_ids
+        .map((id) => idOf('block_schedule', id))
+        .toSorted((a, b) => a - b),
+    },
+    teaching: teaching
+      .map(({ teacher_id: id, is_primary, begin_date, end_date }) => {
+        return { teacher_id: idOf('teacher', id), is_primary, begin_date, end_date }
+      })
+      .toSorted((a, b) => a.teacher_id - b.teacher_id),
+  }
+}
+
+const COLUMNS = sql`(id integer, type text, name text, grade_level smallint, core_class_id integer, teacher_id integer,
+  capacity integer, room_number text)`
+
+async function insertGroups(trx: Transaction<DB>, groups: readonly PlannedGroup[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into student_group (type, name, grade_level_id, core_class_id, teacher_id, capacity, room_number)
+    select type, name, grade_level, core_class_id, teacher_id, capacity, room_number
+    from rows from (jsonb_to_recordset(${JSON.stringify(groups.map(({ after }) => after))}::jsonb) as ${COLUMNS})
+      with ordinality
+    order by ordinality
+    returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Gives groups their values after a change, or, where it is undone, those before it. */
+export async function updateGroups(
+  trx: Transaction<DB>,
+  groups: readonly { id: number; before: GroupValues | null; after: GroupValues }[],
+): Promise<void> {
+  for (const { before, after } of groups) {
+    if (before === null || before.name === after.name) continue
+    await retireName(trx, { type: before.type, grade: before.grade_level }, before.name)
+  }
+  const rows = groups.map(({ id, after }) => ({ id, ...after }))
+  await sql`
+    update student_group set name = saved.name, core_class_id = saved.core_class_id, teacher_id = saved.teacher_id,
+      capacity = saved.capacity, room_number = saved.room_number
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as saved ${COLUMNS}
+    where student_group.id = saved.id`.execute(trx)
+  await saveDetails(trx, rows)
+}
+
+/** What only the other system says of these groups. */
+async function saveDetails(
+  trx: Transaction<DB>,
+  groups: readonly (GroupValues & { id: number })[],
+): Promise<void> {
+  if (groups.length === 0) return
+  const ids = groups.map(({ id }) => id)
+  const classes = groups.flatMap(({ id, imported }) => (imported ? [{ id, ...imported }] : []))
+  const teaching = groups.flatMap((group) => group.teaching.map((entry) => ({ ...entry, id: group.id })))
+  await sql`delete from imported_class where student_group_id = any(${ids}::int[])`.execute(trx)
+  await sql`
+    insert into imported_class (student_group_id, course_id, class_code, block_schedule_ids, periods, subjects)
+    select id, course_id, class_code, block_schedule_ids, periods, subjects
+    from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb) as class (id integer, course_id integer, class_code text,
+      block_schedule_ids integer[], periods text[], subjects text[])`.execute(trx)
+  await sql`delete from imported_teaching where student_group_id = any(${ids}::int[])`.execute(trx)
+  await sql`
+    insert into imported_teaching (student_group_id, teacher_id, is_primary, begin_date, end_date)
+    select id, teacher_id, is_primary, begin_date, end_date
+    from jsonb_to_recordset(${JSON.stringify(teaching)}::jsonb) as teaching (id integer, teacher_id integer,
+      is_primary boolean, begin_date date, end_date date)`.execute(trx)
+  await setForeignIds(
+    trx,
+    'classes',
+    groups.map(({ id, sourced_id }) => ({ own_id: `group-${id}`, sourced_id })),
+  )
+}

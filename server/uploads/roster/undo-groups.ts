@@ -1,0 +1,74 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { PartOfUpload, UndoStep } from '../history/step.ts'
+import { setForeignIds } from './foreign-ids.ts'
+import { groupValues, isSameGroup, loadGroups } from './load-groups.ts'
+import { updateGroups } from './save-groups.ts'
+import type { GroupValues } from './values.ts'
+
+type GroupStep = UndoStep<GroupValues | null, GroupValues>
+type ChangeRow = Omit<GroupStep, 'name' | 'reason'> & { in_use: string | null; reference_gone: boolean }
+
+/**
+ * What an upload did to each group. An added group is only removed while nothing else refers to it; memberships that the
+ * same upload made are reverted before.
+ */
+export async function findGroupSteps(
+  db: Kysely<DB>,
+  { id: batchId, entity, today, reverted }: PartOfUpload,
+): Promise<GroupStep[]> {
+  const { rows } = await sql<ChangeRow>`
+    select record_id id, before, after,
+      case when before is null then case
+        when exists (select from attendance_sheet_group where student_group_id = record_id) then 'has attendance'
+        when exists (select from assignment where student_group_id = record_id) then 'has classes'
+        when exists (select from group_membership where student_group_id = record_id
+          and group_membership.id <> all(${reverted('group_membership')}::int[]) offset 0) then 'has students'
+        when exists (select from need where student_group_id = record_id) then 'has needs in a block schedule'
+        when exists (select from known_absence where student_group_id = record_id) then 'has known absences'
+        when exists (select from calendar_feed where student_group_id = record_id) then 'has a calendar address'
+      end end in_use,
+      (before->>'teacher_id' is not null
+        and not exists (select from teacher where teacher.id = (before->>'teacher_id')::int))
+      or (before->>'core_class_id' is not null
+        and not exists (select from core_class where core_class.id = (before->>'core_class_id')::int)) reference_gone
+    from upload_change where upload_batch_id = ${batchId} and entity = ${entity}
+    order by record_id`.execute(db)
+  const groups = await loadGroups(
+    db,
+    today,
+    rows.map(({ id }) => id),
+  )
+  const known = new Map(groups.map((group) => [group.id, group]))
+  const names = new Map((await loadGroups(db, today)).map((group) => [nameKey(group), group.id]))
+  return rows.map((row) => {
+    const { id, before, after } = row
+    return { id, before, after, name: known.get(id)?.name ?? after.name, reason: findReason(row) }
+  })
+
+  function findReason({ id, before, after, in_use, reference_gone }: ChangeRow): string | null {
+    const group = known.get(id)
+    if (!group || group.archived) return 'is no longer there'
+    if (!isSameGroup(groupValues(group), after)) return 'was changed since'
+    if (before === null) return in_use
+    if (reference_gone) return 'a former teacher or subject is no longer there'
+    return (names.get(nameKey(before)) ?? id) === id ? null : 'the old name is taken now'
+  }
+}
+
+const nameKey = ({ type, grade_level, name }: Pick<GroupValues, 'type' | 'grade_level' | 'name'>) =>
+  `${type} ${grade_level} ${name.toLowerCase()}`
+
+export async function revertGroups(trx: Transaction<DB>, steps: GroupStep[]): Promise<void> {
+  const added = steps.filter(({ before }) => before === null).map(({ id }) => id)
+  await setForeignIds(
+    trx,
+    'classes',
+    added.map((id) => ({ own_id: `group-${id}`, sourced_id: null })),
+  )
+  await sql`delete from student_group where id = any(${added}::int[])`.execute(trx)
+  await updateGroups(
+    trx,
+    steps.flatMap(({ id, before, after }) => (before === null ? [] : [{ id, before: after, after: before }])),
+  )
+}
