@@ -44,6 +44,13 @@ export const uploadPages: readonly PageEntry[] = [
     nav: { section: 'people', label: 'Uploads' },
   },
   {
+    path: '/students/uploads/columns',
+    title: 'Remembered Columns',
+    who: 'admin',
+    within: '/students/uploads',
+    load: () => import('#web/uploads/mapping/page.tsx'),
+  },
+  {
     path: '/students/uploads/:uploadId',
     title: 'Upload',
     who: 'staff',

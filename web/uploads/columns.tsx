@@ -1,6 +1,5 @@
 import { Box, Flex, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Upload } from '#contract/uploads/uploads.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { FIELD_LABELS, type UploadType } from './upload-types.ts'
@@ -13,44 +12,40 @@ export const SupportedColumns = ({ type }: { type: UploadType }) => (
       One row of the file names its columns. Their order, upper and lower case, spaces and underscores do not
       matter; other columns are left alone.
     </Text>
-    {type.formats.map(({ name, needed, optional }) => (
-      <section key={name}>
+    {type.formats.map((format) => (
+      <section key={format.name}>
         <Text component="h3" mt={14} mb={4} fz={14} fw={600}>
-          {name}
+          {format.name}
         </Text>
-        <Box component="ul" m={0} p={0} style={{ listStyle: 'none', overflowWrap: 'anywhere' }}>
-          {[...needed, ...optional].map((column) => (
-            <li key={column}>
-              <ColumnName>{column}</ColumnName>
-              {optional.includes(column) && (
-                <Text component="span" fz={13.5} c="dimmed">
-                  {' '}
-                  optional
-                </Text>
-              )}
-            </li>
-          ))}
-        </Box>
+        <FormatColumns {...format} />
       </section>
     ))}
+    {type.systems?.map((format) => (
+      <Disclosure key={format.name} title={format.name}>
+        <FormatColumns {...format} />
+      </Disclosure>
+    ))}
+    <Text my={8} fz={13.5} c="dimmed">
+      Columns with other names can be chosen once the file has been checked.
+    </Text>
   </aside>
 )
 
-/** How the file was read: which column became which field, and which columns play no part. */
-export function ColumnsUsed({ upload }: { upload: Upload }) {
-  const used = new Set(Object.values(upload.column_mapping))
-  const unused = upload.available_columns.filter((column) => !used.has(column))
-  return (
-    <Disclosure title={`How the file was read (${upload.format_detected})`}>
-      <FieldColumns columns={upload.column_mapping} />
-      {unused.length > 0 && (
-        <Text my={8} c="dimmed">
-          Not used: {unused.join(', ')}
-        </Text>
-      )}
-    </Disclosure>
-  )
-}
+const FormatColumns = ({ needed, optional }: UploadType['formats'][number]) => (
+  <Box component="ul" m={0} p={0} style={{ listStyle: 'none', overflowWrap: 'anywhere' }}>
+    {[...needed, ...optional].map((column) => (
+      <li key={column}>
+        <ColumnName>{column}</ColumnName>
+        {optional.includes(column) && (
+          <Text component="span" fz={13.5} c="dimmed">
+            {' '}
+            optional
+          </Text>
+        )}
+      </li>
+    ))}
+  </Box>
+)
 
 type FieldColumnsProps = {
   columns: Readonly<Record<string, string>>

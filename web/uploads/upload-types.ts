@@ -20,6 +20,8 @@ export type UploadType = {
   /** Where the result can be seen. */
   list: { to: string; label: string }
   formats: { name: string; needed: string[]; optional: string[] }[]
+  /** Exports of other systems, whose columns are known as well. */
+  systems?: UploadType['formats']
 }
 
 const XLSX = { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'] }
@@ -45,6 +47,23 @@ export const STUDENTS: UploadType = {
       optional: ['is_active', 'student_number'],
     },
   ],
+  systems: [
+    {
+      name: 'PowerSchool',
+      needed: ['First_Name', 'Last_Name', 'Grade_Level', 'EmailStudent'],
+      optional: ['Student_Number', 'Enroll_Status'],
+    },
+    {
+      name: 'Aeries',
+      needed: ['First Name', 'Last Name', 'Grade', 'Student Email Address'],
+      optional: ['Student ID'],
+    },
+    {
+      name: 'Clever',
+      needed: ['First_name', 'Last_name', 'Grade', 'Student_email'],
+      optional: ['Student_number'],
+    },
+  ],
 }
 
 export const TEACHERS: UploadType = {
@@ -64,6 +83,11 @@ export const TEACHERS: UploadType = {
       needed: ['teacher_firstName', 'teacher_lastName', 'teacher_email'],
       optional: [],
     },
+  ],
+  systems: [
+    { name: 'PowerSchool', needed: ['First_Name', 'Last_Name', 'Email_Addr'], optional: [] },
+    { name: 'Aeries', needed: ['First Name', 'Last Name', 'Email Address'], optional: [] },
+    { name: 'Clever', needed: ['First_name', 'Last_name', 'Teacher_email'], optional: [] },
   ],
 }
 
@@ -139,6 +163,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   grade_level: 'Grade',
   is_active: 'Active',
   student_number: 'Student number',
+  enroll_status: 'Enrollment status',
   homeroom_teachers: 'Homeroom teachers',
   student_email: 'Student email',
   teacher_email: 'Teacher email',

@@ -1,14 +1,21 @@
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Upload } from '#contract/uploads/uploads.ts'
 import { pluralize } from '#contract/words.ts'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { ChangeCounts, ChangeExamples } from './changes.tsx'
-import { ColumnsUsed } from './columns.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
 import type { UploadType } from './upload-types.ts'
 
+type WouldChangeProps = {
+  type: UploadType
+  upload: Upload
+  /** Which column was read as what; shown last. */
+  columns: ReactNode
+}
+
 /** What saving a checked file would do to the school. */
-export function WouldChange({ type, upload }: { type: UploadType; upload: Upload }) {
+export function WouldChange({ type, upload, columns }: WouldChangeProps) {
   const { changes } = upload
   return (
     <div>
@@ -32,7 +39,7 @@ export function WouldChange({ type, upload }: { type: UploadType; upload: Upload
           <RejectedRows cells={changes.rejected_rows} count={changes.rejected} />
         </>
       )}
-      <ColumnsUsed upload={upload} />
+      {columns}
     </div>
   )
 }

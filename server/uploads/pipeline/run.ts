@@ -83,7 +83,7 @@ export async function processUpload<F extends string, R, P extends PersonName, E
   const read = readColumns(kind, file, { chosen, remembered, isOffice: actor?.role === 'admin' })
   const { mapping, columns, format } = read
   const readAs = describeReading(call, read)
-  const details = { column_mapping: columns, read_as: readAs }
+  const details = { column_mapping: columns, format_detected: format, read_as: readAs }
   assertNothingMissing(kind, read, file, details)
   const parsed = await kind.parseRows(file.data, mapping)
   const { rowCount } = parsed

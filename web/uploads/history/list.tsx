@@ -24,6 +24,7 @@ const UPLOAD_PAGES = [
   { to: '/students/upload-contacts', label: 'Upload Contacts' },
   { to: '/students/upload-labels', label: 'Upload Labels' },
   { to: '/staff/upload', label: 'Upload Teachers' },
+  { to: '/students/uploads/columns', label: 'Remembered Columns' },
 ]
 
 /** Upload History: who sent which file when, and what it did. */

@@ -9,9 +9,22 @@ import { BesideColumns, UploadHint } from '../upload-page.tsx'
 import { isTransient } from '../upload-failures.ts'
 import { HOMEROOMS } from '../upload-types.ts'
 import { WouldChange } from '../would-change.tsx'
-import { ColumnMapping } from './column-mapping.tsx'
+import { ColumnMapping } from '../mapping/column-mapping.tsx'
+import { ReadAsLine } from '../mapping/read-as.tsx'
 import { HomeroomFailure, HomeroomSuccess } from './result.tsx'
-import { useHomeroomUpload, type HomeroomState, type Choices } from './use-homeroom-upload.ts'
+import {
+  MAPPED_FIELDS,
+  useHomeroomUpload,
+  type HomeroomState,
+  type Choices,
+  type MappedField,
+} from './use-homeroom-upload.ts'
+
+const DESCRIPTIONS: Record<MappedField, string> = {
+  student_email: 'Needed: finds the student.',
+  teacher_email: 'Finds the homeroom teacher.',
+  homeroom_name: 'Finds the teacher where the email does not.',
+}
 
 /** Upload Homeroom Teachers. */
 export function Page() {
@@ -47,13 +60,21 @@ export function Page() {
         {columns && (
           <ColumnMapping
             columns={columns}
+            fields={MAPPED_FIELDS}
             mapping={choices.mapping}
+            descriptions={DESCRIPTIONS}
             disabled={status === 'uploading'}
-            onChange={(mapping) => change({ mapping })}
+            onChange={(mapping) => change({ mapping: mapping as Choices['mapping'] })}
           />
         )}
         <HomeroomOptions choices={choices} disabled={status === 'uploading'} onChange={change} />
-        {state.preview && <WouldChange type={HOMEROOMS} upload={state.preview} />}
+        {state.preview && (
+          <WouldChange
+            type={HOMEROOMS}
+            upload={state.preview}
+            columns={<ReadAsLine readAs={state.preview.read_as} format={state.preview.format_detected} />}
+          />
+        )}
         {phrase && <TypedConfirmation phrase={phrase} typed={typed} onType={setTyped} />}
         <Group gap={12} mt={16}>
           <Button variant="default" disabled={isBusy} onClick={preview}>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { HomeroomUpload } from '#contract/uploads/uploads.ts'
-import { CallFailure } from '#web/api.ts'
 import { upload } from '#web/upload.ts'
 import { problemWith } from '../check-file.ts'
+import { columnsOf, guessOf, type FileColumns } from '../mapping/reading.ts'
 import { needsConfirmation } from '../upload-failures.ts'
 import { HOMEROOMS } from '../upload-types.ts'
 
@@ -16,15 +16,13 @@ export type Choices = {
   use_homeroom_lookup: boolean
   clear_existing: boolean
 }
-/** The file's columns and first rows, once they are known: the mapping panel is open then. */
-export type FileColumns = { names: string[]; firstRows: string[][] }
-
 export type HomeroomState = {
   file?: File
   problem?: string
   /** Null until a file is on its way. */
   status: 'previewing' | 'uploading' | 'success' | 'error' | null
   share: number
+  /** Once they are known, the mapping panel is open. */
   columns?: FileColumns
   preview?: HomeroomUpload
   result?: HomeroomUpload
@@ -121,12 +119,3 @@ export function useHomeroomUpload() {
     save: (confirm: string) => void send('save', { confirm }),
   }
 }
-
-function columnsOf(failure: unknown): FileColumns | undefined {
-  if (!(failure instanceof CallFailure) || !failure.reply.available_columns?.length) return undefined
-  const firstRows = (failure.details.first_rows ?? []) as string[][]
-  return { names: failure.reply.available_columns, firstRows }
-}
-
-const guessOf = (failure: unknown): Partial<Choices['mapping']> =>
-  failure instanceof CallFailure ? (failure.details.column_mapping ?? {}) : {}

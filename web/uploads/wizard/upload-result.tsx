@@ -1,5 +1,6 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Anchor, Box, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Upload } from '#contract/uploads/uploads.ts'
 import { pluralize } from '#contract/words.ts'
 import { TONES, type Tone } from '#web/ui/layout/tones.ts'
@@ -60,6 +61,14 @@ const SavedUpload = ({ type, upload }: { type: UploadType; upload: Upload }) => 
     </Group>
     <ChangeCounts changes={upload.changes} />
     {upload.error_count > 0 && <RowErrors errors={upload.errors} count={upload.error_count} />}
+    {upload.read_as.remembers === 'yes' && (
+      <Text my={8}>
+        The chosen columns are remembered: the next file with these headers is read the same way.{' '}
+        <Anchor component={Link} to="/students/uploads/columns">
+          See remembered columns
+        </Anchor>
+      </Text>
+    )}
     {upload.upload_id !== null && <HistoryLink id={upload.upload_id} hasRejected={upload.error_count > 0} />}
   </div>
 )

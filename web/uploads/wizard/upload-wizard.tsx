@@ -2,6 +2,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button, Group, Progress, Text, Alert } from '@mantine/core'
 import { Steps } from '#web/ui/layout/steps.tsx'
 import { DropZone, ChosenFile } from '../choose-file.tsx'
+import { ChooseColumns, type ColumnChoice } from '../mapping/choose-columns.tsx'
+import { ReadAsLine } from '../mapping/read-as.tsx'
+import { isSameMapping, readingOf } from '../mapping/reading.ts'
 import type { UploadType } from '../upload-types.ts'
 import { UploadResult } from './upload-result.tsx'
 import { useUpload, type UploadState, type Outcome } from './use-upload.ts'
@@ -50,8 +53,9 @@ export function UploadWizard({ type, onward }: UploadWizardProps) {
                   type={type}
                   file={state.file}
                   outcome={state.outcome}
-                  onSave={(confirm) => save(state.file, confirm)}
-                  onCheck={() => check(state.file)}
+                  sent={state.choice}
+                  onSave={(confirm, choice) => save({ file: state.file, choice }, confirm)}
+                  onCheck={(choice) => check({ file: state.file, choice })}
                   onDifferent={startOver}
                 />
               )
@@ -64,7 +68,7 @@ export function UploadWizard({ type, onward }: UploadWizardProps) {
                 type={type}
                 file={state.file}
                 outcome={state.outcome}
-                onAgain={() => save(state.file)}
+                onAgain={() => save(state)}
                 onAnother={startOver}
                 onward={onward}
               />
@@ -129,24 +133,37 @@ type CheckedFileProps = {
   type: UploadType
   file: File
   outcome: Outcome
+  /** The columns that were chosen before the file was checked. */
+  sent: ColumnChoice | undefined
   /** With what was typed, where the file asks for that. */
-  onSave: (confirm: string) => void
-  onCheck: () => void
+  onSave: (confirm: string, choice: ColumnChoice | undefined) => void
+  onCheck: (choice?: ColumnChoice) => void
   onDifferent: () => void
 }
 
 /** The file has been read, nothing is saved: what it would do, or why it cannot be used. */
-function CheckedFile({ type, file, outcome, onSave, onCheck, onDifferent }: CheckedFileProps) {
+function CheckedFile({ type, file, outcome, sent, onSave, onCheck, onDifferent }: CheckedFileProps) {
   const [typed, setTyped] = useState('')
+  const reading = readingOf(outcome)
+  const [choice, setChoice] = useState<ColumnChoice>({
+    mapping: reading?.mapping ?? {},
+    name: sent?.name ?? '',
+  })
   const isUsable = 'reply' in outcome
   const phrase = isUsable ? outcome.reply.confirm : null
   const canRetry = !isUsable && isTransient(outcome.failure)
   const isRefused = !isUsable && !canRetry
+  const isUnread = reading !== undefined && !isSameMapping(choice.mapping, reading.mapping)
+  const chooseColumns = reading && (
+    <ChooseColumns reading={reading} choice={choice} onChange={setChoice} onRead={() => onCheck(choice)} />
+  )
   return (
     <>
       <ChosenFile file={file} />
-      {isUsable && <WouldChange type={type} upload={outcome.reply} />}
+      {reading && <ReadAsLine {...reading} onForgotten={() => onCheck()} />}
+      {isUsable && <WouldChange type={type} upload={outcome.reply} columns={chooseColumns} />}
       {isRefused && <RefusedFile title="This file cannot be used" failure={outcome.failure} />}
+      {isRefused && chooseColumns}
       {canRetry && (
         <Alert color="yellow" role="alert" title="The file could not be checked">
           {uploadFailureMessage(outcome.failure)} Nothing was saved.
@@ -154,11 +171,11 @@ function CheckedFile({ type, file, outcome, onSave, onCheck, onDifferent }: Chec
       )}
       {phrase && <TypedConfirmation phrase={phrase} typed={typed} onType={setTyped} />}
       <Group gap={12} mt={16}>
-        {canRetry && <Button onClick={onCheck}>Check Again</Button>}
+        {canRetry && <Button onClick={() => onCheck(sent)}>Check Again</Button>}
         <Button
-          {...(!isUsable && { variant: 'default' })}
-          disabled={isRefused || !isPhraseTyped(phrase, typed)}
-          onClick={() => onSave(typed.trim())}
+          {...((!isUsable || isUnread) && { variant: 'default' })}
+          disabled={isRefused || isUnread || !isPhraseTyped(phrase, typed)}
+          onClick={() => onSave(typed.trim(), sent && { ...sent, name: choice.name })}
         >
           Upload & Process
         </Button>

@@ -4,37 +4,42 @@ import type { Upload } from '#contract/uploads/uploads.ts'
 import { upload } from '#web/upload.ts'
 import { problemWith } from '../check-file.ts'
 import { needsConfirmation } from '../upload-failures.ts'
+import type { ColumnChoice } from '../mapping/choose-columns.tsx'
 import type { UploadType } from '../upload-types.ts'
 
 /** How an attempt ended: the server's reply, or what went wrong. */
 export type Outcome = { reply: Upload } | { failure: unknown }
 
+/** `choice`: the columns that were chosen for the file, if any were. */
+type Sent = { file: File; choice?: ColumnChoice | undefined }
+
 export type UploadState =
   | { step: 'select'; problem?: string }
   /** `share` of the file has been sent, 0 to 1; at 1 the server is working on it. */
-  | { step: 'checking' | 'saving'; file: File; share: number }
-  | { step: 'checked' | 'result'; file: File; outcome: Outcome }
+  | (Sent & { step: 'checking' | 'saving'; share: number })
+  | (Sent & { step: 'checked' | 'result'; outcome: Outcome })
 
 /** The steps of a file: chosen, checked without saving, saved. Sending the same file again changes nothing twice. */
 export function useUpload(type: UploadType) {
   const [state, setState] = useState<UploadState>({ step: 'select' })
   const queries = useQueryClient()
 
-  async function send(file: File, step: 'checking' | 'saving', confirm = ''): Promise<void> {
-    setState({ step, file, share: 0 })
-    const onProgress = (share: number) => setState({ step, file, share })
-    const outcome: Outcome = await upload(
-      type.key,
-      file,
-      { preview_only: step === 'checking', confirm },
-      onProgress,
-    ).then(
+  async function send(sent: Sent, step: 'checking' | 'saving', confirm = ''): Promise<void> {
+    const { file, choice } = sent
+    setState({ ...sent, step, share: 0 })
+    const onProgress = (share: number) => setState({ ...sent, step, share })
+    const fields = {
+      preview_only: step === 'checking',
+      confirm,
+      ...(choice && { column_mapping: JSON.stringify(choice.mapping), mapping_name: choice.name }),
+    }
+    const outcome: Outcome = await upload(type.key, file, fields, onProgress).then(
       (reply) => ({ reply }),
       (failure: unknown) => ({ failure }),
     )
     // The school has changed since the file was checked: it is shown once more with what has to be typed now.
-    if ('failure' in outcome && needsConfirmation(outcome.failure)) return send(file, 'checking')
-    setState({ step: step === 'checking' ? 'checked' : 'result', file, outcome })
+    if ('failure' in outcome && needsConfirmation(outcome.failure)) return send(sent, 'checking')
+    setState({ ...sent, step: step === 'checking' ? 'checked' : 'result', outcome })
     if (step === 'saving') invalidateLists()
   }
 
@@ -46,14 +51,14 @@ export function useUpload(type: UploadType) {
     const problem = problemWith(files, type)
     const [file] = files
     if (problem || !file) setState({ step: 'select', ...(problem && { problem }) })
-    else void send(file, 'checking')
+    else void send({ file }, 'checking')
   }
 
   return {
     state,
     choose,
-    check: (file: File) => void send(file, 'checking'),
-    save: (file: File, confirm = '') => void send(file, 'saving', confirm),
+    check: (sent: Sent) => void send(sent, 'checking'),
+    save: (sent: Sent, confirm = '') => void send(sent, 'saving', confirm),
     startOver: () => setState({ step: 'select' }),
   }
 }

@@ -1,45 +1,45 @@
 import { Box, Select, Stack, Table } from '@mantine/core'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { FIELD_LABELS } from '../upload-types.ts'
-import { MAPPED_FIELDS, type Choices, type FileColumns, type MappedField } from './use-homeroom-upload.ts'
-
-const DESCRIPTIONS: Record<MappedField, string> = {
-  student_email: 'Needed: finds the student.',
-  teacher_email: 'Finds the homeroom teacher.',
-  homeroom_name: 'Finds the teacher where the email does not.',
-}
+import { withColumn, type FileColumns, type Mapping } from './reading.ts'
 
 type ColumnMappingProps = {
   columns: FileColumns
-  mapping: Choices['mapping']
-  disabled: boolean
-  onChange: (mapping: Choices['mapping']) => void
+  fields: readonly string[]
+  mapping: Mapping
+  /** What is said below the name of a field. */
+  descriptions: Readonly<Record<string, string>>
+  disabled?: boolean
+  onChange: (mapping: Mapping) => void
 }
 
 /** Which column of the file is what, filled in by a guess, above the first rows of the file. */
 export function ColumnMapping({
   columns: { names, firstRows },
+  fields,
   mapping,
-  disabled,
+  descriptions,
+  disabled = false,
   onChange,
 }: ColumnMappingProps) {
   return (
     <Box component="section" mt={16} aria-label="Column mapping">
       <SectionLabel>Column mapping</SectionLabel>
       <Stack gap={12} mt={6} mb={14} maw={620}>
-        {MAPPED_FIELDS.map((field) => (
+        {fields.map((field) => (
           <Select
             key={field}
-            label={FIELD_LABELS[field]}
-            description={DESCRIPTIONS[field]}
+            label={FIELD_LABELS[field] ?? field}
+            description={descriptions[field]}
             placeholder="Not in this file"
             data={[...new Set(names)]}
             value={mapping[field] || null}
             title={mapping[field]}
-            onChange={(column) => onChange({ ...mapping, [field]: column ?? '' })}
+            onChange={(column) => onChange(withColumn(mapping, field, column ?? ''))}
             disabled={disabled}
             clearable
-            clearButtonProps={{ 'aria-label': `No column for ${FIELD_LABELS[field]}` }}
+            searchable={names.length > MAX_PLAIN_OPTIONS}
+            clearButtonProps={{ 'aria-label': `No column for ${FIELD_LABELS[field] ?? field}` }}
           />
         ))}
       </Stack>
@@ -47,6 +47,8 @@ export function ColumnMapping({
     </Box>
   )
 }
+
+const MAX_PLAIN_OPTIONS = 30
 
 type FirstRowsProps = { names: string[]; rows: string[][]; used: string[] }
 

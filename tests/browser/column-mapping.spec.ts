@@ -1,0 +1,60 @@
+import { makeCsv } from '#tests/fixtures/make-xlsx.ts'
+import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { browse } from './student-upload-page.ts'
+
+test.use(ownSchool())
+
+test('the office says once which columns of an unknown file are what, and the second one is read by itself', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@homeroom.example')
+  await page.goto('/staff/upload')
+  await browse(page, rosterOf('Ada'))
+  await expect(page.getByText('Its columns were not recognised.')).toBeVisible()
+  const mapping = page.getByRole('region', { name: 'Column mapping' })
+  await expect(mapping.getByRole('cell', { name: 'ada.lund@homeroom.example' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Upload & Process' })).toBeDisabled()
+  await choose(page, 'First name', 'Given')
+  await choose(page, 'Last name', 'Family')
+  await expect(readAgain(page)).toBeDisabled()
+  await choose(page, 'Email', 'Mailbox')
+  await page.getByRole('textbox', { name: 'Name of such files' }).fill('Blue School')
+  await expectNothingSerious(page)
+  await readAgain(page).click()
+  await expect(page.getByText('Saving this file remembers it')).toBeVisible()
+  await page.getByRole('button', { name: 'Upload & Process' }).click()
+  await expect(page.getByText('The chosen columns are remembered')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Upload Another File' }).click()
+  await browse(page, rosterOf('Bo'))
+  await expect(page.getByText(/^Read as Blue School, as you chose on/)).toBeVisible()
+  await expect(page.getByText('1 row, 1 teacher. Nothing is saved yet: 1 added')).toBeVisible()
+  await expectNothingSerious(page)
+
+  await page.goto('/students/uploads')
+  await page.getByRole('link', { name: 'Remembered Columns' }).click()
+  await expect(page.getByRole('group', { name: 'Blue School' })).toContainText('Mailbox')
+  await expectNothingSerious(page)
+  await page.getByRole('button', { name: 'Forget Blue School' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget' }).click()
+  await expect(page.getByText('No columns were chosen by hand yet')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Remembered Columns' })).toBeFocused()
+})
+
+const rosterOf = (name: string) => ({
+  name: 'staff.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    makeCsv([
+      ['Given', 'Family', 'Mailbox', 'Room'],
+      [name, 'Lund', `${name}.lund@homeroom.example`.toLowerCase(), '12'],
+    ]),
+  ),
+})
+
+const readAgain = (page: Page) => page.getByRole('button', { name: 'Read With These Columns' })
+
+async function choose(page: Page, field: string, column: string) {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: column, exact: true }).click()
+}

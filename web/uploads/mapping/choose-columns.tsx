@@ -1,0 +1,74 @@
+import { Button, Text, TextInput } from '@mantine/core'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { ColumnMapping } from './column-mapping.tsx'
+import { isSameMapping, type Mapping, type Reading } from './reading.ts'
+
+/** What somebody chose in a checked file; `name` is what such files are called. */
+export type ColumnChoice = { mapping: Mapping; name: string }
+
+type ChooseColumnsProps = {
+  reading: Reading
+  choice: ColumnChoice
+  onChange: (choice: ColumnChoice) => void
+  /** Reads the file by what is chosen; nothing is saved. */
+  onRead: () => void
+}
+
+/** The columns of a checked file, to be chosen otherwise: in sight where one is missing, else behind its title. */
+export function ChooseColumns(props: ChooseColumnsProps) {
+  const { readAs, format } = props.reading
+  if (readAs.missing.length > 0) return <Columns {...props} />
+  return (
+    <Disclosure title={`How the file was read (${format})`}>
+      <Columns {...props} />
+    </Disclosure>
+  )
+}
+
+const MAX_NAME = 60
+
+function Columns({ reading, choice, onChange, onRead }: ChooseColumnsProps) {
+  const { may } = useCurrentUser()
+  const { readAs, columns, mapping } = reading
+  const isChanged = !isSameMapping(choice.mapping, mapping)
+  const used = new Set(Object.values(choice.mapping))
+  const unused = columns.names.filter((name) => !used.has(name))
+  const needed = readAs.missing.filter((field) => !choice.mapping[field])
+  const descriptions = Object.fromEntries(
+    readAs.missing.map((field) => [field, 'Needed: please choose a column.']),
+  )
+  return (
+    <>
+      <ColumnMapping
+        columns={columns}
+        fields={readAs.fields}
+        mapping={choice.mapping}
+        descriptions={descriptions}
+        onChange={(chosen) => onChange({ ...choice, mapping: chosen })}
+      />
+      {unused.length > 0 && (
+        <Text my={8} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          Not used: {unused.join(', ')}
+        </Text>
+      )}
+      {may.administer && (isChanged || readAs.remembers === 'yes') && (
+        <TextInput
+          mt={12}
+          maw={620}
+          label="Name of such files"
+          description="For example the system that they come from. Files with the same headers are read the same way once this one is saved."
+          placeholder={readAs.remembered?.name ?? 'Own columns'}
+          maxLength={MAX_NAME}
+          value={choice.name}
+          onChange={(event) => onChange({ ...choice, name: event.currentTarget.value })}
+        />
+      )}
+      {(isChanged || readAs.missing.length > 0) && (
+        <Button mt={14} disabled={!isChanged || needed.length > 0} onClick={onRead}>
+          Read With These Columns
+        </Button>
+      )}
+    </>
+  )
+}

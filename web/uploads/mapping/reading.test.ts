@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CallFailure } from '#web/api.ts'
+import { isSameMapping, readingOf, withColumn } from './reading.ts'
+
+const READ_AS = {
+  by: 'headers',
+  remembered: null,
+  remembers: null,
+  fields: ['name', 'mail'],
+  missing: ['mail'],
+}
+
+test('A refused file can be mapped where its columns and our fields are known', () => {
+  const reply = { code: 'unusable_file' as const, message: 'No column.', available_columns: ['A', 'B'] }
+  assert.equal(readingOf({ failure: new Error('broken') }), undefined)
+  assert.equal(readingOf({ failure: new CallFailure(422, reply) }), undefined)
+  const details = { read_as: READ_AS, first_rows: [['1', '2']], column_mapping: { name: 'A' } }
+  const reading = readingOf({ failure: new CallFailure(422, { ...reply, details }) })
+  assert.deepEqual(reading?.mapping, { name: 'A', mail: '' })
+  assert.deepEqual(reading?.columns, { names: ['A', 'B'], firstRows: [['1', '2']] })
+})
+
+test('A column that is chosen for a field is taken from the other', () => {
+  assert.deepEqual(withColumn({ name: 'A', mail: 'B' }, 'mail', 'A'), { name: '', mail: 'A' })
+  assert.deepEqual(withColumn({ name: 'A', mail: '' }, 'name', ''), { name: '', mail: '' })
+})
+
+test('Two mappings are the same whether a field without a column is named or not', () => {
+  assert.ok(isSameMapping({ name: 'A', mail: '' }, { name: 'A' }))
+  assert.ok(!isSameMapping({ name: 'A' }, { name: 'A', mail: 'B' }))
+})
