@@ -44,6 +44,7 @@ import { mailHandlers } from './mail/routes.ts'
 import { rosterClientsHandlers } from './oneroster/clients/routes.ts'
 import { onerosterHandlers } from './oneroster/export/routes.ts'
 import { serveTokens } from './oneroster/clients/token.ts'
+import { oneRosterCheckHandlers } from './oneroster/checks/routes.ts'
 import { portalHandlers } from './portal/routes.ts'
 import { privacyHandlers } from './privacy/routes.ts'
 import { createReferenceCache } from './reference/cache.ts'
@@ -77,6 +78,7 @@ const handlers: Handlers<Api> = {
   ...contactsHandlers,
   ...familyRecordHandlers,
   ...uploadsHandlers,
+  ...oneRosterCheckHandlers,
   ...coursesHandlers,
   ...groupsHandlers,
   ...labelsHandlers,

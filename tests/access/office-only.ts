@@ -21,6 +21,7 @@ export const ADMINS = [
   'POST /api/staff/',
   'PATCH /api/staff/:id/',
   'POST /api/staff/upload/',
+  'POST /api/oneroster/check/',
   'POST /api/uploads/:uploadId/undo/',
   'GET /api/uploads/mappings/',
   'DELETE /api/uploads/mappings/:mappingId/',

@@ -1,3 +1,4 @@
+import { cleanArchive, filesOf, zipOf } from '#tests/fixtures/oneroster.ts'
 import type { WriteCase, Writes } from './case.ts'
 import { OFFICE } from './case.ts'
 
@@ -7,8 +8,11 @@ const program = ({ tag }: WriteCase) => ({
 })
 
 export const ONEROSTER_WRITES: Writes<
-  'POST /api/oneroster/clients/' | 'DELETE /api/oneroster/clients/:clientId/'
+  'POST /api/oneroster/check/' | 'POST /api/oneroster/clients/' | 'DELETE /api/oneroster/clients/:clientId/'
 > = {
+  'POST /api/oneroster/check/': [
+    { does: 'judges a file', may: OFFICE, file: () => zipOf(filesOf(cleanArchive('1.2'))) },
+  ],
   'POST /api/oneroster/clients/': [
     { does: 'lets a program read the roster', may: OFFICE, input: (one) => ({ body: program(one) }) },
   ],

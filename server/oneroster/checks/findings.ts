@@ -12,24 +12,28 @@ import { checkKinds, checkReferences, type Index, type ReadFile } from './refere
 export const findings = (roster: OneRoster): Finding[] =>
   [...check(roster)].filter((found) => found !== undefined)
 
-const STEPS_PER_TURN = 2000
+const STEPS_PER_TURN = 500
 
-/** The same, letting other requests be answered meanwhile; at most so many, with the number of all. */
+type Counts = Record<Finding['kind'], number>
+
+/** The first of the same, with the numbers of all by file, letting other requests be answered meanwhile. */
 export async function collectFindings(
   roster: OneRoster,
   most: number,
-): Promise<{ findings: Finding[]; errors: number; warnings: number }> {
+): Promise<{ findings: Finding[]; counts: Map<string, Counts> }> {
   const collected: Finding[] = []
-  const counts = { error: 0, warning: 0 }
+  const counts = new Map<string, Counts>()
   let steps = 0
   for (const found of check(roster)) {
     steps += 1
     if (steps % STEPS_PER_TURN === 0) await yieldToEventLoop()
     if (!found) continue
-    counts[found.kind] += 1
+    const ofFile = counts.get(found.file) ?? { error: 0, warning: 0 }
+    ofFile[found.kind] += 1
+    counts.set(found.file, ofFile)
     if (collected.length < most) collected.push(found)
   }
-  return { findings: collected, errors: counts.error, warnings: counts.warning }
+  return { findings: collected, counts }
 }
 
 function* check(roster: OneRoster): Findings {

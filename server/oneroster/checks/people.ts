@@ -1,3 +1,4 @@
+import { parseDay } from '#contract/days.ts'
 import type { RosterRecord } from '#server/oneroster/files/table.ts'
 import { error, warning, type Findings } from './finding.ts'
 import type { Index, ReadFile } from './references.ts'
@@ -7,8 +8,8 @@ export function* checkRanges(files: readonly ReadFile[]): Findings {
   for (const { table, records } of files) {
     for (const { row, fields } of records) {
       yield undefined
-      const begin = fields['startDate'] ?? fields['beginDate']
-      const end = fields['endDate']
+      const begin = parseDay(fields['startDate'] ?? fields['beginDate'] ?? null)
+      const end = parseDay(fields['endDate'] ?? null)
       if (begin && end && end <= begin)
         yield error(
           table,

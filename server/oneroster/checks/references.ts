@@ -1,3 +1,4 @@
+import { parseDay } from '#contract/days.ts'
 import type { RosterFile } from '#server/oneroster/files/headers.ts'
 import type { OneRoster } from '#server/oneroster/files/read.ts'
 import { listOf, type RosterRecord, type RosterTable } from '#server/oneroster/files/table.ts'
@@ -103,7 +104,7 @@ function* checkParents(table: RosterTable, records: readonly RosterRecord[], ind
       ['startDate', true],
       ['endDate', false],
     ] as const) {
-      const [day, limit] = [fields[own], parent.fields[own]]
+      const [day, limit] = [parseDay(fields[own] ?? null), parseDay(parent.fields[own] ?? null)]
       if (day && limit && (before ? day < limit : day > limit))
         yield warning(
           table,

@@ -1,13 +1,12 @@
-import type { FailureCode } from '#contract/failure.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { findHeader, headerKey, type Row } from '#server/spreadsheets/find-header.ts'
 import { MAX_HEADER_ROW } from '#server/spreadsheets/limits.ts'
 import { readTable, type Table } from '#server/spreadsheets/read-table.ts'
-import { UnreadableFile } from '#server/spreadsheets/unreadable-file.ts'
 import { headerFingerprint, isDataRow } from '../mappings/headers.ts'
 import type { Remembered } from '../mappings/remembered.ts'
 import type { Column } from './columns.ts'
 import { fileRefusal } from './errors.ts'
+import { readOrRefuse } from './unreadable.ts'
 
 export type OpenOptions = {
   knownHeaders: string[]
@@ -38,7 +37,8 @@ export async function openFile(
 ): Promise<OpenFile> {
   const headers = [...chosenHeaders, ...knownHeaders]
   const rememberedHeaders = remembered.flatMap(({ columns }) => Object.values(columns))
-  const table = await readOrRefuse(bytes, [...headers, ...rememberedHeaders])
+  const knownNames = [...headers, ...rememberedHeaders]
+  const table = await readOrRefuse(() => readTable(bytes, { knownNames }))
   if (onlyXlsx && table.type !== 'xlsx') {
     throw new Refusal('wrong_type', 'Please select a valid Excel (.xlsx) file')
   }
@@ -109,19 +109,3 @@ const splitAt = ({ rows }: Table, headerIndex: number): OpenFile => ({
 
 const columnsOf = (cells: string[]): Column[] =>
   cells.map((name, index) => ({ name, index })).filter(({ name }) => name !== '')
-
-const CODES: Record<UnreadableFile['code'], FailureCode> = {
-  unreadable: 'unusable_file',
-  wrong_type: 'wrong_type',
-  too_large: 'too_large',
-  too_many_rows: 'too_large',
-}
-
-async function readOrRefuse(bytes: Buffer, knownNames: string[]): Promise<Table> {
-  try {
-    return await readTable(bytes, { knownNames })
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
-    throw new Refusal(CODES[error.code], error.message, { errors: [error.message], error_count: 1 })
-  }
-}
