@@ -1,78 +1,77 @@
 import { sql, type RawBuilder } from 'kysely'
-import { nameTables } from './names.ts'
+import { nameTables, namedRecords } from './names.ts'
 import { sourceTables } from './source.ts'
 
+/** Scalar subqueries, which are found once: joins with them would be tried for every row. */
+const school = sql`(select sourced_id from named_school)`
+const thisYear = sql`(select sourced_id from named_year where ahead = 0)`
+
 const sessionRecords = sql`
-  select 'orgs' collection, 'school' own_id, jsonb_build_object('name', name, 'type', 'school') fields from span
+  select 'orgs' collection, own_id, jsonb_build_object('name', name, 'type', 'school') fields from named_school
   union all
-  select 'academicSessions', 'year-' || year_ends, jsonb_build_object(
+  select 'academicSessions', own_id, jsonb_build_object(
     'title', case when extract(year from start_date) = year_ends then '' else extract(year from start_date)::int || '-' end
       || year_ends,
     'type', 'schoolYear', 'startDate', start_date::text, 'endDate', (end_date + 1)::text, 'schoolYear', year_ends::text)
-  from year
+  from named_year
   union all
-  select 'academicSessions', 'block-' || term.id, jsonb_build_object('title', term.name, 'type', 'term',
-    'startDate', term.start_date::text, 'endDate', (term.end_date + 1)::text, 'parentSourcedId', parent.sourced_id,
+  select 'academicSessions', term.own_id, jsonb_build_object('title', term.name, 'type', 'term',
+    'startDate', term.start_date::text, 'endDate', (term.end_date + 1)::text, 'parentSourcedId', year.sourced_id,
     'schoolYear', year_ends::text)
-  from term join year on year.ahead = term.ahead join named parent on parent.own_id = 'year-' || year_ends`
+  from named_term term join named_year year on year.ahead = term.ahead`
 
 const classRecords = sql`
-  select 'courses', given_course.own_id, jsonb_build_object('title', title, 'grades', array_remove(array[grade], null),
-    'courseCode', course_code, 'orgSourcedId', school.sourced_id, 'subjects', subjects)
-  from given_course join named school on school.own_id = 'school'
+  select 'courses', own_id, jsonb_build_object('title', title, 'grades', case when grade is not null then array[grade] end,
+    'courseCode', course_code, 'orgSourcedId', ${school}, 'subjects', nullif(subjects, '{}'))
+  from named_course
   union all
-  select 'classes', 'group-' || class.id, jsonb_build_object('title', class.name, 'grades', array[grade],
+  select 'classes', class.own_id, jsonb_build_object('title', class.name, 'grades', array[class.grade],
     'courseSourcedId', course.sourced_id, 'classCode', class_code,
-    'classType', case type when 'homeroom' then 'homeroom' else 'scheduled' end, 'location', room_number,
-    'schoolSourcedId', school.sourced_id,
-    'termSourcedIds', coalesce(terms.sourced_ids, array[year.sourced_id]),
-    'subjects', coalesce(nullif(class.subjects, '{}'), array_remove(array[core_class], null)),
-    'periods', case when scheduled.student_group_id is null then class.periods else periods.labels end)
-  from class join class_course using (id)
-    join named course on course.own_id = class_course.own_id
-    join named school on school.own_id = 'school'
-    join named year on year.own_id = 'year-' || (select year_ends from span)
+    'classType', case type when 'homeroom' then 'homeroom' else 'scheduled' end, 'location', nullif(room_number, ''),
+    'schoolSourcedId', ${school},
+    'termSourcedIds', coalesce(terms.sourced_ids, array[${thisYear}]),
+    'subjects', coalesce(nullif(class.subjects, '{}'), case when core_class is not null then array[core_class] end),
+    'periods', nullif(case when scheduled.student_group_id is null then class.periods else class_periods.labels end, '{}'))
+  from named_class class
+    join class_course on class_course.id = class.id
+    join named_course course on course.own_id = class_course.own_id
     left join scheduled on scheduled.student_group_id = class.id
-    left join lateral (
-      select array_agg(named.sourced_id order by term.start_date, term.id) sourced_ids
-      from term join named on named.own_id = 'block-' || term.id
-      where case when scheduled.student_group_id is null then term.id = any(class.block_schedule_ids)
-        else term.id in (select block_schedule_id from taught where taught.student_group_id = class.id) end
-    ) terms on true
-    left join lateral (
-      select array_agg(period order by start_time, period) labels from (
-        select period, min(start_time) start_time from taught
-        where taught.student_group_id = class.id and period is not null group by period) one
-    ) periods on true`
+    left join class_periods on class_periods.student_group_id = class.id
+    left join (
+      select student_group_id, array_agg(sourced_id order by start_date, id) sourced_ids
+      from class_term join named_term on id = block_schedule_id group by student_group_id
+    ) terms on terms.student_group_id = class.id`
 
-const userFields = sql`'primaryOrgSourcedId', school.sourced_id, 'orgSourcedIds', array[school.sourced_id]`
+const org = sql`'primaryOrgSourcedId', ${school}, 'orgSourcedIds', array[${school}]`
+const role = sql`'roleType', 'primary', 'orgSourcedId', ${school}`
 
 const peopleRecords = sql`
-  select 'users', 'student-' || learner.id, jsonb_build_object('enabledUser', is_active::text, 'username', email,
-    'givenName', first_name, 'familyName', last_name, 'preferredGivenName', preferred_name,
-    'identifier', student_number, 'email', email, 'grades', array[grade], 'role', 'student', ${userFields})
-  from learner join named school on school.own_id = 'school'
+  select 'users', own_id, jsonb_build_object('enabledUser', is_active::text, 'username', email,
+    'givenName', first_name, 'familyName', last_name, 'preferredGivenName', nullif(preferred_name, ''),
+    'identifier', student_number, 'email', email, 'grades', array[grade], 'role', 'student', ${org})
+  from named_learner
   union all
-  select 'users', 'teacher-' || instructor.id, jsonb_build_object('enabledUser', active::text, 'username', email,
-    'givenName', first_name, 'familyName', last_name, 'email', email, 'role', 'teacher', ${userFields})
-  from instructor join named school on school.own_id = 'school'
+  select 'users', own_id, jsonb_build_object('enabledUser', active::text, 'username', email,
+    'givenName', first_name, 'familyName', last_name, 'email', email, 'role', 'teacher', ${org})
+  from named_instructor
   union all
-  select 'roles', 'role-' || person.own_id, jsonb_build_object('userSourcedId', person.sourced_id,
-    'roleType', 'primary', 'role', split_part(person.own_id, '-', 1), 'orgSourcedId', school.sourced_id)
-  from named person join named school on school.own_id = 'school' where person.collection = 'users'`
+  select 'roles', 'role-' || own_id, jsonb_build_object('userSourcedId', sourced_id, 'role', 'student', ${role})
+  from named_learner
+  union all
+  select 'roles', 'role-' || own_id, jsonb_build_object('userSourcedId', sourced_id, 'role', 'teacher', ${role})
+  from named_instructor`
 
-const enrollmentFields = sql`'classSourcedId', class.sourced_id, 'schoolSourcedId', school.sourced_id,
+const enrollment = sql`'classSourcedId', class.sourced_id, 'schoolSourcedId', ${school},
     'userSourcedId', person.sourced_id, 'beginDate', begins::text, 'endDate', ends::text`
 
 const enrollmentRecords = sql`
-  select 'enrollments', 'member-' || member.id, jsonb_build_object(${enrollmentFields}, 'role', 'student')
-  from member join named class on class.own_id = 'group-' || student_group_id
-    join named person on person.own_id = 'student-' || student_id join named school on school.own_id = 'school'
+  select 'enrollments', 'member-' || member.id, jsonb_build_object(${enrollment}, 'role', 'student')
+  from member join named_class class on class.id = student_group_id join named_learner person on person.id = student_id
   union all
-  select 'enrollments', 'teaches-' || student_group_id || '-' || teacher_id, jsonb_build_object(${enrollmentFields},
-    'role', 'teacher', 'primary', is_primary::text)
-  from teaching join named class on class.own_id = 'group-' || student_group_id
-    join named person on person.own_id = 'teacher-' || teacher_id join named school on school.own_id = 'school'`
+  select 'enrollments', 'teaches-' || student_group_id || '-' || teaching.teacher_id,
+    jsonb_build_object(${enrollment}, 'role', 'teacher', 'primary', is_primary::text)
+  from teaching join named_class class on class.id = student_group_id
+    join named_instructor person on person.id = teaching.teacher_id`
 
 /**
  * Common table expressions that end with `live`: every record of the school in OneRoster's words, as RosterFields, with its
@@ -82,9 +81,4 @@ export const liveTables: RawBuilder<unknown> = sql`${sourceTables}, ${nameTables
   record as (
     ${sessionRecords} union all ${classRecords} union all ${peopleRecords} union all ${enrollmentRecords}
   ),
-  live as materialized (
-    select collection, own_id, sourced_id, (
-      select jsonb_object_agg(key, value) from jsonb_each(fields || jsonb_build_object('sourcedId', sourced_id))
-      where value not in ('null', '[]', '""')) fields
-    from record join named using (collection, own_id)
-  )`
+  live as materialized (${namedRecords})`

@@ -1,33 +1,48 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { Collection } from './collections.ts'
+
+type Text = RawBuilder<string>
+
+/** SQL for the joins that `sourcedId` needs. */
+const idJoins = (collection: Text, ownId: Text) => sql`
+  left join foreign_id given on given.collection = ${collection} and given.own_id = ${ownId}
+  left join foreign_id other on other.collection = ${collection} and other.sourced_id = ${ownId}`
 
 /**
- * Common table expressions of the ids of all records: `named` has the own id of each, which holds no personal data, and the
- * one that is given out: that of the system that the record came from, else the own one. An own id that such a system uses
- * for another record gets an ending.
+ * SQL for the id of a record that is given out: that of the system that the record came from, else our own, which holds no
+ * personal data. An own id that such a system uses for another record gets an ending.
  */
+const sourcedId = (collection: Text, ownId: Text) => sql<string>`case
+  when given.sourced_id is not null then given.sourced_id
+  when other.own_id is null then ${ownId}
+  else (select ${ownId} || '-own' || n from generate_series(1, 1000) n
+    where not exists (select from foreign_id used
+      where used.collection = ${collection} and used.sourced_id = ${ownId} || '-own' || n) limit 1)
+  end`
+
+/** SQL for the rows of a table with `own_id` and the `sourced_id` that is given out. */
+const named = (table: string, collection: Collection, ownId: Text) => sql`
+  select ${sql.table(table)}.*, ${ownId} own_id, ${sourcedId(sql.lit(collection), ownId)} sourced_id
+  from ${sql.table(table)} ${idJoins(sql.lit(collection), ownId)}`
+
+/** Common table expressions of what records refer to, with the ids that are given out: `named_...` of `...`. */
 export const nameTables = sql`
-  own (collection, own_id) as (
-    select 'orgs', 'school' from span
-    union all select 'academicSessions', 'year-' || year_ends from year
-    union all select 'academicSessions', 'block-' || id from term
-    union all select 'courses', own_id from given_course
-    union all select 'classes', 'group-' || id from class
-    union all select 'users', 'student-' || id from learner
-    union all select 'users', 'teacher-' || id from instructor
-    union all select 'roles', 'role-student-' || id from learner
-    union all select 'roles', 'role-teacher-' || id from instructor
-    union all select 'enrollments', 'member-' || id from member
-    union all select 'enrollments', 'teaches-' || student_group_id || '-' || teacher_id from teaching
+  named_school as (${named('school', 'orgs', sql`'school'`)}),
+  named_year as (${named('year', 'academicSessions', sql`'year-' || year_ends`)}),
+  named_term as (${named('term', 'academicSessions', sql`'block-' || id`)}),
+  named_course as (
+    select given_course.*, ${sourcedId(sql`'courses'`, sql`given_course.own_id`)} sourced_id
+    from given_course ${idJoins(sql`'courses'`, sql`given_course.own_id`)}
   ),
-  named as materialized (
-    select own.collection, own.own_id, case
-      when given.sourced_id is not null then given.sourced_id
-      when other.own_id is null then own.own_id
-      else (select own.own_id || '-own' || n from generate_series(1, 1000) n
-        where not exists (select from foreign_id
-          where foreign_id.collection = own.collection and foreign_id.sourced_id = own.own_id || '-own' || n) limit 1)
-      end sourced_id
-    from own
-      left join foreign_id given on given.collection = own.collection and given.own_id = own.own_id
-      left join foreign_id other on other.collection = own.collection and other.sourced_id = own.own_id
-  )`
+  named_class as (${named('class', 'classes', sql`'group-' || id`)}),
+  named_learner as (${named('learner', 'users', sql`'student-' || id`)}),
+  named_instructor as (${named('instructor', 'users', sql`'teacher-' || id`)})`
+
+/** The rows of `record` with the ids that are given out, also among their fields. What a record does not have has no key. */
+export const namedRecords = sql`
+  select record.collection, record.own_id, sourced_id,
+    jsonb_strip_nulls(fields || jsonb_build_object('sourcedId', sourced_id)) fields
+  from (
+    select record.*, ${sourcedId(sql`record.collection`, sql`record.own_id`)} sourced_id
+    from record ${idJoins(sql`record.collection`, sql`record.own_id`)}
+  ) record`

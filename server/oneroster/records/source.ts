@@ -5,7 +5,7 @@ const grade = (level: string): RawBuilder<string> => sql`lpad((${sql.ref(level)}
 
 /** Terms and school years: blocks that reach into the school year or begin later, and the years that they belong to. */
 const sessions = sql`
-  span as (select year_start, year_end, extract(year from year_end)::int year_ends, name from school),
+  span as (select year_start, year_end, extract(year from year_end)::int year_ends, name from school limit 1),
   term as (
     select id, block_schedule.name, start_date, end_date,
       greatest(0, extract(year from age(start_date, year_start))::int) ahead
@@ -61,6 +61,18 @@ const teaching = sql`
       join term on term.id = block_schedule_id join class on class.id = student_group_id
   ),
   scheduled as (select distinct student_group_id from taught),
+  class_term as (
+    select distinct student_group_id, block_schedule_id from taught
+    union all
+    select class.id, term.id from class join term on term.id = any(class.block_schedule_ids)
+    where class.id not in (select student_group_id from scheduled)
+  ),
+  class_periods as (
+    select student_group_id, array_agg(period order by start_time, period) labels
+    from (select student_group_id, period, min(start_time) start_time from taught where period is not null
+      group by student_group_id, period) one
+    group by student_group_id
+  ),
   assigned as (
     select student_group_id, taught.teacher_id, min(begins) begins, max(ends) ends,
       row_number() over (partition by student_group_id
@@ -96,6 +108,6 @@ const people = sql`
 
 /**
  * Common table expressions of what the school gives to other systems: `term`, `year`, `class`, `class_course`,
- * `given_course`, `taught`, `teaching`, `member`, `learner`, `instructor`. `ends` is the first day after.
+ * `given_course`, `scheduled`, `class_term`, `class_periods`, `teaching`, `member`, `learner`, `instructor`. `ends` is the first day after.
  */
 export const sourceTables = sql`${sessions}, ${classes}, ${teaching}, ${people}`

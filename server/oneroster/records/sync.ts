@@ -30,6 +30,9 @@ export const endedFields: RawBuilder<unknown> = sql`case collection when 'users'
  */
 export const syncRoster = (db: Kysely<DB>): Promise<void> =>
   db.transaction().execute(async (tx) => {
+    // PostgreSQL cannot know how many rows the tables of the statement have, and would compare each with each.
+    await sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true),
+      set_config('lock_timeout', '30s', true), set_config('statement_timeout', '55s', true)`.execute(tx)
     await lockRoster(tx)
     await sql`
       with ${liveTables},
@@ -40,12 +43,11 @@ export const syncRoster = (db: Kysely<DB>): Promise<void> =>
           or record.fields <> live.fields
       ),
       ended as materialized (
-        select place, collection, sourced_id, exists (select from live
-          where live.collection = record.collection and live.sourced_id = record.sourced_id) is_in_use
+        select place, used.sourced_id is not null is_in_use
         from roster_record record
-        where not exists (select from live where live.collection = record.collection and live.own_id = record.own_id)
-          and (not deleted or exists (select from live
-            where live.collection = record.collection and live.sourced_id = record.sourced_id))
+          left join live using (collection, own_id)
+          left join live used on used.collection = record.collection and used.sourced_id = record.sourced_id
+        where live.own_id is null and (not deleted or used.sourced_id is not null)
       ),
       stamp as materialized (select ${momentOfChange} at),
       passed_on as (delete from roster_record where place in (select place from ended where is_in_use)),
@@ -64,8 +66,7 @@ export const syncRoster = (db: Kysely<DB>): Promise<void> =>
           ${endedFields}, true, (select at from stamp)
         from roster_record record
         where not deleted and place in (select place from changed where sourced_id <> former_id)
-          and not exists (select from live
-            where live.collection = record.collection and live.sourced_id = record.sourced_id)
+          and (collection, sourced_id) not in (select collection, sourced_id from live)
       )
       insert into roster_record (collection, own_id, sourced_id, fields, changed_at)
       select collection, own_id, sourced_id, fields, (select at from stamp) from changed where place is null
