@@ -9,6 +9,16 @@ import type { Routes } from './route.ts'
 const lenient = (maxLength: number) => z.string().max(maxLength).optional().catch(undefined)
 const SignIn = z.object({ next: lenient(500), login_hint: lenient(254) })
 
+const ProviderPath = z.object({ provider: z.string().max(40) })
+
+const ProviderSetUp = z.object({
+  name: z.string(),
+  redirect_uri: z.string(),
+  authorization_url: z.string(),
+  issuer: z.string(),
+  settings: z.record(z.string(), z.boolean()),
+})
+
 export const CurrentUser = z.object({
   authenticated: z.boolean(),
   /** The school's local date and time, `YYYY-MM-DDTHH:MM:SS`: pages take today from it. */
@@ -21,6 +31,8 @@ export const CurrentUser = z.object({
   school_set_up: z.boolean(),
   /** Test and debug links are shown only where this is true. */
   debug: z.boolean(),
+  /** With whom people sign in: what it is called, and its part of the address /social/login/PATH/. */
+  sign_in: z.array(z.object({ name: z.string(), path: z.string() })),
   id: z.int().optional(),
   email: z.string().optional(),
   first_name: z.string().optional(),
@@ -99,9 +111,10 @@ export const session = {
     about: 'Ends all sessions of the caller, this one too',
     reply: z.object({ success: z.literal(true), ended: z.int() }),
   },
-  'GET /social/login/google-oauth2/': {
+  'GET /social/login/:provider/': {
     who: 'anyone',
-    about: 'Begins sign-in with Google and comes back to `next`',
+    about: 'Begins sign-in with a provider, such as google-oauth2, and comes back to `next`',
+    params: ProviderPath,
     query: SignIn,
     reply: 'page',
   },
@@ -111,9 +124,10 @@ export const session = {
     query: SignIn.extend({ process: lenient(40) }),
     reply: 'page',
   },
-  'GET /social/complete/google-oauth2/': {
+  'GET /social/complete/:provider/': {
     who: 'anyone',
-    about: 'Where Google sends the browser back to',
+    about: 'Where a provider sends the browser back to',
+    params: ProviderPath,
     query: z.object({ state: lenient(200) }),
     reply: 'page',
   },
@@ -121,11 +135,6 @@ export const session = {
     who: 'anyone',
     about:
       'Shows the computed redirect and which sign-in settings are present; in production for a superuser only',
-    reply: z.object({
-      redirect_uri: z.string(),
-      authorization_url: z.string(),
-      issuer: z.string(),
-      settings: z.record(z.string(), z.boolean()),
-    }),
+    reply: ProviderSetUp.extend({ others: z.array(ProviderSetUp) }),
   },
 } satisfies Routes

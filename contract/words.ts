@@ -33,9 +33,12 @@ export const SIGN_IN_FAILURES = {
   expired: 'That sign-in took too long or was already used. Please try again.',
   failed: 'Signing in did not work. Please try again.',
   unavailable: 'The sign-in service does not answer right now. Please try again in a few minutes.',
-  unverified: 'Google has not verified your e-mail address. Please verify it there, then sign in again.',
+  unverified:
+    'Your e-mail address is not verified. Please verify it where you signed in, then sign in again.',
+  no_address: 'Your account there has no e-mail address to know you by. Please ask the school office.',
   other_domain: 'Please sign in with your school account.',
-  other_account: 'This e-mail address is tied to another Google account here. Please ask the school office.',
+  other_account: 'This e-mail address is tied to another account here. Please ask the school office.',
+  not_linked: 'This account is not known here. Please sign in as you did before, or ask the school office.',
   inactive: 'Your account is switched off. Please ask the school office.',
 } as const
 export type SignInFailure = keyof typeof SIGN_IN_FAILURES

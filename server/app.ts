@@ -191,7 +191,7 @@ export async function buildApp({
   serve(app, context, api, handlers)
   await serveTokens(app, context)
   serveHealth(app, { db, newestMigration, dataDir: parts.dataFolder })
-  if (config.demoProvider) (await import('./session/demo/provider.ts')).mountDemoProvider(app, context)
+  if (config.demoProvider) (await import('./session/demo/provider.ts')).mountDemoProviders(app, context)
   if (!config.production) (await import('./http/docs/docs.ts')).serveDocs(app, api)
   const readData = makePageDataReader({ context, routes: api, handlers, firstCalls })
   await servePages(app, { dev, readData, ...(pagesFolder && { folder: pagesFolder }) })

@@ -1,35 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { PRODUCTION } from '#tests/provider/production.ts'
-import { ConfigError, readConfig, withSignInFor } from './config.ts'
+import { refusalOf, signInOf } from '#tests/provider/refusals.ts'
+import { readConfig } from './config.ts'
 
 const GOOGLE = {
   GOOGLE_CLIENT_ID: 'id.apps.googleusercontent.com',
   GOOGLE_CLIENT_SECRET: 'GOCSPX-Zk3_vT8qLw2nRb7yXd5f',
 }
-
-/** What the refusal of these settings says; '' where Homeroom starts. */
-function refusalOf(environment: Record<string, string>): string {
-  try {
-    readConfig(environment)
-    return ''
-  } catch (error) {
-    assert.ok(error instanceof ConfigError)
-    return error.problems.join('\n')
-  }
-}
-
-/** How people sign in with these settings on a database of invented people, and on one of real people. */
-const signInOf = (environment: Record<string, string>) =>
-  [true, false].map((isDemo) => {
-    try {
-      const { demoProvider, oidc } = withSignInFor(readConfig(environment), { isDemo })
-      return demoProvider ? 'demo' : oidc.issuer
-    } catch (error) {
-      assert.ok(error instanceof ConfigError)
-      return 'refused'
-    }
-  })
 
 describe('Homeroom refuses to start', () => {
   const cases: [string, Record<string, string>, RegExp][] = [
@@ -186,7 +164,8 @@ describe('everyone may sign in as anybody', () => {
 })
 
 describe('the domains of a provider', () => {
-  const domainsOf = (value: string) => readConfig({ ...PRODUCTION, GOOGLE_HOSTED_DOMAIN: value }).oidc.domains
+  const domainsOf = (value: string) =>
+    readConfig({ ...PRODUCTION, GOOGLE_HOSTED_DOMAIN: value }).providers[0]?.organizations
 
   test('are one or several, or any where that is said', () => {
     assert.deepEqual(domainsOf('School.Example'), ['school.example'])

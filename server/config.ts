@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { storageOf, storageSettings } from './backup-settings.ts'
 import { readTrustProxy } from './http/trust-proxy.ts'
 import { mailOf, mailProblems, mailSettings } from './mail-settings.ts'
-import { GOOGLE, NOT_THE_DEMO_SCHOOL, demoSignInOf, signInProblems } from './sign-in-settings.ts'
+import { isTenant, setUpProviders } from './session/providers.ts'
+import { NOT_THE_DEMO_SCHOOL, demoSignInOf, signInProblems } from './sign-in-settings.ts'
 
 const optionalWhenEmpty = (schema: z.ZodString) => schema.optional().transform((value) => value || undefined)
 const text = optionalWhenEmpty(z.string().trim())
@@ -38,6 +39,13 @@ const domains = text.transform((value, context): 'any' | string[] | undefined =>
   return z.NEVER
 })
 
+const tenant = text
+  .transform((value) => value?.toLowerCase())
+  .refine(
+    (value) => value === undefined || isTenant(value),
+    'must be the directory (tenant) ID of your school’s own tenant, 32 digits and letters with hyphens, and no word such as common',
+  )
+
 const callLimit = z.coerce.number({ error: 'must be a number' }).int().min(60, 'must be at least 60')
 
 const environmentSchema = z.object({
@@ -66,6 +74,10 @@ const environmentSchema = z.object({
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_HOSTED_DOMAIN: domains,
+  MICROSOFT_AUTHORITY: address.optional(),
+  MICROSOFT_TENANT: tenant,
+  MICROSOFT_CLIENT_ID: text,
+  MICROSOFT_CLIENT_SECRET: text,
   SESSION_SECRET: optionalWhenEmpty(z.string().min(32, 'must have at least 32 characters')),
   READS_PER_MINUTE: callLimit.default(6000),
   WRITES_PER_MINUTE: callLimit.default(1200),
@@ -76,7 +88,16 @@ const environmentSchema = z.object({
 /** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(environmentSchema.shape)
 
-const DEMO_PROVIDER_PATH = '/demo-provider'
+/** The providers that stand in for those of a school. */
+const demoProviders = (origin: string) => ({
+  OIDC_ISSUER: `${origin}/demo-provider`,
+  GOOGLE_CLIENT_ID: 'homeroom',
+  GOOGLE_CLIENT_SECRET: 'homeroom-demo-secret',
+  MICROSOFT_AUTHORITY: `${origin}/demo-provider/microsoft`,
+  MICROSOFT_TENANT: 'de300000-0000-4000-8000-000000000000',
+  MICROSOFT_CLIENT_ID: 'homeroom',
+  MICROSOFT_CLIENT_SECRET: 'homeroom-demo-secret',
+})
 
 export type Config = ReturnType<typeof toConfig>
 
@@ -156,21 +177,10 @@ function toConfig(env: z.output<typeof environmentSchema>) {
     /** Cookies are Secure whenever people reach us by https. */
     secure: production || origin.startsWith('https:'),
     demoSignIn,
-    /** Whether the demo provider stands in for Google, so that everyone may sign in as anybody. */
+    /** Whether demo providers stand in for the others, so that everyone may sign in as anybody. */
     demoProvider: demoSignIn === 'on',
-    oidc: {
-      issuer: demoSignIn === 'off' ? (env.OIDC_ISSUER ?? GOOGLE) : origin + DEMO_PROVIDER_PATH,
-      clientId: env.GOOGLE_CLIENT_ID ?? 'homeroom',
-      clientSecret: env.GOOGLE_CLIENT_SECRET ?? 'homeroom-demo-secret',
-      /** The domains whose accounts may sign in. */
-      domains: env.GOOGLE_HOSTED_DOMAIN ?? 'any',
-      configured: {
-        OIDC_ISSUER: env.OIDC_ISSUER !== undefined,
-        GOOGLE_CLIENT_ID: env.GOOGLE_CLIENT_ID !== undefined,
-        GOOGLE_CLIENT_SECRET: env.GOOGLE_CLIENT_SECRET !== undefined,
-        GOOGLE_HOSTED_DOMAIN: env.GOOGLE_HOSTED_DOMAIN !== undefined,
-      },
-    },
+    /** Who signs people in, in the order of the sign-in page: one at least. */
+    providers: setUpProviders(demoSignIn === 'off' ? env : demoProviders(origin), env),
     /** Without one, the database has a key that Homeroom made. */
     sessionSecret: env.SESSION_SECRET,
     /** Calls a minute of one account in this process; a page's data counts as the calls that it answers. */

@@ -1,30 +1,17 @@
+import { PROVIDERS, type Provider, type ProviderEnvironment } from './session/providers.ts'
+
 /** The settings that decide who can sign in, as they were read from the environment. */
-type SignInSettings = {
+type SignInSettings = ProviderEnvironment & {
   NODE_ENV?: 'production' | 'development' | 'test' | undefined
   HOST: string
   PUBLIC_ORIGIN?: string | undefined
   HOMEROOM_DEMO_SIGN_IN?: '0' | '1' | undefined
-  OIDC_ISSUER?: string | undefined
-  GOOGLE_CLIENT_ID?: string | undefined
-  GOOGLE_CLIENT_SECRET?: string | undefined
-  GOOGLE_HOSTED_DOMAIN?: 'any' | string[] | undefined
   SESSION_SECRET?: string | undefined
   METRICS_TOKEN?: string | undefined
 }
 
-export const GOOGLE = 'https://accounts.google.com'
-
-/** The settings of the provider that there is; one more provider is one more entry here, with its own domains. */
-const PROVIDER = {
-  name: 'Google',
-  all: ['OIDC_ISSUER', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_HOSTED_DOMAIN'],
-  id: 'GOOGLE_CLIENT_ID',
-  secret: 'GOOGLE_CLIENT_SECRET',
-  domains: 'GOOGLE_HOSTED_DOMAIN',
-} as const
-
 const HOW_TO_SIGN_IN =
-  'Set NODE_ENV=production and the settings of your Google sign-in, or HOMEROOM_DEMO_SIGN_IN=1 for a school without real people'
+  'Set NODE_ENV=production and the settings of your sign-in with Google or Microsoft, or HOMEROOM_DEMO_SIGN_IN=1 for a school without real people'
 
 export const NOT_THE_DEMO_SCHOOL = `Nobody could sign in: this database was not filled with the demo school, so the demo sign-in, where everyone may be anybody, is off. ${HOW_TO_SIGN_IN}`
 
@@ -67,7 +54,10 @@ export function signInProblems(env: SignInSettings): string[] {
   return []
 }
 
-const providerSettings = (env: SignInSettings) => PROVIDER.all.filter((name) => env[name] !== undefined)
+const providerSettings = (env: SignInSettings) => PROVIDERS.flatMap((provider) => givenOf(provider, env))
+
+const givenOf = ({ settings }: Provider, env: SignInSettings) =>
+  settings.all.filter((name) => env[name] !== undefined)
 
 /** The setting by which others than this machine reach Homeroom; undefined where only it does. */
 function outsideAddress({ HOST, PUBLIC_ORIGIN }: SignInSettings) {
@@ -79,22 +69,33 @@ function outsideAddress({ HOST, PUBLIC_ORIGIN }: SignInSettings) {
 const isLoopback = (host: string) =>
   /^(localhost|.+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|\[::1\])$/i.test(host)
 
+/** Of those that have a setting; of one at least in production. */
 function providerProblems(env: SignInSettings): string[] {
-  const { name, id, secret, domains } = PROVIDER
-  const needed = [
-    [id, `the client id of your ${name} sign-in`],
-    [secret, `the client secret of your ${name} sign-in`],
-    [domains, `the domain of your school’s accounts, such as school.example, or to any for every account`],
-  ] as const
-  return needed
-    .filter(
-      ([setting]) => env[setting] === undefined && (setting !== domains || env.NODE_ENV === 'production'),
-    )
-    .map(([setting, what]) => `${setting} is missing: set it to ${what}`)
+  const begun = PROVIDERS.filter((provider) => givenOf(provider, env).length > 0)
+  if (begun.length === 0) {
+    const ways = PROVIDERS.map(({ name, settings }) => {
+      return `${settings.id}, ${settings.secret} and ${settings.organizations} to sign in with ${name}`
+    })
+    return [`Nobody could sign in: set ${ways.join(', or ')}`]
+  }
+  return begun.flatMap(({ name, settings: { id, secret, organizations, organizationsAre, mayBeAny } }) => {
+    const needed = [
+      [id, `the client id of your ${name} sign-in`],
+      [secret, `the client secret of your ${name} sign-in`],
+      [organizations, organizationsAre],
+    ] as const
+    return needed
+      .filter(
+        ([setting]) =>
+          env[setting] === undefined &&
+          !(setting === organizations && mayBeAny && env.NODE_ENV !== 'production'),
+      )
+      .map(([setting, what]) => `${setting} is missing: set it to ${what}`)
+  })
 }
 
-function originProblems({ PUBLIC_ORIGIN, OIDC_ISSUER }: SignInSettings): string[] {
-  return Object.entries({ PUBLIC_ORIGIN, OIDC_ISSUER })
+function originProblems({ PUBLIC_ORIGIN, OIDC_ISSUER, MICROSOFT_AUTHORITY }: SignInSettings): string[] {
+  return Object.entries({ PUBLIC_ORIGIN, OIDC_ISSUER, MICROSOFT_AUTHORITY })
     .filter(([, address]) => address?.startsWith('http:') === true && !isLoopback(new URL(address).hostname))
     .map(
       ([name, address]) =>
@@ -103,13 +104,16 @@ function originProblems({ PUBLIC_ORIGIN, OIDC_ISSUER }: SignInSettings): string[
 }
 
 function secretProblems(env: SignInSettings): string[] {
-  return (['SESSION_SECRET', 'METRICS_TOKEN', PROVIDER.secret] as const)
-    .filter((name) => env[name] !== undefined && isGuessable(env[name]))
-    .map((name) =>
-      name === PROVIDER.secret
-        ? `${name} is an example: set it to the one that ${PROVIDER.name} shows`
-        : `${name} can be guessed: set it to a random text, such as the output of openssl rand -base64 32`,
+  const own = (['SESSION_SECRET', 'METRICS_TOKEN'] as const)
+    .filter((name) => isGuessable(env[name]))
+    .map(
+      (name) =>
+        `${name} can be guessed: set it to a random text, such as the output of openssl rand -base64 32`,
     )
+  const ofProviders = PROVIDERS.filter(({ settings }) => isGuessable(env[settings.secret])).map(
+    ({ name, settings }) => `${settings.secret} is an example: set it to the one that ${name} shows`,
+  )
+  return [...own, ...ofProviders]
 }
 
 const PLACEHOLDER =
@@ -117,7 +121,8 @@ const PLACEHOLDER =
 const MIN_DIFFERENT_CHARACTERS = 8
 
 /** An example, a text that repeats itself, or one of too few characters. */
-function isGuessable(secret: string): boolean {
+function isGuessable(secret: string | undefined): boolean {
+  if (secret === undefined) return false
   const repeatsItself = (secret + secret).indexOf(secret, 1) < secret.length
   return PLACEHOLDER.test(secret) || repeatsItself || new Set(secret).size < MIN_DIFFERENT_CHARACTERS
 }

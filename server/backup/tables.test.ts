@@ -9,6 +9,7 @@ const world = useWorld()
 const IN_ARCHIVES = new Set([
   'account',
   'account_choice',
+  'account_identity',
   'api_client',
   'assignment',
   'attendance_category',

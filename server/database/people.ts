@@ -68,13 +68,18 @@ export function emailTaken(owner: EmailOwner): Refusal {
  */
 export async function retirePendingAccounts(tx: Transaction<DB>, emails: string[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    update account set active = false, google_sub = null, email = account.email || ' (replaced, ' || account.id || ')'
+    update account set active = false, email = account.email || ' (replaced, ' || account.id || ')'
     where role = 'none' and lower(email) in (select lower(email) from unnest(${emails}::text[]) email)
     returning id`.execute(tx)
-  await endSessions(
-    tx,
-    rows.map((row) => row.id),
-  )
+  const retired = rows.map((row) => row.id)
+  await unlinkAccounts(tx, retired)
+  await endSessions(tx, retired)
+}
+
+/** Forgets whom sign-in providers know these accounts as: the next sign-in with their address links them again. */
+export async function unlinkAccounts(tx: Transaction<DB>, accounts: number[]): Promise<void> {
+  if (accounts.length === 0) return
+  await sql`delete from account_identity where account_id = any(${accounts}::int[])`.execute(tx)
 }
 
 /** Ends all sessions of these accounts, except one: `except` is the hash of its token in hex. */

@@ -35,7 +35,6 @@ export interface Account {
   active: Generated<boolean>;
   email: string;
   first_name: Generated<string>;
-  google_sub: string | null;
   id: Generated<number>;
   last_name: Generated<string>;
   role: string;
@@ -50,6 +49,12 @@ export interface AccountChoice {
   changed_at: Generated<Timestamp>;
   name: string;
   value: Json;
+}
+
+export interface AccountIdentity {
+  account_id: number;
+  provider: string;
+  subject: string;
 }
 
 export interface ApiClient {
@@ -825,6 +830,7 @@ export interface UploadRejected {
 export interface DB {
   account: Account;
   account_choice: AccountChoice;
+  account_identity: AccountIdentity;
   api_client: ApiClient;
   api_token: ApiToken;
   assignment: Assignment;

@@ -38,10 +38,11 @@ async function securityHeaders(config: Config, dev: boolean): Promise<Record<str
 
 /**
  * Scripts come from our own files only. Styles may be in the page, because Mantine writes its colours into a
- * style element. A form leads on to the sign-in provider by redirect, so its origin must be allowed too.
+ * style element. A form leads on to a sign-in provider by redirect, so its origin must be allowed too.
  */
 function policy(config: Config, dev: boolean) {
-  const formTargets = [...new Set(["'self'", config.origin, new URL(config.oidc.issuer).origin])]
+  const issuers = config.providers.map(({ issuer }) => new URL(issuer).origin)
+  const formTargets = [...new Set(["'self'", config.origin, ...issuers])]
   return {
     defaultSrc: ["'self'"],
     baseUri: ["'none'"],

@@ -1,23 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import * as oidc from 'openid-client'
 import type { Config } from '#server/config.ts'
+import type { SetUpProvider } from './providers.ts'
 
 const TIMEOUT_SECONDS = 10
 
-const configurations = new WeakMap<FastifyInstance, Promise<oidc.Configuration>>()
+const configurations = new WeakMap<FastifyInstance, Map<string, Promise<oidc.Configuration>>>()
 
 /** The provider's configuration, fetched at the first sign-in and cached; a failed attempt is not. */
-export function discoverProvider(app: FastifyInstance, config: Config): Promise<oidc.Configuration> {
-  const cached = configurations.get(app)
+export function discoverProvider(
+  app: FastifyInstance,
+  config: Config,
+  provider: SetUpProvider,
+): Promise<oidc.Configuration> {
+  const ofApp = configurations.get(app) ?? new Map<string, Promise<oidc.Configuration>>()
+  configurations.set(app, ofApp)
+  const cached = ofApp.get(provider.key)
   if (cached) return cached
-  const discovery = discover(app, config)
-  configurations.set(app, discovery)
-  discovery.catch(() => configurations.delete(app))
+  const discovery = discover(app, config, provider)
+  ofApp.set(provider.key, discovery)
+  discovery.catch(() => ofApp.delete(provider.key))
   return discovery
 }
 
-async function discover(app: FastifyInstance, config: Config): Promise<oidc.Configuration> {
-  const { issuer, clientId, clientSecret } = config.oidc
+async function discover(
+  app: FastifyInstance,
+  config: Config,
+  { issuer, clientId, clientSecret }: SetUpProvider,
+): Promise<oidc.Configuration> {
   return oidc.discovery(new URL(issuer), clientId, { client_secret: clientSecret }, undefined, {
     timeout: TIMEOUT_SECONDS,
     execute: [

@@ -35,8 +35,9 @@ describe('with a provider such as Google', () => {
     await school.signInWith({ sub: '300', email: 'after@larkfield.example' })
     const accounts = await school.world.db
       .selectFrom('account')
+      .innerJoin('account_identity', 'account_id', 'id')
       .select('email')
-      .where('google_sub', '=', '300')
+      .where('subject', '=', '300')
       .execute()
     assert.deepEqual(accounts, [{ email: 'before@larkfield.example' }])
   })

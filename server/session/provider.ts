@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as oidc from 'openid-client'
 import type { SignInFailure } from '#contract/words.ts'
 import type { Config } from '#server/config.ts'
-import { Refusal } from '#server/http/failures.ts'
-import { RETURN_PATH, type Attempt } from './attempt.ts'
+import { Refusal, notFound } from '#server/http/failures.ts'
+import type { Attempt } from './attempt.ts'
 import { discoverProvider } from './discovery.ts'
+import { returnPathOf, type Provider, type SetUpProvider } from './providers.ts'
 
 export type AuthorizationRequest = {
   state: string
@@ -19,28 +20,25 @@ export const createSecrets = () => ({
   verifier: oidc.randomPKCECodeVerifier(),
 })
 
-/** Google then offers the accounts of organizations only. */
-const ANY_ORGANIZATION = '*'
-
-const returnUrl = (config: Config) => config.origin + RETURN_PATH
+const returnUrl = (config: Config, provider: Provider) => config.origin + returnPathOf(provider)
 
 /** The provider's URL where a person chooses an account; the choice is skipped where a hint names one. */
 export async function authorizationUrl(
   app: FastifyInstance,
   config: Config,
+  provider: SetUpProvider,
   request: AuthorizationRequest,
 ): Promise<URL> {
-  const provider = await discoverProvider(app, config)
-  const { domains } = config.oidc
-  return oidc.buildAuthorizationUrl(provider, {
-    redirect_uri: returnUrl(config),
+  const discovered = await discoverProvider(app, config, provider)
+  return oidc.buildAuthorizationUrl(discovered, {
+    redirect_uri: returnUrl(config, provider),
     scope: 'openid email profile',
     state: request.state,
     nonce: request.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(request.verifier),
     code_challenge_method: 'S256',
     ...(request.hint ? { login_hint: request.hint } : { prompt: 'select_account' }),
-    ...(domains !== 'any' && { hd: domains.length === 1 ? domains[0]! : ANY_ORGANIZATION }),
+    ...provider.parametersFor(provider.organizations),
   })
 }
 
@@ -48,11 +46,12 @@ export async function authorizationUrl(
 export async function fetchClaims(
   app: FastifyInstance,
   config: Config,
+  provider: SetUpProvider,
   returned: { query: string; state: string; attempt: Attempt },
 ): Promise<oidc.IDToken> {
-  const provider = await discoverProvider(app, config)
-  const address = new URL(returnUrl(config) + returned.query)
-  const tokens = await oidc.authorizationCodeGrant(provider, address, {
+  const discovered = await discoverProvider(app, config, provider)
+  const address = new URL(returnUrl(config, provider) + returned.query)
+  const tokens = await oidc.authorizationCodeGrant(discovered, address, {
     pkceCodeVerifier: returned.attempt.verifier,
     expectedState: returned.state,
     expectedNonce: returned.attempt.nonce,
@@ -63,18 +62,25 @@ export async function fetchClaims(
   return claims
 }
 
-/** The redirect and settings for a person who sets up sign-in; no secrets. */
+/** The redirects and settings for a person who sets up sign-in; no secrets. At the top are those of the first provider. */
 export async function describeRedirect(app: FastifyInstance, config: Config) {
-  const sample = { ...createSecrets(), hint: undefined }
-  const request = await authorizationUrl(app, config, sample).catch(() => {
-    throw new Refusal('unavailable', `The sign-in provider at ${config.oidc.issuer} does not answer.`)
-  })
-  return {
-    redirect_uri: returnUrl(config),
-    authorization_url: request.href,
-    issuer: config.oidc.issuer,
-    settings: config.oidc.configured,
-  }
+  const [first, ...others] = await Promise.all(
+    config.providers.map(async (provider) => {
+      const sample = { ...createSecrets(), hint: undefined }
+      const request = await authorizationUrl(app, config, provider, sample).catch(() => {
+        throw new Refusal('unavailable', `The sign-in provider at ${provider.issuer} does not answer.`)
+      })
+      return {
+        name: provider.name,
+        redirect_uri: returnUrl(config, provider),
+        authorization_url: request.href,
+        issuer: provider.issuer,
+        settings: provider.settingsPresent,
+      }
+    }),
+  )
+  if (!first) throw notFound('sign-in provider')
+  return { ...first, others }
 }
 
 /** An error of the sign-in as one of the reasons that the front page can show. */

@@ -10,9 +10,11 @@ import { signInAccount } from './queries.ts'
 
 const world = useWorld()
 
-const arrival = (sub: string, email: string, moment = new Date()) => ({
-  sub,
+const arrival = (subject: string, email: string, moment = new Date()) => ({
+  provider: 'google',
+  subject,
   email,
+  mayLinkByAddress: true,
   firstName: 'Uma',
   lastName: 'Arriving',
   session: hashToken(randomBytes(32).toString('hex')),
@@ -24,9 +26,9 @@ const arrival = (sub: string, email: string, moment = new Date()) => ({
 
 const accountsOf = async (email: string) =>
   (
-    await sql<{ google_sub: string }>`select * from account where lower(email) = lower(${email})`.execute(
-      world.db,
-    )
+    await sql<{ provider: string | null; subject: string | null }>`
+      select provider, subject from account left join account_identity on account_id = id
+      where lower(email) = lower(${email}) order by provider`.execute(world.db)
   ).rows
 
 describe('a first sign-in', () => {
@@ -45,7 +47,7 @@ describe('a first sign-in', () => {
     await signInAccount(world.db, arrival('sub-one', 'one@larkfield.example'))
     await signInAccount(world.db, arrival('sub-two', 'two@larkfield.example'))
     assert.equal(await signInAccount(world.db, arrival('sub-one', 'two@larkfield.example')), undefined)
-    assert.equal((await accountsOf('two@larkfield.example'))[0]?.google_sub, 'sub-two')
+    assert.equal((await accountsOf('two@larkfield.example'))[0]?.subject, 'sub-two')
     assert.equal(
       await signInAccount(world.db, arrival('sub-three', 'two@larkfield.example')),
       'other_account',
@@ -87,5 +89,59 @@ describe('a first sign-in', () => {
     )
     const left = new Set(rows.map(({ hash }) => hash))
     assert.deepEqual([left.has(ended.session), left.has(going.session)], [false, true])
+  })
+})
+
+describe('two providers', () => {
+  test('lead to one account by its address, each with one subject', async () => {
+    const email = 'both@larkfield.example'
+    const microsoft = (subject: string, address = email) => ({
+      ...arrival(subject, address),
+      provider: 'microsoft',
+    })
+    assert.equal(await signInAccount(world.db, arrival('sub-both', email)), undefined)
+    assert.equal(await signInAccount(world.db, microsoft('tenant/both')), undefined)
+    assert.deepEqual(
+      (await accountsOf(email)).map(({ provider, subject }) => [provider, subject]),
+      [
+        ['google', 'sub-both'],
+        ['microsoft', 'tenant/both'],
+      ],
+    )
+    assert.equal(await signInAccount(world.db, microsoft('tenant/other')), 'other_account')
+    assert.equal(
+      await signInAccount(world.db, microsoft('sub-both', 'elsewhere@larkfield.example')),
+      undefined,
+    )
+    assert.equal(
+      (await accountsOf('elsewhere@larkfield.example')).length,
+      1,
+      'a subject is that of one provider',
+    )
+  })
+
+  test('may not both link by address: then only who has come before signs in', async () => {
+    const email = 'before@larkfield.example'
+    const arrive = (mayLinkByAddress: boolean) =>
+      signInAccount(world.db, {
+        ...arrival('tenant/before', email),
+        provider: 'microsoft',
+        mayLinkByAddress,
+      })
+    assert.equal(await arrive(false), 'not_linked')
+    assert.deepEqual(await accountsOf(email), [])
+    assert.deepEqual([await arrive(true), await arrive(false)], [undefined, undefined])
+  })
+
+  test('of one new person in two tabs at once with two subjects: the second is refused', async () => {
+    const email = 'race@larkfield.example'
+    const results = await Promise.all(
+      ['tenant/a', 'tenant/b'].map((subject) => signInAccount(world.db, arrival(subject, email))),
+    )
+    assert.deepEqual(
+      results.filter((result) => result !== undefined),
+      ['other_account'],
+    )
+    assert.equal((await accountsOf(email)).length, 1)
   })
 })

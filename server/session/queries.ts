@@ -5,10 +5,13 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { SESSION_HOURS } from '#server/http/actor.ts'
 
 export type SignIn = {
-  /** The provider's id for the person, which stays when the e-mail address changes. */
-  sub: string
-  /** Verified by the provider. */
+  /** Its key, and its id for the person, which stays when the e-mail address changes. */
+  provider: string
+  subject: string
+  /** One that the provider vouches for. */
   email: string
+  /** Whether somebody who comes from this provider for the first time gets the account with the address. */
+  mayLinkByAddress: boolean
   firstName: string
   lastName: string
   /** SHA-256 of the new session's token, and of the one that the browser had before, in hex. */
@@ -21,15 +24,17 @@ export type SignIn = {
   ip: string
 }
 
-type Account = { id: number; role: string; active: boolean; google_sub: string | null }
+type Account = { id: number; role: string; active: boolean }
 
 /** Opens a session for the person's account, which is created for a new person. Returns why it was refused, else undefined. */
 export function signInAccount(db: Kysely<DB>, who: SignIn): Promise<SignInFailure | undefined> {
   return db.transaction().execute(async (tx) => {
     // An upload of staff locks all accounts: a sign-in that waits for it must not hold one of them yet.
     await sql`lock table account in row exclusive mode`.execute(tx)
+    if (!who.mayLinkByAddress && !(await isLinked(tx, who))) return 'not_linked'
     const account = (await findAccount(tx, who)) ?? (await addAccount(tx, who))
-    if (account.google_sub !== null && account.google_sub !== who.sub) return 'other_account'
+    const subject = await findSubject(tx, account.id, who.provider)
+    if (subject !== undefined && subject !== who.subject) return 'other_account'
     if (!account.active) return 'inactive'
     if (account.role === 'none') await resolveRole(tx, account.id, who.email)
     await linkAccount(tx, account.id, who)
@@ -39,14 +44,35 @@ export function signInAccount(db: Kysely<DB>, who: SignIn): Promise<SignInFailur
   })
 }
 
+async function isLinked(tx: Transaction<DB>, { provider, subject }: SignIn): Promise<boolean> {
+  const { rows } = await sql`
+    select from account_identity where provider = ${provider} and subject = ${subject}`.execute(tx)
+  return rows.length > 0
+}
+
 /** By the provider's subject, else by the address. Locks the row, so that two sign-ins of one person run one after the other. */
-async function findAccount(tx: Transaction<DB>, { sub, email }: SignIn): Promise<Account | undefined> {
+async function findAccount(
+  tx: Transaction<DB>,
+  { provider, subject, email }: SignIn,
+): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    select id, role, active, google_sub from account
-    where google_sub = ${sub} or lower(email) = lower(${email})
-    order by google_sub is not distinct from ${sub} desc
+    with linked as (select account_id id from account_identity where provider = ${provider} and subject = ${subject})
+    select id, role, active from account
+    where id = (select id from linked) or lower(email) = lower(${email})
+    order by id is not distinct from (select id from linked) desc
     limit 1 for update`.execute(tx)
   return rows[0]
+}
+
+/** Whom the provider knows the account as; read once its row is locked, because another tab may have linked it meanwhile. */
+async function findSubject(
+  tx: Transaction<DB>,
+  account: number,
+  provider: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ subject: string }>`
+    select subject from account_identity where account_id = ${account} and provider = ${provider}`.execute(tx)
+  return rows[0]?.subject
 }
 
 async function addAccount(tx: Transaction<DB>, who: SignIn): Promise<Account> {
@@ -71,11 +97,18 @@ async function resolveRole(tx: Transaction<DB>, account: number, email: string):
       and not exists (select from account other where other.student_id = student.id)`.execute(tx)
 }
 
-const linkAccount = (tx: Transaction<DB>, account: number, { sub, firstName, lastName, moment }: SignIn) =>
-  sql`update account set google_sub = ${sub}, signed_in_at = ${moment},
+async function linkAccount(
+  tx: Transaction<DB>,
+  account: number,
+  { provider, subject, firstName, lastName, moment }: SignIn,
+) {
+  await sql`update account set signed_in_at = ${moment},
       first_name = case when first_name = '' then ${firstName} else first_name end,
       last_name = case when last_name = '' then ${lastName} else last_name end
     where id = ${account}`.execute(tx)
+  await sql`insert into account_identity (account_id, provider, subject) values (${account}, ${provider}, ${subject})
+    on conflict (account_id, provider) do nothing`.execute(tx)
+}
 
 /** Also deletes the sessions that have ended. */
 async function replaceSession(

@@ -16,6 +16,10 @@ describe('the current user', () => {
       display: { name_order: 'last_first', clock: '24h' },
       school_set_up: true,
       debug: true,
+      sign_in: [
+        { name: 'Google', path: 'google-oauth2' },
+        { name: 'Microsoft', path: 'microsoft' },
+      ],
       is_superuser: false,
       can_take_any: false,
       may: { edit: false, administer: false, settings: false },

@@ -46,6 +46,7 @@ export const sessionHandlers: Handlers<typeof session> = {
     display: { name_order: school.nameOrder, clock: school.clock },
     school_set_up: school.setUp,
     debug: !config.production,
+    sign_in: config.providers.map(({ name, path }) => ({ name, path })),
     is_superuser: isAdmin(actor) && actor?.superuser === true,
     can_take_any: isAdmin(actor),
     ...personOf(actor),
@@ -86,9 +87,9 @@ export const sessionHandlers: Handlers<typeof session> = {
     return { success: true, ended }
   },
 
-  'GET /social/login/google-oauth2/': beginSignIn,
-  'GET /accounts/google/login/': beginSignIn,
-  'GET /social/complete/google-oauth2/': completeSignIn,
+  'GET /social/login/:provider/': (call) => beginSignIn(call, call.params.provider),
+  'GET /accounts/google/login/': (call) => beginSignIn(call, 'google-oauth2'),
+  'GET /social/complete/:provider/': (call) => completeSignIn(call, call.params.provider),
 
   'GET /api/test-oauth-redirect/': ({ config, actor, request }) => {
     if (config.production && !(isAdmin(actor) && actor?.superuser)) throw notFound('address')

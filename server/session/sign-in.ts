@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IDToken } from 'openid-client'
-import { Email } from '#contract/fields.ts'
 import type { SignInFailure } from '#contract/words.ts'
 import type { Config } from '#server/config.ts'
 import { SESSION_HOURS, hashToken } from '#server/http/actor.ts'
@@ -14,10 +13,12 @@ import {
 import { CSRF_COOKIE, makeCsrfToken } from '#server/http/tokens/csrf.ts'
 import { addressOf, consumeRateLimit } from '#server/http/rate-limits.ts'
 import type { AppContext } from '#server/http/context.ts'
+import { notFound } from '#server/http/failures.ts'
 import { countSignIn } from '#server/http/metrics/counts.ts'
 import { describeDevice } from './device.ts'
 import { storeAttempt, takeAttempt } from './attempt.ts'
 import { authorizationUrl, fetchClaims, createSecrets, signInFailureOf } from './provider.ts'
+import type { SetUpProvider } from './providers.ts'
 import { signInAccount } from './queries.ts'
 import { auditSignInRefused } from './sign-in-audit.ts'
 import { safeLocalPath, namesFromClaims } from './rules.ts'
@@ -26,15 +27,19 @@ type SignInContext = AppContext & { request: FastifyRequest; reply: FastifyReply
 type SignInQuery = { next?: string | undefined; login_hint?: string | undefined }
 
 /** Sends the browser to the provider. */
-export async function beginSignIn(context: SignInContext & { query: SignInQuery }): Promise<FastifyReply> {
+export async function beginSignIn(
+  context: SignInContext & { query: SignInQuery },
+  path: string,
+): Promise<FastifyReply> {
   const { request, reply, config, clock, query } = context
+  const provider = findProvider(config, path)
   const redirect = addressAtConfiguredOrigin(request, config)
   if (redirect) return reply.redirect(redirect)
   const hint = query.login_hint?.trim()
   if (hint) await consumeRateLimit(request, 'signInAsEmail', `begin ${hint.toLowerCase()}`)
   const next = safeLocalPath(query.next)
   const secrets = createSecrets()
-  const authorization = await authorizationUrl(request.server, config, { ...secrets, hint }).then(
+  const authorization = await authorizationUrl(request.server, config, provider, { ...secrets, hint }).then(
     (url) => ({ url }),
     (error: unknown) => ({ error }),
   )
@@ -43,8 +48,15 @@ export async function beginSignIn(context: SignInContext & { query: SignInQuery 
       error: authorization.error,
     })
   const { state, nonce, verifier } = secrets
-  storeAttempt(reply, context, state, { nonce, verifier, next, at: clock.moment().getTime() })
+  storeAttempt(reply, context, provider, state, { nonce, verifier, next, at: clock.moment().getTime() })
   return reply.redirect(authorization.url.href)
+}
+
+/** The provider of an address; 404 where the school has not set it up. */
+function findProvider({ providers }: Config, path: string): SetUpProvider {
+  const found = providers.find((provider) => provider.path === path)
+  if (!found) throw notFound('address')
+  return found
 }
 
 /**
@@ -61,31 +73,44 @@ function addressAtConfiguredOrigin(request: FastifyRequest, config: Config): str
 /** Handles the browser's return from the provider: verifies the person and opens a session. */
 export async function completeSignIn(
   context: SignInContext & { query: { state?: string | undefined } },
+  path: string,
 ): Promise<FastifyReply> {
   const { request, reply, config, query } = context
+  const provider = findProvider(config, path)
   const { state } = query
-  const attempt = await takeAttempt(request, reply, context, state)
+  const attempt = await takeAttempt(request, reply, context, provider, state)
   if (!attempt || !state) return redirectWithError(context, 'expired', '/')
   const queryText = new URL(request.raw.url ?? '/', config.origin).search
-  const result = await fetchClaims(request.server, config, { query: queryText, state, attempt }).then(
+  const result = await fetchClaims(request.server, config, provider, {
+    query: queryText,
+    state,
+    attempt,
+  }).then(
     (claims) => ({ claims }),
     (error: unknown) => ({ error }),
   )
   if ('error' in result)
     return redirectWithError(context, signInFailureOf(result.error), attempt.next, { error: result.error })
-  return openSession(context, result.claims, attempt.next)
+  return openSession(context, provider, result.claims, attempt.next)
 }
 
-async function openSession(context: SignInContext, claims: IDToken, next: string): Promise<FastifyReply> {
+async function openSession(
+  context: SignInContext,
+  provider: SetUpProvider,
+  claims: IDToken,
+  next: string,
+): Promise<FastifyReply> {
   const { request, reply, db, config, clock } = context
-  const email = Email.safeParse(claims.email).data
-  if (email === undefined || claims.email_verified !== true)
-    return redirectWithError(context, 'unverified', next, { email })
-  if (isOtherDomain(config, claims.hd)) return redirectWithError(context, 'other_domain', next, { email })
+  const identity = provider.identify(claims, provider.organizations)
+  if ('refused' in identity)
+    return redirectWithError(context, identity.refused, next, { email: identity.email })
+  const { subject, email } = identity
   await consumeRateLimit(request, 'signInAsEmail', `complete ${email.toLowerCase()}`)
   const token = randomBytes(32).toString('base64url')
   const refused = await signInAccount(db, {
-    sub: claims.sub,
+    provider: provider.key,
+    subject,
+    mayLinkByAddress: provider.mayLinkByAddress,
     email,
     ...namesFromClaims(claims),
     session: hashToken(token),
@@ -99,9 +124,6 @@ async function openSession(context: SignInContext, claims: IDToken, next: string
   countSignIn('succeeded')
   return reply.redirect(next)
 }
-
-const isOtherDomain = ({ oidc: { domains } }: Config, hd: unknown) =>
-  domains !== 'any' && (typeof hd !== 'string' || !domains.includes(hd.toLowerCase()))
 
 function setSessionCookies({ reply, config, keys }: SignInContext, token: string): void {
   const maxAge = SESSION_HOURS * 3600

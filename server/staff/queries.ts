@@ -64,16 +64,11 @@ export async function insertStaff(tx: Transaction<DB>, people: NewStaffRecord[])
 }
 
 /** Saves a member of the staff: the account, and the teacher's record of people who have or need one. */
-export async function updateStaffRecord(
-  tx: Transaction<DB>,
-  after: StaffRecord,
-  { unlinkGoogle }: { unlinkGoogle: boolean },
-): Promise<void> {
+export async function updateStaffRecord(tx: Transaction<DB>, after: StaffRecord): Promise<void> {
   const teacher = after.role === 'teacher' || after.teacher_id !== null ? await saveTeacher(tx, after) : null
   await sql`
     update account set email = ${after.email}, first_name = ${after.first_name}, last_name = ${after.last_name},
-      role = ${after.role}, superuser = ${after.is_superuser}, active = ${after.active}, teacher_id = ${teacher},
-      google_sub = case when ${unlinkGoogle} then null else google_sub end
+      role = ${after.role}, superuser = ${after.is_superuser}, active = ${after.active}, teacher_id = ${teacher}
     where id = ${after.id}`.execute(tx)
 }
 

@@ -23,9 +23,10 @@ describe('Updating staff', () => {
     (await sql`select from session where account_id = ${person.account}`.execute(world.db)).rows.length > 0
   const accountOf = async (person: Person) => {
     const { rows } = await sql<Record<string, unknown>>`
-      select account.email, google_sub, role, superuser, account.active, account.teacher_id teacher, teacher.email teacher_email,
+      select account.email, subject, role, superuser, account.active, account.teacher_id teacher, teacher.email teacher_email,
         teacher.active teacher_active
-      from account left join teacher on teacher.id = account.teacher_id where account.id = ${person.account}`.execute(
+      from account left join account_identity on account_id = account.id
+        left join teacher on teacher.id = account.teacher_id where account.id = ${person.account}`.execute(
       world.db,
     )
     return rows[0]!
@@ -112,18 +113,20 @@ describe('Updating staff', () => {
     assert.ok(body.some((one) => one.last_name === 'Ñandú'))
   })
 
-  test('a new address changes record and account, unlinks Google and ends sessions', async () => {
+  test('a new address changes record and account, unlinks sign-in and ends sessions', async () => {
     const teacher = await world.teacher('Moe Moving')
-    await sql`update account set google_sub = 'sub-moe' where id = ${teacher.account}`.execute(world.db)
+    await sql`insert into account_identity values (${teacher.account}, 'google', 'sub-moe'), (${teacher.account}, 'microsoft', 'sub-moe')`.execute(
+      world.db,
+    )
     const newcomer = await world.newcomer('Moe Moved')
     await change(office, teacher, { email: 'MOE.moving@larkfield.example' })
-    assert.equal((await accountOf(teacher)).google_sub, 'sub-moe')
+    assert.equal((await accountOf(teacher)).subject, 'sub-moe')
     assert.ok(await isSignedIn(teacher))
     const reply = await change(office, teacher, { email: 'moe.moved@larkfield.example' })
     assert.equal(reply.status, 200, reply.text)
-    const { email, teacher_email, google_sub } = await accountOf(teacher)
+    const { email, teacher_email, subject } = await accountOf(teacher)
     assert.deepEqual(
-      [email, teacher_email, google_sub],
+      [email, teacher_email, subject],
       ['moe.moved@larkfield.example', 'moe.moved@larkfield.example', null],
     )
     assert.deepEqual([await isSignedIn(teacher), await isSignedIn(newcomer)], [false, false])

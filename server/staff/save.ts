@@ -5,6 +5,7 @@ import { audit, changesBetween } from '#server/database/audit.ts'
 import {
   emailTaken,
   endSessions,
+  unlinkAccounts,
   findEmailOwners,
   lockPeople,
   retirePendingAccounts,
@@ -62,7 +63,8 @@ export const updateStaffMember = (
     if (Object.keys(details).length === 0) return before
     const isNewAddress = after.email.toLowerCase() !== before.email.toLowerCase()
     if (isNewAddress) await claimEmail(tx, after)
-    await updateStaffRecord(tx, after, { unlinkGoogle: isNewAddress })
+    await updateStaffRecord(tx, after)
+    if (isNewAddress) await unlinkAccounts(tx, [id])
     if (isNewAddress || !after.active) await endSessions(tx, [id], id === actor.account ? actor.session : '')
     await audit(tx, { account: actor.account, action: 'change', subject: 'account', subjectId: id, details })
     return findMember(await findStaff(tx, [id]), id)

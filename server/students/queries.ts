@@ -4,6 +4,7 @@ import { endFromToday } from '#server/database/date-ranges.ts'
 import {
   byLastName,
   endSessions,
+  unlinkAccounts,
   fullName,
   personJson,
   retirePendingAccounts,
@@ -200,7 +201,7 @@ async function endStudentSessions(tx: Transaction<DB>, students: number[]): Prom
   )
 }
 
-/** A new address may be another Google account, so the account is linked again at the next sign-in. */
+/** A new address may be another person's at the sign-in provider, so the account is linked again at the next sign-in. */
 async function updateAccountEmails(tx: Transaction<DB>, students: number[]): Promise<void> {
   if (students.length === 0) return
   await claimPendingAccounts(tx, students)
@@ -216,15 +217,13 @@ async function updateAccountEmails(tx: Transaction<DB>, students: number[]): Pro
       from account join student on student.id = account.student_id
       where student.id = any(${students}::int[]) and account.email <> student.email
     ), saved as (
-      update account set email = change.email,
-        google_sub = case when change.is_new_address then null else google_sub end
+      update account set email = change.email
       from change where account.id = change.id
     )
     select id from change where is_new_address`.execute(tx)
-  await endSessions(
-    tx,
-    changed.rows.map(({ id }) => id),
-  )
+  const moved = changed.rows.map(({ id }) => id)
+  await unlinkAccounts(tx, moved)
+  await endSessions(tx, moved)
 }
 
 /** A person who signed in before the office added them has an account of role none: it becomes the student's. */

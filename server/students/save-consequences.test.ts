@@ -71,20 +71,20 @@ describe('The consequences of updating a student', () => {
     assert.deepEqual(await membershipsOf(id), ['core [2026-08-17,2026-09-14)'])
   })
 
-  test('the account gets the new address, is unlinked from Google and signed out', async () => {
+  test('the account gets the new address, is unlinked from sign-in and signed out', async () => {
     const mia = await world.student('Mia Moved')
-    await sql`update account set google_sub = 'sub-mia' where id = ${mia.account}`.execute(world.db)
+    await sql`insert into account_identity values (${mia.account}, 'google', 'sub-mia')`.execute(world.db)
     const accountOf = async () => {
-      const { rows } = await sql`select email, google_sub from account where id = ${mia.account}`.execute(
-        world.db,
-      )
+      const { rows } =
+        await sql`select email, subject from account left join account_identity on account_id = id
+        where id = ${mia.account}`.execute(world.db)
       return rows[0]
     }
     await change(mia.student!, { email: 'Mia.Moved@larkfield.example' })
-    assert.deepEqual(await accountOf(), { email: 'Mia.Moved@larkfield.example', google_sub: 'sub-mia' })
+    assert.deepEqual(await accountOf(), { email: 'Mia.Moved@larkfield.example', subject: 'sub-mia' })
     assert.equal(await sessionsOf(mia), 1, 'capital letters are no new address')
     await change(mia.student!, { email: 'mia@larkfield.example' })
-    assert.deepEqual(await accountOf(), { email: 'mia@larkfield.example', google_sub: null })
+    assert.deepEqual(await accountOf(), { email: 'mia@larkfield.example', subject: null })
     assert.equal(await sessionsOf(mia), 0)
   })
 

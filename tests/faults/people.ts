@@ -105,9 +105,9 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
     tests: SESSION_TESTS,
   },
   {
-    name: 'session: a second Google account gets an address that is linked already',
+    name: 'session: a second account at a provider gets an address that is linked already',
     file: 'server/session/queries.ts',
-    find: "if (account.google_sub !== null && account.google_sub !== who.sub) return 'other_account'",
+    find: "if (subject !== undefined && subject !== who.subject) return 'other_account'",
     replace: '',
     tests: SESSION_TESTS,
   },

@@ -28,9 +28,30 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
   },
   {
     name: 'sign-in: an account of any domain',
-    file: 'server/session/sign-in.ts',
+    file: 'server/session/providers.ts',
     find: '!domains.includes(hd.toLowerCase())',
     replace: 'domains.length === 0',
+    tests: SESSIONS,
+  },
+  {
+    name: 'sign-in: an account of any tenant',
+    file: 'server/session/providers.ts',
+    find: '!tenants.includes(tid.toLowerCase())',
+    replace: 'tenants.length === 0',
+    tests: SESSIONS,
+  },
+  {
+    name: 'sign-in: a guest of the tenant names an address',
+    file: 'server/session/providers.ts',
+    find: 'return !own.includes(idp) || isYes(acct)',
+    replace: 'return own.length === 0 || isYes(acct)',
+    tests: SESSIONS,
+  },
+  {
+    name: 'sign-in: the answer of one provider counts for another',
+    file: 'server/session/attempt.ts',
+    find: '`sign-in:${key}:${state}:${value}`',
+    replace: '`sign-in:${key === state}:${state}:${value}`',
     tests: SESSIONS,
   },
   {

@@ -36,6 +36,7 @@ describe(
       const claims = {
         sub: '100',
         email: 'tess@larkfield.example',
+        email_verified: true,
         hd: 'larkfield.example',
         name: 'Tess Testa',
       }

@@ -7,10 +7,10 @@ type Claims = Record<string, unknown>
 export type Falsification = { key?: KeyObject; withoutIdToken?: true; status?: number }
 
 /**
- * Stands in for Google in tests, and can send what Google never would. `grant` returns a code whose ID token will
+ * Stands in for a provider in tests, below the path of its issuer, and can send what that never would. `grant` returns a code whose ID token will
  * have the claims.
  */
-export async function openProvider({ clientId = 'homeroom', port = 0 } = {}) {
+export async function openProvider({ clientId = 'homeroom', port = 0, path = '' } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const granted = new Map<string, { claims: Claims; falsification: Falsification }>()
   const verifiers: string[] = []
@@ -18,11 +18,12 @@ export async function openProvider({ clientId = 'homeroom', port = 0 } = {}) {
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve)
   })
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer = origin + path
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
-    if (request.url === '/.well-known/openid-configuration') return send(response, metadata(issuer))
-    if (request.url === '/keys') {
+    if (request.url === `${path}/.well-known/openid-configuration`) return send(response, metadata(issuer))
+    if (request.url === `${path}/keys`) {
       return send(response, {
         keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }],
       })
@@ -47,11 +48,12 @@ export async function openProvider({ clientId = 'homeroom', port = 0 } = {}) {
 
   const now = Math.floor(Date.now() / 1000)
   return {
+    origin,
     issuer,
     verifiers,
     grant(nonce: string, claims: Claims, falsification: Falsification = {}): string {
       const code = randomUUID()
-      const usual = { iss: issuer, aud: clientId, iat: now, exp: now + 3600, nonce, email_verified: true }
+      const usual = { iss: issuer, aud: clientId, iat: now, exp: now + 3600, nonce }
       granted.set(code, { claims: { ...usual, ...claims }, falsification })
       return code
     },

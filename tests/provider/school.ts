@@ -11,24 +11,61 @@ export const schoolOf = (issuer: string) => ({
   GOOGLE_HOSTED_DOMAIN: 'larkfield.example',
 })
 
-const VALID_CLAIMS = {
-  sub: '100',
-  email: 'tess@larkfield.example',
-  hd: 'larkfield.example',
-  name: 'Tess Testa',
-}
+const TENANT = 'a1b2c3d4-0000-4000-8000-00000000cafe'
 
-/** The calling test file's school, which signs in with a stand-in for Google. */
-export const useProviderSchool = () => openForFile(openSchool, (school) => school.close())
+/** The settings of a school whose people have accounts in one tenant of Microsoft. */
+const microsoftSchoolOf = (authority: string) => ({
+  MICROSOFT_AUTHORITY: authority,
+  MICROSOFT_TENANT: TENANT,
+  MICROSOFT_CLIENT_ID: 'school-client',
+  MICROSOFT_CLIENT_SECRET: 'school-secret',
+})
 
-async function openSchool() {
-  const provider = await openProvider({ clientId: 'school-client' })
-  const world = await openListeningWorld({ env: schoolOf(provider.issuer) })
+/** Each provider as tests know it: the path of its issuer and of our addresses, and claims of somebody who may sign in. */
+const PROVIDERS = {
+  google: {
+    issuerPath: '',
+    path: 'google-oauth2',
+    settings: ({ issuer }: { issuer: string }) => schoolOf(issuer),
+    claims: {
+      sub: '100',
+      email: 'tess@larkfield.example',
+      email_verified: true,
+      hd: 'larkfield.example',
+      name: 'Tess Testa',
+    },
+  },
+  microsoft: {
+    issuerPath: `/${TENANT}/v2.0`,
+    path: 'microsoft',
+    settings: ({ origin }: { origin: string }) => microsoftSchoolOf(origin),
+    claims: {
+      sub: 'one-for-each-application',
+      tid: TENANT,
+      oid: '00000000-0000-4000-8000-000000000100',
+      email: 'tess@larkfield.example',
+      preferred_username: 'tess@larkfield.example',
+      name: 'Tess Testa',
+    },
+  },
+} as const
+
+/** The calling test file's school, which signs in with a stand-in for a provider. */
+export const useProviderSchool = (of: keyof typeof PROVIDERS = 'google') =>
+  openForFile(
+    () => openSchool(of),
+    (school) => school.close(),
+  )
+
+async function openSchool(of: keyof typeof PROVIDERS) {
+  const { path, issuerPath, settings, claims: validClaims } = PROVIDERS[of]
+  const provider = await openProvider({ clientId: 'school-client', path: issuerPath })
+  const world = await openListeningWorld({ env: settings(provider) })
 
   /** A new browser that was redirected to the provider, and the parameters of that request. */
   async function startSignIn() {
     const browser = plainBrowser(world.origin)
-    const seen = await browser.get('/social/login/google-oauth2/')
+    const seen = await browser.get(`/social/login/${path}/`)
     return { browser, request: new URL(seen.location).searchParams }
   }
 
@@ -39,9 +76,9 @@ async function openSchool() {
     /** Signs in at the provider with these claims; returns where the browser ends and with what session. */
     async signInWith(claims: Record<string, unknown>, falsification: Falsification = {}) {
       const { browser, request } = await startSignIn()
-      const code = provider.grant(request.get('nonce') ?? '', { ...VALID_CLAIMS, ...claims }, falsification)
+      const code = provider.grant(request.get('nonce') ?? '', { ...validClaims, ...claims }, falsification)
       const back = new URLSearchParams({ code, state: request.get('state') ?? '' }).toString()
-      const seen = await browser.get(`/social/complete/google-oauth2/?${back}`)
+      const seen = await browser.get(`/social/complete/${path}/?${back}`)
       const ended = seen.location.replace(world.origin, '')
       return { request, ended, session: browser.cookie('homeroom_session') }
     },

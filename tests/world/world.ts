@@ -70,8 +70,10 @@ export async function openWorld({ now = MONDAY, env = {}, database, replica }: O
 }
 
 /** Where a test names no provider, people sign in through the demo provider. */
-const signInOf = ({ OIDC_ISSUER, NODE_ENV }: Record<string, string>) =>
-  OIDC_ISSUER === undefined && NODE_ENV === undefined ? { HOMEROOM_DEMO_SIGN_IN: '1' } : {}
+const signInOf = ({ OIDC_ISSUER, MICROSOFT_TENANT, NODE_ENV }: Record<string, string>) =>
+  OIDC_ISSUER === undefined && MICROSOFT_TENANT === undefined && NODE_ENV === undefined
+    ? { HOMEROOM_DEMO_SIGN_IN: '1' }
+    : {}
 
 const emailOf = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@larkfield.example`
 const split = (name: string): [string, string] => {

@@ -12,6 +12,8 @@ export type Session = {
   choices: Choices
   /** Test and debug links are shown only where this is true. */
   debug: boolean
+  /** With whom people sign in; nobody while that could not be found out. */
+  signIn: CurrentUser['sign_in']
   school_name: string | undefined
   /** When `user.now` was read, by this machine's clock in milliseconds. */
   readAt: number
@@ -26,7 +28,7 @@ export type Session = {
 }
 
 /** Someone signed in. `may` says what they may do anywhere. */
-export type Person = Omit<CurrentUser, 'choices'> & {
+export type Person = Omit<CurrentUser, 'choices' | 'sign_in'> & {
   id: number
   email: string
   role: NonNullable<CurrentUser['role']>
@@ -49,4 +51,13 @@ export function useCurrentUser(): Person {
   const { user } = useSession()
   if (!user) throw new Error('Nobody is signed in on this part of the page.')
   return user
+}
+
+/**
+ * Where sign-in with a provider begins, coming back to an address of ours afterwards. `path` is the provider's, as in the
+ * reply about the current user.
+ */
+export function signInAddress(path: string, next: string): string {
+  const begin = path === 'google-oauth2' ? '/accounts/google/login/' : `/social/login/${path}/`
+  return `${begin}?${new URLSearchParams({ process: 'login', next }).toString()}`
 }

@@ -1,13 +1,13 @@
 import { Navigate, useSearchParams } from 'react-router'
-import { Anchor, Box, Button, Flex, Text } from '@mantine/core'
-import { useSession, useCurrentUser } from '#web/school/current-user.tsx'
+import { Anchor, Box, Button, Flex, Stack, Text } from '@mantine/core'
+import { useSession, useCurrentUser, type Session } from '#web/school/current-user.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { DASHBOARDS } from '#contract/page-data.ts'
 import { SIGN_IN_FAILURES } from '#contract/words.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { SOCIAL_LOGIN, TEST_REDIRECT } from './sign-in.ts'
+import { TEST_REDIRECT } from './sign-in.ts'
 import { Unreachable } from './unreachable.tsx'
 
 /** The front page sends everyone to their home page. */
@@ -23,7 +23,7 @@ export function Page() {
 
 /** What a visitor sees first, and someone whose sign-in failed. */
 function Landing() {
-  const { debug } = useSession()
+  const { debug, signIn } = useSession()
   const [search] = useSearchParams()
   const failure = signInFailure(search.get('sign_in'))
   const next = search.get('next')
@@ -42,24 +42,40 @@ function Landing() {
         <Text mt={4} mb={18} c="dimmed">
           Please log in to access the system.
         </Text>
-        <Flex direction={{ base: 'column', sm: 'row' }} gap={12} mb={14}>
-          <Button
-            component="a"
-            h={{ base: 44, sm: 36 }}
-            href={next ? `${SOCIAL_LOGIN}?next=${encodeURIComponent(next)}` : SOCIAL_LOGIN}
-          >
-            Login with Google (Link)
-          </Button>
-          <form action={SOCIAL_LOGIN} method="get">
-            {next && <input type="hidden" name="next" value={next} />}
-            <Button type="submit" variant="default" w={{ base: '100%', sm: 'auto' }} h={{ base: 44, sm: 36 }}>
-              Login with Google (Form)
-            </Button>
-          </form>
-        </Flex>
+        <Stack gap={12} mb={14}>
+          {signIn.map((way) => (
+            <SignInWay key={way.path} way={way} next={next} />
+          ))}
+        </Stack>
         {debug && <Anchor href={TEST_REDIRECT}>Test OAuth Debug</Anchor>}
       </Card>
     </Box>
+  )
+}
+
+/** Google's has a form too, for browsers that do not follow links out of an app. */
+function SignInWay({ way: { name, path }, next }: { way: Session['signIn'][number]; next: string | null }) {
+  const address = `/social/login/${path}/`
+  const isGoogle = path === 'google-oauth2'
+  return (
+    <Flex direction={{ base: 'column', sm: 'row' }} gap={12}>
+      <Button
+        component="a"
+        h={{ base: 44, sm: 36 }}
+        href={next ? `${address}?next=${encodeURIComponent(next)}` : address}
+      >
+        Login with {name}
+        {isGoogle && ' (Link)'}
+      </Button>
+      {isGoogle && (
+        <form action={address} method="get">
+          {next && <input type="hidden" name="next" value={next} />}
+          <Button type="submit" variant="default" w={{ base: '100%', sm: 'auto' }} h={{ base: 44, sm: 36 }}>
+            Login with Google (Form)
+          </Button>
+        </form>
+      )}
+    </Flex>
   )
 }
 
@@ -84,7 +100,7 @@ function Newcomer() {
         </p>
         <p>
           Please ask the school office to add you, or to correct the e-mail address in your record. If you
-          have a second Google account, log out and use the one that the school knows.
+          have a second account, log out and use the one that the school knows.
         </p>
         <Button onClick={() => void refresh()}>Look again</Button>
       </Card>

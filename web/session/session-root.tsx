@@ -185,6 +185,7 @@ function factsOf({ authentication, userType, user: reply }: Checks, readAt: numb
     isStudent: user !== undefined && (userType?.isStudent ?? false),
     choices: reply?.choices ?? {},
     debug: reply?.debug ?? false,
+    signIn: reply?.sign_in ?? [],
     school_name: reply?.school_name,
     readAt,
     unreachable,

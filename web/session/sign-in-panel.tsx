@@ -8,7 +8,7 @@ import { Unreachable } from './unreachable.tsx'
 
 /** In place of a page that needs somebody signed in; after sign-in the same page opens. */
 export function SignInPanel({ title, sentence }: { title: string; sentence?: string | undefined }) {
-  const { debug } = useSession()
+  const { debug, signIn } = useSession()
   const { pathname, search } = useLocation()
   return (
     <>
@@ -18,9 +18,11 @@ export function SignInPanel({ title, sentence }: { title: string; sentence?: str
         title={sentence ?? 'Please log in'}
         action={
           <>
-            <Button onClick={() => goToSignIn(pathname + search)}>
-              {sentence ? 'Sign in with Google' : 'Login with Google'}
-            </Button>
+            {signIn.map(({ name, path }) => (
+              <Button key={path} onClick={() => goToSignIn(path, pathname + search)}>
+                {sentence ? 'Sign in with' : 'Login with'} {name}
+              </Button>
+            ))}
             {debug && (
               <Button variant="default" component="a" href={TEST_REDIRECT}>
                 Test OAuth (Debug)

@@ -49,7 +49,7 @@ const TEXTS = {
   teachers: {
     noun: 'teacher',
     title: 'Your teachers',
-    text: 'Upload a spreadsheet with first_name, last_name and email, or add teachers one by one. Each of them can sign in with Google by that address.',
+    text: 'Upload a spreadsheet with first_name, last_name and email, or add teachers one by one. Each of them can sign in by that address.',
   },
   students: {
     noun: 'student',

@@ -1,17 +1,18 @@
 import { Button, Flex, Group } from '@mantine/core'
 import { NavLink, useLocation } from 'react-router'
-import { useSession } from '#web/school/current-user.tsx'
+import { signInAddress, useSession } from '#web/school/current-user.tsx'
 import { STUDENT_SCREENS } from '#web/school/student-screens.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
-import { signInAddress } from '#web/session/sign-in.ts'
 import { Brand } from './brand.tsx'
 import { SchemeToggle } from './scheme-toggle.tsx'
 import styles from './shell.module.css'
 
 /** The header for visitors, students and newcomers. */
 export function TopBar() {
-  const { user, isStudent, signOut } = useSession()
+  const { user, isStudent, signIn, signOut } = useSession()
   const { pathname, search } = useLocation()
+  const [way, ...others] = signIn
+  const here = pathname + search
   return (
     <Flex
       component="header"
@@ -37,7 +38,16 @@ export function TopBar() {
             Logout
           </Button>
         ) : (
-          <Button variant="default" size="sm" component="a" href={signInAddress(pathname + search)}>
+          <Button
+            variant="default"
+            size="sm"
+            component="a"
+            href={
+              way && others.length === 0
+                ? signInAddress(way.path, here)
+                : `/?next=${encodeURIComponent(here)}`
+            }
+          >
             Login
           </Button>
         )}

@@ -67,7 +67,7 @@ export function MemberForm({ values, choices, save, action, signsOut, onCancel }
         description={
           signsOut !== undefined && email.trim().toLowerCase() !== signsOut.toLowerCase()
             ? 'Saving another address signs them out; they sign in again with the new one.'
-            : 'They sign in with Google by this address.'
+            : 'They sign in by this address.'
         }
         {...form.getInputProps('email')}
       />

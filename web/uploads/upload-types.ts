@@ -72,7 +72,7 @@ export const TEACHERS: UploadType = {
   many: 'teachers',
   accept: { ...XLSX, 'application/vnd.ms-excel': ['.xls'], 'text/csv': ['.csv'] },
   wrongType: 'Please select a spreadsheet (.xlsx, .xls or .csv)',
-  consequence: 'Saving lets each of these teachers sign in with Google by the email address in the file.',
+  consequence: 'Saving lets each of these teachers sign in by the email address in the file.',
   makesPeople: true,
   invalidates: 'staff',
   list: { to: '/staff', label: 'Staff' },

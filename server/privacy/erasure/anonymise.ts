@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
-import { endSessions } from '#server/database/people.ts'
+import { endSessions, unlinkAccounts } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { anonymiseFamily } from './anonymise-family.ts'
 
@@ -162,10 +162,9 @@ async function anonymiseAccount(tx: Transaction<DB>, id: number): Promise<void> 
   await sql`delete from calendar_feed where student_id = ${id}`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     update account set email = 'erased-' || student_id || '@erased.invalid', first_name = '', last_name = '',
-      google_sub = null, active = false
+      active = false
     where student_id = ${id} returning id`.execute(tx)
-  await endSessions(
-    tx,
-    rows.map((row) => row.id),
-  )
+  const accounts = rows.map((row) => row.id)
+  await unlinkAccounts(tx, accounts)
+  await endSessions(tx, accounts)
 }

@@ -2,10 +2,14 @@ import type { DemoPerson } from '#server/database/seed/people/demo-people.ts'
 import { escapeHtml, plainPage } from '#server/http/pages/plain-page.ts'
 
 /** The demo people as buttons, and a field for any other address. Works without script. */
-export const accountChooserPage = (people: DemoPerson[], problem: string | undefined): string =>
+export const accountChooserPage = (
+  provider: string,
+  people: DemoPerson[],
+  problem: string | undefined,
+): string =>
   plainPage({
     title: 'Sign in to the demo',
-    sentence: 'This page stands in for Google. Nothing here is checked: choose whom you want to be.',
+    sentence: `This page stands in for ${provider}. Nothing here is checked: choose whom you want to be.`,
     body: `${personList(people)}
 <form method="post">
 <label for="email">Somebody else’s e-mail address</label>

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Provider, errors } from 'oidc-provider'
-import type { Config } from '#server/config.ts'
+import type { SetUpProvider } from '../providers.ts'
 import { demoProviderSettings } from './settings.ts'
 
 export type DemoProvider = {
@@ -18,9 +18,9 @@ type Interaction = {
 }
 
 /** A provider that accepts every e-mail address and asks again at each sign-in. */
-export function createDemoProvider(config: Config): DemoProvider {
-  const issuer = new URL(config.oidc.issuer)
-  const provider = new Provider(issuer.href, demoProviderSettings(config, issuer.pathname))
+export function createDemoProvider(standsInFor: SetUpProvider, origin: string): DemoProvider {
+  const issuer = new URL(standsInFor.issuer)
+  const provider = new Provider(issuer.href, demoProviderSettings(standsInFor, origin))
   provider.proxy = true
   const handle = provider.callback()
   return {

@@ -76,6 +76,28 @@ describe('the demo provider', () => {
     assert.match(page.text, /Olu &lt;Office&gt;/)
   })
 
+  test('stands in for Microsoft too, and leads to the same person by the address', async () => {
+    const browser = plainBrowser(world.origin)
+    const page = await browser.follow(await browser.get('/social/login/microsoft/?next=/reports'))
+    assert.match(page.text, /This page stands in for Microsoft/)
+    const seen = await browser.follow(
+      await browser.submit(page.url, { email: 'office@larkfield.example' }),
+      /reports/,
+    )
+    assert.equal(seen.location, `${world.origin}/reports`)
+    assert.equal((await browser.call('/api/current-user/')).body.email, 'office@larkfield.example')
+  })
+
+  test('answers one provider’s sign-in for that provider only', async () => {
+    const browser = plainBrowser(world.origin)
+    const begun = await browser.get('/social/login/microsoft/?login_hint=office@larkfield.example')
+    const { location } = await browser.follow(begun, /\/social\/complete\//)
+    const attempt = browser.jar.find(({ name }) => name.startsWith('sign_in_'))!
+    attempt.path = '/social/complete/google-oauth2/'
+    const elsewhere = await browser.get(location.replace('/complete/microsoft/', '/complete/google-oauth2/'))
+    assert.equal(elsewhere.location, `${world.origin}/?sign_in=expired`)
+  })
+
   test('has a page that needs no script and follows the content security policy', async () => {
     const { page } = await choice()
     assert.doesNotMatch(page.text, /<script|<style|style=|onclick/)

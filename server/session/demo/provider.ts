@@ -3,22 +3,29 @@ import { z } from 'zod'
 import { demoPeople } from '#server/database/seed/people/demo-people.ts'
 import { checkSite } from '#server/http/tokens/csrf.ts'
 import type { AppContext } from '#server/http/context.ts'
+import type { SetUpProvider } from '../providers.ts'
 import type { DemoProvider } from './create-provider.ts'
 import { accountChooserPage } from './account-chooser-page.ts'
 
 const ChosenAccount = z.object({ email: z.string().trim().toLowerCase().pipe(z.email().max(254)) })
 
 /**
- * A real OpenID provider in this process that stands in for Google, never in production. Its library is loaded at the
- * first sign-in.
+ * Real OpenID providers in this process that stand in for those of a school, never in production. Their library is loaded at
+ * the first sign-in.
  */
-export function mountDemoProvider(app: FastifyInstance, context: AppContext): void {
-  const { pathname } = new URL(context.config.oidc.issuer)
+export function mountDemoProviders(app: FastifyInstance, context: AppContext): void {
+  for (const provider of context.config.providers) mountDemoProvider(app, context, provider)
+}
+
+function mountDemoProvider(app: FastifyInstance, context: AppContext, provider: SetUpProvider): void {
+  const { pathname } = new URL(provider.issuer)
   let opened: Promise<DemoProvider> | undefined
   const openProvider = () =>
-    (opened ??= import('./create-provider.ts').then((it) => it.createDemoProvider(context.config)))
+    (opened ??= import('./create-provider.ts').then((it) =>
+      it.createDemoProvider(provider, context.config.origin),
+    ))
 
-  serveAccountChooser(app, context, pathname, openProvider)
+  serveAccountChooser(app, context, provider, openProvider)
   app.register(async (scope) => {
     // The provider reads its own bodies.
     scope.removeAllContentTypeParsers()
@@ -36,16 +43,17 @@ export function mountDemoProvider(app: FastifyInstance, context: AppContext): vo
 function serveAccountChooser(
   app: FastifyInstance,
   { db, config }: AppContext,
-  pathname: string,
+  { name, issuer }: SetUpProvider,
   openProvider: () => Promise<DemoProvider>,
 ): void {
+  const { pathname } = new URL(issuer)
   const page = async (reply: FastifyReply, problem?: string) => {
     const people = await demoPeople(db, config.adminEmail)
     return reply
       .code(problem ? 400 : 200)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(accountChooserPage(people, problem))
+      .send(accountChooserPage(name, people, problem))
   }
 
   app.get(`${pathname}/choose/:uid`, async (request, reply) => {

@@ -1,12 +1,11 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { interactionPolicy, type Configuration } from 'oidc-provider'
-import type { Config } from '#server/config.ts'
 import { plainPage } from '#server/http/pages/plain-page.ts'
-import { RETURN_PATH } from '../attempt.ts'
+import { returnPathOf, type SetUpProvider } from '../providers.ts'
 import { createStore } from './store.ts'
 
-/** `path` is where the provider is mounted. */
-export function demoProviderSettings({ oidc, origin }: Config, path: string): Configuration {
+export function demoProviderSettings(standsInFor: SetUpProvider, origin: string): Configuration {
+  const { clientId, clientSecret, issuer } = standsInFor
   const { Prompt, base } = interactionPolicy
   const policy = base()
   policy.remove('consent')
@@ -14,19 +13,23 @@ export function demoProviderSettings({ oidc, origin }: Config, path: string): Co
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return {
     adapter: createStore(),
-    claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'], profile: ['name'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified', 'hd'],
+      profile: ['name', ...MICROSOFT_CLAIMS],
+    },
     clients: [
       {
-        client_id: oidc.clientId,
-        client_secret: oidc.clientSecret,
-        redirect_uris: [origin + RETURN_PATH],
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [origin + returnPathOf(standsInFor)],
         response_types: ['code'],
         grant_types: ['authorization_code'],
         token_endpoint_auth_method: 'client_secret_post',
         id_token_signed_response_alg: 'ES256',
       },
     ],
-    // As Google does: the claims are in the ID token itself.
+    // As Google and Microsoft do: the claims are in the ID token itself.
     conformIdTokenClaims: false,
     cookies: { keys: [randomBytes(32).toString('hex')] },
     features: {
@@ -34,12 +37,15 @@ export function demoProviderSettings({ oidc, origin }: Config, path: string): Co
       userinfo: { enabled: false },
       rpInitiatedLogout: { enabled: false },
     },
-    findAccount: (_ctx, email) => ({ accountId: email, claims: () => claimsAbout(email) }),
-    interactions: { policy, url: (_ctx, interaction) => `${path}/choose/${interaction.uid}` },
+    findAccount: (_ctx, email) => ({ accountId: email, claims: () => claimsAbout(email, standsInFor) }),
+    interactions: {
+      policy,
+      url: (_ctx, interaction) => `${new URL(issuer).pathname}/choose/${interaction.uid}`,
+    },
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig', kid: 'demo' }] },
     loadExistingGrant: async (ctx) => {
       const grant = new ctx.oidc.provider.Grant({
-        clientId: oidc.clientId,
+        clientId,
         ...(ctx.oidc.session?.accountId && { accountId: ctx.oidc.session.accountId }),
       })
       grant.addOIDCScope('openid email profile')
@@ -57,10 +63,22 @@ export function demoProviderSettings({ oidc, origin }: Config, path: string): Co
   }
 }
 
-/** `nell.newcomer@...` is called Nell Newcomer. */
-function claimsAbout(email: string) {
+const MICROSOFT_CLAIMS = ['tid', 'oid', 'preferred_username']
+
+/** What the provider says of a person. `nell.newcomer@...` is called Nell Newcomer. */
+function claimsAbout(email: string, { key, organizations: [tid] }: SetUpProvider) {
   const [local = '', domain = ''] = email.split('@')
   const words = local.split(/[._\-+]+/).filter(Boolean)
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+  if (key === 'microsoft')
+    return { sub: email, tid, oid: identifierOf(email), email, preferred_username: email, name }
   return { sub: email, email, email_verified: true, hd: domain, name }
 }
+
+/** The same one at each sign-in. */
+const identifierOf = (email: string) =>
+  createHash('sha256')
+    .update(email)
+    .digest('hex')
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

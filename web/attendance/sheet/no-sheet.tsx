@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { CallFailure } from '#web/api.ts'
+import { signInAddress, useSession } from '#web/school/current-user.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { useSheetBackend } from '../drafts/sheet-backend.ts'
@@ -34,20 +35,22 @@ export function NoSheet({ failure, isRetrying, onRetry }: NoSheetProps) {
   )
 }
 
-const currentAddress = () => encodeURIComponent(window.location.pathname + window.location.search)
-
 /** The session has ended: sign in and come back to the same sheet. Nothing for who cannot sign in: their page ends as a whole. */
-export const SignInAgain = () =>
-  useSheetBackend() === undefined && (
+export function SignInAgain() {
+  const { signIn } = useSession()
+  if (useSheetBackend() !== undefined) return null
+  const here = window.location.pathname + window.location.search
+  return (
     <Notice
       tone="warning"
       title="You need to sign in to take attendance."
-      action={
-        <Button component="a" href={`/accounts/google/login/?process=login&next=${currentAddress()}`}>
-          Sign in with Google
+      action={signIn.map(({ name, path }) => (
+        <Button key={path} component="a" href={signInAddress(path, here)}>
+          Sign in with {name}
         </Button>
-      }
+      ))}
     >
       Your session has ended. After signing in you come back to this sheet.
     </Notice>
   )
+}

@@ -127,6 +127,7 @@ const sessionOf = (day: SubstituteDay, readAt: number): Session => ({
   },
   isTeacher: false,
   isStudent: false,
+  signIn: [],
   choices: {},
   debug: false,
   school_name: day.school_name,
