@@ -1,0 +1,58 @@
+import { Flex, Group, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import {
+  CLASS_BECOMES,
+  CLASS_BECOMES_LABELS,
+  type ClassBecomes,
+  type ClassRule,
+} from '#contract/exchange/class-rules.ts'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { TONES } from '#web/ui/layout/tones.ts'
+import { CourseTable } from './course-table.tsx'
+import { countClasses, coursesOf, type FileClass } from './rule-edits.ts'
+import { RulesList } from './rules-list.tsx'
+
+type ClassRulesEditorProps = {
+  classes: readonly FileClass[]
+  rules: readonly ClassRule[]
+  onChange: (rules: ClassRule[]) => void
+}
+
+/** Which classes of another system become which groups: by course, by class, and by rules. Counts follow every choice. */
+export function ClassRulesEditor({ classes, rules, onChange }: ClassRulesEditorProps) {
+  const courses = useMemo(() => coursesOf(classes), [classes])
+  const counts = useMemo(() => countClasses(rules, classes), [rules, classes])
+  return (
+    <>
+      <BecomesCounts counts={counts.becomes} />
+      <CourseTable courses={courses} rules={rules} onChange={onChange} />
+      <Disclosure title={`All rules (${rules.length})`}>
+        <RulesList rules={rules} counts={counts.byRule} byNone={counts.byNone} onChange={onChange} />
+      </Disclosure>
+    </>
+  )
+}
+
+/** How many classes become what. */
+const BecomesCounts = ({ counts }: { counts: Record<ClassBecomes, number> }) => (
+  <Group component="dl" gap={10} mt={0} mb={14} aria-live="polite">
+    {CLASS_BECOMES.map((becomes) => (
+      <Flex
+        key={becomes}
+        direction="column-reverse"
+        flex="1 1 110px"
+        px={12}
+        py={8}
+        bdrs={8}
+        {...TONES[becomes === 'left_out' || counts[becomes] === 0 ? 'plain' : 'accent']}
+      >
+        <Text component="dt" fz={13.5}>
+          {becomes === 'left_out' ? 'Left out' : `${CLASS_BECOMES_LABELS[becomes]}s`}
+        </Text>
+        <Text component="dd" fz={20} fw={650} lh={1.3}>
+          {counts[becomes].toLocaleString('en-US')}
+        </Text>
+      </Flex>
+    ))}
+  </Group>
+)

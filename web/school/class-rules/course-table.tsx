@@ -1,0 +1,137 @@
+import { Button, Table, Text, TextInput } from '@mantine/core'
+import { Fragment, useState } from 'react'
+import { ruleClass, type ClassBecomes, type ClassRule } from '#contract/exchange/class-rules.ts'
+import { pluralize } from '#contract/words.ts'
+import { foldAccents } from '#web/school/fold-accents.ts'
+import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
+import {
+  becomesOf,
+  chooseFor,
+  courseRule,
+  singleClassRule,
+  type FileClass,
+  type FileCourse,
+} from './rule-edits.ts'
+import { BecomesSelect } from './rules-list.tsx'
+import styles from './class-rules.module.css'
+
+/** More courses than this can be searched. */
+const MANY_COURSES = 12
+
+type CourseTableProps = {
+  courses: readonly FileCourse[]
+  rules: readonly ClassRule[]
+  onChange: (rules: ClassRule[]) => void
+}
+
+/** What each course becomes, and, unfolded, each of its classes. Choosing makes a rule. */
+export function CourseTable({ courses, rules, onChange }: CourseTableProps) {
+  const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const wanted = foldAccents(search.trim())
+  const found = courses.filter(({ title, code }) => foldAccents(`${title} ${code}`).includes(wanted))
+  const { shown, more } = useShowMore(found, found.length)
+  const toggle = (title: string) => setOpened(opened.symmetricDifference(new Set([title])))
+  return (
+    <section aria-label="Courses and classes">
+      {courses.length > MANY_COURSES && (
+        <TextInput
+          mb={8}
+          maw={320}
+          label="Find a course"
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+      )}
+      <Table className={styles.courses ?? ''}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Course</Table.Th>
+            <Table.Th scope="col">Students</Table.Th>
+            <Table.Th scope="col">Becomes</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map((course) => {
+            const isOpen = opened.has(course.title)
+            return (
+              <Fragment key={course.title}>
+                <CourseRow
+                  course={course}
+                  becomes={becomesOf(rules, course.classes)}
+                  isOpen={isOpen}
+                  onToggle={() => toggle(course.title)}
+                  onChoose={(becomes) =>
+                    onChange(chooseFor(rules, courseRule(course), course.classes, becomes))
+                  }
+                />
+                {isOpen &&
+                  course.classes.map((one) => (
+                    <ClassRow
+                      key={one.id}
+                      one={one}
+                      becomes={ruleClass(rules, one).becomes}
+                      onChoose={(becomes) => onChange(chooseFor(rules, singleClassRule(one), [one], becomes))}
+                    />
+                  ))}
+              </Fragment>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+      {found.length === 0 && <Text my={8}>No course has this name.</Text>}
+      {more}
+    </section>
+  )
+}
+
+type CourseRowProps = {
+  course: FileCourse
+  becomes: ClassBecomes | undefined
+  isOpen: boolean
+  onToggle: () => void
+  onChoose: (becomes: ClassBecomes) => void
+}
+
+const CourseRow = ({ course, becomes, isOpen, onToggle, onChoose }: CourseRowProps) => (
+  <Table.Tr>
+    <Table.Td>
+      <Text component="span" fw={600}>
+        {course.title}
+      </Text>{' '}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={isOpen}
+        aria-label={`${pluralize(course.classes.length, 'class', 'classes')} of ${course.title}`}
+        onClick={onToggle}
+      >
+        {pluralize(course.classes.length, 'class', 'classes')} {isOpen ? '▴' : '▾'}
+      </Button>
+    </Table.Td>
+    <Table.Td data-figures>{course.classes.reduce((sum, { students }) => sum + students, 0)}</Table.Td>
+    <Table.Td>
+      <BecomesSelect label={`What ${course.title} becomes`} value={becomes} onChange={onChoose} />
+    </Table.Td>
+  </Table.Tr>
+)
+
+type ClassRowProps = { one: FileClass; becomes: ClassBecomes; onChoose: (becomes: ClassBecomes) => void }
+
+const ClassRow = ({ one, becomes, onChoose }: ClassRowProps) => (
+  <Table.Tr className={styles.single ?? ''}>
+    <Table.Td>
+      {one.title}
+      {one.periods.length > 0 && (
+        <Text component="span" c="dimmed">
+          {' '}
+          period {one.periods.join(', ')}
+        </Text>
+      )}
+    </Table.Td>
+    <Table.Td data-figures>{one.students}</Table.Td>
+    <Table.Td>
+      <BecomesSelect label={`What class ${one.title} becomes`} value={becomes} onChange={onChoose} />
+    </Table.Td>
+  </Table.Tr>
+)

@@ -1,0 +1,91 @@
+import {
+  ruleClass,
+  type ClassBecomes,
+  type ClassRule,
+  type DescribedClass,
+} from '#contract/exchange/class-rules.ts'
+
+/** A class of a file as the rules see it, with the number of its students. */
+export type FileClass = DescribedClass & { id: string; students: number }
+
+/** Classes of one course, which are usually decided together. */
+export type FileCourse<C extends FileClass = FileClass> = { title: string; code: string; classes: C[] }
+
+/** The classes by course, in the order of the courses' names; classes without a course are one each. */
+export function coursesOf<C extends FileClass>(classes: readonly C[]): FileCourse<C>[] {
+  const courses = new Map<string, FileCourse<C>>()
+  for (const one of classes) {
+    const hasCourse = one.course_title !== ''
+    const key = hasCourse ? `course ${one.course_title}` : `class ${one.title}`
+    const known = courses.get(key)
+    if (known) known.classes.push(one)
+    else
+      courses.set(key, {
+        title: hasCourse ? one.course_title : one.title,
+        code: one.course_code,
+        classes: [one],
+      })
+  }
+  return [...courses.values()].toSorted((a, b) => a.title.localeCompare(b.title))
+}
+
+/** What the classes become together; undefined where they become different things. */
+export function becomesOf(
+  rules: readonly ClassRule[],
+  classes: readonly DescribedClass[],
+): ClassBecomes | undefined {
+  const found = new Set(classes.map((one) => ruleClass(rules, one).becomes))
+  return found.size === 1 ? [...found][0] : undefined
+}
+
+type Single = Pick<ClassRule, 'field' | 'value'>
+
+/** The rule for all classes of a course, or for a single class by its name. */
+export const courseRule = (course: FileCourse): Single =>
+  course.classes.some(({ course_title }) => course_title === course.title)
+    ? { field: 'course_title', value: course.title }
+    : { field: 'title', value: course.title }
+export const singleClassRule = ({ title }: DescribedClass): Single => ({ field: 'title', value: title })
+
+/**
+ * Rules by which the classes become what was chosen: an own rule for them comes first, unless the others say so anyway. Rules
+ * for single classes stay before those for courses, so that choosing for a course keeps its exceptions.
+ */
+export function chooseFor(
+  rules: readonly ClassRule[],
+  single: Single,
+  classes: readonly DescribedClass[],
+  becomes: ClassBecomes,
+): ClassRule[] {
+  const others = rules.filter((rule) => !isFor(rule, single))
+  if (classes.length > 0 && becomesOf(others, classes) === becomes) return others
+  const exceptions = others.findIndex(({ field, comparison }) => field !== 'title' || comparison !== 'is')
+  const place = single.field === 'title' ? 0 : exceptions < 0 ? others.length : exceptions
+  return others.toSpliced(place, 0, { ...single, comparison: 'is', becomes })
+}
+
+const isFor = (rule: ClassRule, single: Single) =>
+  rule.comparison === 'is' &&
+  rule.field === single.field &&
+  rule.value.toLowerCase() === single.value.toLowerCase()
+
+/** How many classes become what, and which rule decided about how many. */
+export function countClasses(
+  rules: readonly ClassRule[],
+  classes: readonly DescribedClass[],
+): { becomes: Record<ClassBecomes, number>; byRule: number[]; byNone: number } {
+  const becomes = { core: 0, cte: 0, homeroom: 0, left_out: 0 }
+  const byRule = rules.map(() => 0)
+  let byNone = 0
+  for (const one of classes) {
+    const ruled = ruleClass(rules, one)
+    becomes[ruled.becomes] += 1
+    if (ruled.place === null) byNone += 1
+    else byRule[ruled.place]! += 1
+  }
+  return { becomes, byRule, byNone }
+}
+
+/** Rules that can be sent: those without a text match nothing. */
+export const filledRules = (rules: readonly ClassRule[]): ClassRule[] =>
+  rules.flatMap((rule) => (rule.value.trim() === '' ? [] : [{ ...rule, value: rule.value.trim() }]))

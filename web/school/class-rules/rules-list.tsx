@@ -1,0 +1,157 @@
+import { ActionIcon, Box, Button, CloseButton, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import {
+  CLASS_BECOMES,
+  CLASS_BECOMES_LABELS,
+  CLASS_RULE_COMPARISONS,
+  CLASS_RULE_COMPARISON_LABELS,
+  CLASS_RULE_FIELDS,
+  CLASS_RULE_FIELD_LABELS,
+  MAX_CLASS_RULES,
+  type ClassBecomes,
+  type ClassRule,
+} from '#contract/exchange/class-rules.ts'
+import { pluralize } from '#contract/words.ts'
+import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
+import styles from './class-rules.module.css'
+
+const options = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
+  values.map((value) => ({ value, label: labels[value] }))
+
+export const BECOMES_OPTIONS = options(CLASS_BECOMES, CLASS_BECOMES_LABELS)
+const FIELD_OPTIONS = options(CLASS_RULE_FIELDS, CLASS_RULE_FIELD_LABELS)
+const COMPARISON_OPTIONS = options(CLASS_RULE_COMPARISONS, CLASS_RULE_COMPARISON_LABELS)
+
+type RulesListProps = {
+  rules: readonly ClassRule[]
+  /** For each rule, how many classes it decided. */
+  counts: readonly number[]
+  /** Classes that no rule matches. */
+  byNone: number
+  onChange: (rules: ClassRule[]) => void
+}
+
+/** The rules in their order; the first one that matches a class decides. */
+export function RulesList({ rules, counts, byNone, onChange }: RulesListProps) {
+  const { shown, more } = useShowMore(rules, rules.length)
+  const set = (place: number, rule: ClassRule) => onChange(rules.with(place, rule))
+  const swap = (place: number, other: number) =>
+    onChange(rules.with(place, rules[other]!).with(other, rules[place]!))
+  const add = () =>
+    onChange([{ field: 'title', comparison: 'contains', value: '', becomes: 'left_out' }, ...rules])
+  return (
+    <section aria-label="Rules for classes">
+      <Group justify="space-between" gap="8px 16px">
+        <Text c="dimmed">The first rule that matches a class decides.</Text>
+        <Button variant="default" size="compact-md" onClick={add} disabled={rules.length >= MAX_CLASS_RULES}>
+          Add a rule
+        </Button>
+      </Group>
+      <Box component="ol" className={styles.rules ?? ''}>
+        {shown.map((rule, place) => (
+          <RuleRow
+            key={place}
+            rule={rule}
+            place={place}
+            count={counts[place] ?? 0}
+            isLast={place === rules.length - 1}
+            onChange={(changed) => set(place, changed)}
+            onRemove={() => onChange(rules.toSpliced(place, 1))}
+            onMove={(by) => swap(place, place + by)}
+          />
+        ))}
+      </Box>
+      {more}
+      <Text my={8} c="dimmed">
+        What no rule matches becomes a core group: {pluralize(byNone, 'class', 'classes')}.
+      </Text>
+    </section>
+  )
+}
+
+type RuleRowProps = {
+  rule: ClassRule
+  place: number
+  count: number
+  isLast: boolean
+  onChange: (rule: ClassRule) => void
+  onRemove: () => void
+  onMove: (by: 1 | -1) => void
+}
+
+function RuleRow({ rule, place, count, isLast, onChange, onRemove, onMove }: RuleRowProps) {
+  const name = `rule ${place + 1}`
+  return (
+    <li className={styles.rule}>
+      <NativeSelect
+        aria-label={`What ${name} looks at`}
+        data={FIELD_OPTIONS}
+        value={rule.field}
+        onChange={({ currentTarget }) =>
+          onChange({ ...rule, field: currentTarget.value as ClassRule['field'] })
+        }
+      />
+      <NativeSelect
+        aria-label={`How ${name} compares`}
+        data={COMPARISON_OPTIONS}
+        value={rule.comparison}
+        onChange={({ currentTarget }) =>
+          onChange({ ...rule, comparison: currentTarget.value as ClassRule['comparison'] })
+        }
+      />
+      <TextInput
+        className={styles.value ?? ''}
+        aria-label={`Text of ${name}`}
+        value={rule.value}
+        maxLength={255}
+        error={rule.value.trim() === '' && 'Without a text it matches nothing.'}
+        onChange={({ currentTarget }) => onChange({ ...rule, value: currentTarget.value })}
+      />
+      <BecomesSelect
+        label={`What ${name} makes of a class`}
+        value={rule.becomes}
+        onChange={(becomes) => onChange({ ...rule, becomes })}
+      />
+      <Text className={styles.count ?? ''} c="dimmed" data-figures>
+        {pluralize(count, 'class', 'classes')}
+      </Text>
+      <Group gap={2} wrap="nowrap">
+        <ActionIcon
+          variant="subtle"
+          aria-label={`Move ${name} up`}
+          disabled={place === 0}
+          onClick={() => onMove(-1)}
+        >
+          ↑
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          aria-label={`Move ${name} down`}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        >
+          ↓
+        </ActionIcon>
+        <CloseButton aria-label={`Remove ${name}`} onClick={onRemove} />
+      </Group>
+    </li>
+  )
+}
+
+type BecomesSelectProps = {
+  label: string
+  /** Undefined where the classes become different things. */
+  value: ClassBecomes | undefined
+  onChange: (becomes: ClassBecomes) => void
+}
+
+/** What a class, or several, become. */
+export const BecomesSelect = ({ label, value, onChange }: BecomesSelectProps) => (
+  <NativeSelect
+    aria-label={label}
+    data={value === undefined ? [{ value: '', label: 'Different' }, ...BECOMES_OPTIONS] : BECOMES_OPTIONS}
+    value={value ?? ''}
+    onChange={({ currentTarget }) => {
+      if (currentTarget.value !== '') onChange(currentTarget.value as ClassBecomes)
+    }}
+  />
+)
