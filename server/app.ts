@@ -43,6 +43,7 @@ import { noticesHandlers } from './notices/routes.ts'
 import { mailHandlers } from './mail/routes.ts'
 import { rosterClientsHandlers } from './oneroster/clients/routes.ts'
 import { onerosterHandlers } from './oneroster/export/routes.ts'
+import { serveRoster } from './oneroster/rest/serve.ts'
 import { serveTokens } from './oneroster/clients/token.ts'
 import { oneRosterCheckHandlers } from './oneroster/checks/routes.ts'
 import { portalHandlers } from './portal/routes.ts'
@@ -190,6 +191,7 @@ export async function buildApp({
   })
   serve(app, context, api, handlers)
   await serveTokens(app, context)
+  await serveRoster(app, context)
   serveHealth(app, { db, newestMigration, dataDir: parts.dataFolder })
   if (config.demoProvider) (await import('./session/demo/provider.ts')).mountDemoProviders(app, context)
   if (!config.production) (await import('./http/docs/docs.ts')).serveDocs(app, api)

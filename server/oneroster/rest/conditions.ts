@@ -43,9 +43,9 @@ function compare({ type, value }: Field, comparison: Comparison): Condition {
     case 'date':
       return operator === '~' ? contains(value, text) : compareText(value, operator, dayOf(comparison))
     case 'id':
-      return operator === '~'
-        ? sql<SqlBool>`strpos(${value}, ${text}) > 0`
-        : compareText(value, operator, text)
+      if (operator === '~') return sql<SqlBool>`strpos(${value}, ${text}) > 0`
+      // As the indexes have it.
+      return operator === '=' ? sql<SqlBool>`${value} = ${text}` : compareText(value, operator, text)
     default:
       return operator === '~'
         ? contains(value, text)
@@ -84,12 +84,16 @@ function compareList(value: RawBuilder<unknown>, operator: Operator, text: strin
 const isoText = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
+const MOMENT =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
 /** A day, or a moment, in UTC where it names no zone. */
 function momentOf({ field, value }: Comparison): Date {
   const [, day, time = '00:00', zone = 'Z'] = MOMENT.exec(value) ?? []
-  const offset = zone.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`)
+  const offset = zone.replace(
+    /^([+-]\d{2}):?(\d{2})?$/,
+    (_, hours: string, minutes = '00') => `${hours}:${minutes}`,
+  )
   const moment = new Date(`${day ?? ''}T${time}${offset.toUpperCase()}`)
   if (day === undefined || Number.isNaN(moment.getTime()))
     throw wrong(`${field} is compared with a moment such as 2026-09-14T13:05:00Z.`)
@@ -99,7 +103,9 @@ function momentOf({ field, value }: Comparison): Date {
 function dayOf(comparison: Comparison): string {
   const { field, value } = comparison
   if (!MOMENT.test(value)) throw wrong(`${field} is compared with a day such as 2026-09-14.`)
-  return momentOf({ ...comparison, value: value.slice(0, 10) }).toISOString().slice(0, 10)
+  return momentOf({ ...comparison, value: value.slice(0, 10) })
+    .toISOString()
+    .slice(0, 10)
 }
 
 const wrong = (message: string) => new BadRequest('invalid_filter_field', message)

@@ -100,12 +100,24 @@ export const SELECTABLE: Record<Kind, ReadonlySet<string>> = {
   ]),
   users: new Set([
     ...BASE,
-    ...['userMasterIdentifier', 'username', 'userIds', 'enabledUser', 'givenName', 'familyName', 'middleName'],
-    ...['preferredFirstName', 'preferredMiddleName', 'preferredLastName', 'pronouns', 'roles', 'userProfiles'],
+    ...[
+      'userMasterIdentifier',
+      'username',
+      'userIds',
+      'enabledUser',
+      'givenName',
+      'familyName',
+      'middleName',
+    ],
+    ...[
+      'preferredFirstName',
+      'preferredMiddleName',
+      'preferredLastName',
+      'pronouns',
+      'roles',
+      'userProfiles',
+    ],
     ...['primaryOrg', 'identifier', 'email', 'sms', 'phone', 'agents', 'grades', 'password', 'resources'],
   ]),
-  enrollments: new Set([
-    ...BASE,
-    ...['user', 'class', 'school', 'role', 'primary', 'beginDate', 'endDate'],
-  ]),
+  enrollments: new Set([...BASE, ...['user', 'class', 'school', 'role', 'primary', 'beginDate', 'endDate']]),
 }

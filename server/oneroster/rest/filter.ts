@@ -29,7 +29,8 @@ export function parseFilter(text: string): Filter {
   const join = readAt(JOIN, filter, first.end)
   if (!join) throw wrong('After a value there may be one AND or OR, with another comparison.')
   const second = readComparison(filter, join.end)
-  if (second.end !== filter.length) throw wrong('There may be one AND or OR, and nothing after the last value.')
+  if (second.end !== filter.length)
+    throw wrong('There may be one AND or OR, and nothing after the last value.')
   return {
     join: join.groups[0]!.toLowerCase() === 'or' ? 'or' : 'and',
     comparisons: [first.comparison, second.comparison],
