@@ -11,7 +11,12 @@ type Count = { passed: number; failed: number }
 type BrowserCount = { expected: number; flaky: number; unexpected: number }
 type Env = Record<string, string | undefined>
 
-const CALLS = ['{build,contract,server,web}/**/*.test.ts', 'tests/!(laws).test.ts', 'tests/past/*.test.ts']
+const CALLS = [
+  '{build,contract,server,web}/**/*.test.ts',
+  'tests/!(laws).test.ts',
+  'tests/past/*.test.ts',
+  'tests/oneroster/**/*.test.ts',
+]
 const withoutNamedDatabase: Env = { DATABASE_URL: undefined }
 
 type Stage = [name: string, run: () => Promise<Count>]
