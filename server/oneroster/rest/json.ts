@@ -89,11 +89,7 @@ const SHAPES: Record<Kind, (record: StoredRecord, refer: Refer) => RosterJson> =
     preferredMiddleName: text(fields, 'preferredMiddleName'),
     preferredLastName: text(fields, 'preferredFamilyName'),
     pronouns: text(fields, 'pronouns'),
-    roles: (roles.length > 0 ? roles : [onlyRoleOf(fields)]).map((role) => ({
-      ...texts(role, 'roleType', 'role'),
-      org: referenceTo(refer, 'orgs', text(role, 'orgSourcedId')),
-      ...texts(role, 'beginDate', 'endDate'),
-    })),
+    roles: (roles.length > 0 ? roles : [onlyRoleOf(fields)]).map((role) => roleJson(role, refer)),
     primaryOrg: referenceTo(refer, 'orgs', text(fields, 'primaryOrgSourcedId')),
     ...texts(fields, 'identifier', 'email', 'sms', 'phone'),
     agents: list(fields, 'agentSourcedIds')?.map((id) => refer('users', id)),
@@ -106,6 +102,12 @@ const SHAPES: Record<Kind, (record: StoredRecord, refer: Refer) => RosterJson> =
     ...texts(fields, 'role', 'primary', 'beginDate', 'endDate'),
   }),
 }
+
+const roleJson = (role: RosterFields, refer: Refer): RosterJson => ({
+  ...texts(role, 'roleType', 'role'),
+  org: referenceTo(refer, 'orgs', text(role, 'orgSourcedId')),
+  ...texts(role, 'beginDate', 'endDate'),
+})
 
 const referenceTo = (refer: Refer, kind: Kind, id: string | undefined) =>
   id === undefined ? undefined : refer(kind, id)

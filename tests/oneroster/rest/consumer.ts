@@ -4,7 +4,9 @@ import { SETS, SINGLES, StatusInfo, type SetName } from './schemas.ts'
 /** What a consumer knows of a provider: nothing but what an administrator types in. */
 export type Provider = { base: string; tokenAddress: string; clientId: string; clientSecret: string }
 
-export type Rows = Record<string, unknown>[]
+/** With the texts that tests look at by name. */
+export type Row = Record<string, unknown> & { sourcedId: string; endDate?: string; familyName?: string }
+export type Rows = Row[]
 export type Answer = { status: number; headers: Headers; body: unknown }
 
 /** The lists at the top of the service and the name that a reply has for their records. */
