@@ -61,7 +61,10 @@ describe('A consumer that knows the specification only', () => {
       }
     }
     const { rows } = await school.consumer.page('classes', 'classes')
-    for (const { course, terms } of rows as { course: { href: string }; terms: { href: string }[] }[]) {
+    for (const { course, terms } of rows as unknown as {
+      course: { href: string }
+      terms: { href: string }[]
+    }[]) {
       for (const { href } of [course, ...terms]) assert.equal((await school.consumer.ask(href)).status, 200)
     }
   })
