@@ -44,6 +44,7 @@ import { students } from './students.ts'
 import { substitutes } from './substitutes.ts'
 import { mappings } from './uploads/mappings.ts'
 import { oneRosterCheck } from './exchange/oneroster-check.ts'
+import { sectionUploads } from './uploads/sections.ts'
 import { uploads } from './uploads/uploads.ts'
 
 /** Every route of the app: the server serves it, the pages call it by its type. */
@@ -57,6 +58,7 @@ export const api = {
   ...contacts,
   ...familyRecord,
   ...uploads,
+  ...sectionUploads,
   ...mappings,
   ...oneRosterCheck,
   ...courses,

@@ -67,7 +67,7 @@ import { contactsHandlers } from './students/contacts/routes.ts'
 import { familyRecordHandlers } from './students/family-record/routes.ts'
 import { studentsHandlers } from './students/routes.ts'
 import { substitutesHandlers } from './substitutes/routes.ts'
-import { uploadsHandlers } from './uploads/routes.ts'
+import { sectionUploadsHandlers, uploadsHandlers } from './uploads/routes.ts'
 
 const handlers: Handlers<Api> = {
   ...sessionHandlers,
@@ -79,6 +79,7 @@ const handlers: Handlers<Api> = {
   ...contactsHandlers,
   ...familyRecordHandlers,
   ...uploadsHandlers,
+  ...sectionUploadsHandlers,
   ...oneRosterCheckHandlers,
   ...coursesHandlers,
   ...groupsHandlers,

@@ -76,6 +76,8 @@ const REPEATS: Record<string, string> = {
   'POST /students/api/upload-homeroom-teachers/': SAME,
   'POST /students/api/upload-contacts/': SAME,
   'POST /students/api/upload-labels/': SAME,
+  'POST /api/sections/upload/': SAME,
+  'POST /api/enrollments/upload/': SAME,
   'POST /students/api/upload-students/': SAME,
 }
 

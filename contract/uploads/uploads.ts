@@ -4,7 +4,7 @@ import { Id, Flag, fileFlags, optionalOrBlank, singleLine } from '#contract/fiel
 import { ReadAs } from './mappings.ts'
 import { UPLOAD_KINDS } from './upload-kinds.ts'
 
-const UploadFields = z.object({
+export const UploadFields = z.object({
   preview_only: Flag,
   /** The text that has to be sent to save a file that changes more than a tenth of the school. */
   confirm: z.string().trim().max(200).optional(),

@@ -34,6 +34,14 @@ const FILES: Record<string, Uint8Array> = {
     ['student_email', 'contact_name'],
     ['suri.student@larkfield.example', 'Maria Student'],
   ]),
+  'POST /api/sections/upload/': makeCsv([
+    ['section_id', 'section_name', 'grade_level'],
+    ['7', 'Physics', '9'],
+  ]),
+  'POST /api/enrollments/upload/': makeCsv([
+    ['student_email', 'section_id'],
+    ['suri.student@larkfield.example', '7'],
+  ]),
 }
 
 /** Routes that only say something about a file. */

@@ -1,4 +1,5 @@
 import type { mappings } from '#contract/uploads/mappings.ts'
+import type { sectionUploads } from '#contract/uploads/sections.ts'
 import type { uploads } from '#contract/uploads/uploads.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { listFile } from '#server/http/files/table-file.ts'
@@ -7,10 +8,12 @@ import { findUpload, listAllUploads, listUploads, UPLOAD_TABLE } from './history
 import { rejectedFile } from './history/rejected-file.ts'
 import { undoUpload } from './history/undo.ts'
 import { uploadHomerooms } from './homerooms/kind.ts'
+import { enrollmentsUpload } from './enrollments/kind.ts'
 import { contactsUpload } from './contacts/kind.ts'
 import { labelsUpload } from './labels/kind.ts'
 import { forgetRemembered, listRemembered } from './mappings/remembered.ts'
 import { processUpload } from './pipeline/run.ts'
+import { uploadSections } from './sections/kind.ts'
 import { studentsUpload } from './students/kind.ts'
 import { teachersUpload } from './teachers/kind.ts'
 
@@ -37,4 +40,10 @@ export const uploadsHandlers: Handlers<typeof uploads & typeof mappings> = {
   'GET /api/uploads/mappings/': (call) => listRemembered(call),
   'DELETE /api/uploads/mappings/:mappingId/': (call) => forgetRemembered(call, call.params.mappingId),
   'POST /api/uploads/:uploadId/undo/': (call) => undoUpload(call, call.params.uploadId),
+}
+
+export const sectionUploadsHandlers: Handlers<typeof sectionUploads> = {
+  'POST /api/sections/upload/': (call) => limited(() => uploadSections(call)),
+  'POST /api/enrollments/upload/': (call) =>
+    limited(async () => (await processUpload(enrollmentsUpload(call.now.day), call)).reply),
 }

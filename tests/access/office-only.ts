@@ -29,6 +29,8 @@ export const ADMINS = [
   'POST /students/api/labels/',
   'POST /students/api/upload-labels/',
   'POST /students/api/upload-contacts/',
+  'POST /api/sections/upload/',
+  'POST /api/enrollments/upload/',
   'POST /students/api/pairs/',
   'POST /courses/api/core_classes/',
   'PUT /courses/api/core_classes/:id/',

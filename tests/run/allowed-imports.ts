@@ -185,6 +185,9 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   // Columns are found by what was chosen for such a file before.
   'server/uploads/pipeline': ['mappings'],
   'server/uploads/roster': ['history', 'pipeline'],
+  'server/uploads/enrollments': ['pipeline', 'roster'],
+  // Teachers are found by name as homerooms find them, and grades read as in files of students.
+  'server/uploads/sections': ['homerooms', 'pipeline', 'roster', 'students'],
   'server/uploads/students': ['history', 'pipeline'],
   'server/uploads/teachers': ['history', 'pipeline'],
   'web/attendance/corrections': ['drafts', 'history', 'roster'],

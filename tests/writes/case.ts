@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Api } from '#contract/index.ts'
-import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { requestCorrection } from '#tests/world/corrections.ts'
 import type { Input, Person } from '#tests/world/person.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
@@ -158,45 +157,6 @@ export async function giveToCaller(one: WriteCase): Promise<number> {
   return assign(one.world, { period, group, teacher: caller.teacher ?? one.teacher.teacher! })
 }
 
-export const studentFile = ({ nth }: WriteCase) =>
-  makeXlsx([
-    ['first_name', 'last_name', 'email', 'grade_level'],
-    ['New', `Upload ${nth}`, `upload.${nth}@larkfield.example`, '9'],
-  ])
-export const teacherFile = ({ nth }: WriteCase) =>
-  makeXlsx([
-    ['first_name', 'last_name', 'email'],
-    ['New', `Teacher ${nth}`, `teacher.${nth}@larkfield.example`],
-  ])
-export async function homeroomFile({ world, pupil, teacher }: WriteCase) {
-  const { rows } = await sql<{ email: string; teacher: string }>`
-    select student.email, teacher.email teacher from student, teacher
-    where student.id = ${pupil} and teacher.id = ${teacher.teacher}`.execute(world.db)
-  return makeXlsx([
-    ['pcontact_email', 'courseSection_TeacherEmail'],
-    [rows[0]!.email, rows[0]!.teacher],
-  ])
-}
-const studentEmail = async ({ world, pupil }: WriteCase): Promise<string> => {
-  const { rows } = await sql<{ email: string }>`select email from student where id = ${pupil}`.execute(
-    world.db,
-  )
-  return rows[0]!.email
-}
-export const labelFile = async (one: WriteCase) =>
-  makeXlsx([
-    ['student_email', 'label'],
-    [await studentEmail(one), 'ELL'],
-  ])
-export const contactFile = async (one: WriteCase) =>
-  makeXlsx([
-    ['student_email', 'contact_name'],
-    [await studentEmail(one), 'Maria Lund'],
-  ])
-export async function addUpload(one: WriteCase): Promise<number> {
-  const { body } = await one.office.upload('POST /students/api/upload-students/', studentFile(one), 'u.xlsx')
-  return body.upload_id!
-}
 export type Writes<K extends WriteKey> = { [Key in K]: readonly Write<Key>[] }
 
 export const EVERYONE = CALLERS

@@ -3,6 +3,7 @@ import { makeToken } from '#server/substitutes/secrets.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { tokenOf } from '#tests/world/visits/substitutes.ts'
 import * as the from './case.ts'
+import * as files from './files.ts'
 import { EDITORS, EVERYONE, OFFICE, TODAY, type Writes, type WriteCase } from './case.ts'
 
 const updating = (body: object) => (one: WriteCase) => ({ params: { studentId: one.pupil }, body })
@@ -27,6 +28,8 @@ export const PEOPLE_WRITES: Writes<
   | 'POST /students/api/pairs/'
   | 'POST /students/api/upload-contacts/'
   | 'POST /students/api/upload-labels/'
+  | 'POST /api/sections/upload/'
+  | 'POST /api/enrollments/upload/'
   | 'POST /students/api/upload-students/'
   | 'POST /students/api/upload-homeroom-teachers/'
   | 'POST /api/uploads/:uploadId/undo/'
@@ -83,7 +86,7 @@ export const PEOPLE_WRITES: Writes<
       }),
     },
   ],
-  'POST /api/staff/upload/': [{ does: 'uploads teachers', may: OFFICE, file: the.teacherFile }],
+  'POST /api/staff/upload/': [{ does: 'uploads teachers', may: OFFICE, file: files.teacherFile }],
   'POST /students/api/add/': [
     {
       does: 'adds a student',
@@ -166,18 +169,22 @@ export const PEOPLE_WRITES: Writes<
       input: ({ students }) => ({ body: { student_ids: students.slice(0, 2), kind: 'apart' as const } }),
     },
   ],
-  'POST /students/api/upload-contacts/': [{ does: 'uploads contacts', may: OFFICE, file: the.contactFile }],
-  'POST /students/api/upload-labels/': [{ does: 'uploads labels', may: OFFICE, file: the.labelFile }],
-  'POST /students/api/upload-students/': [{ does: 'uploads students', may: EDITORS, file: the.studentFile }],
+  'POST /students/api/upload-contacts/': [{ does: 'uploads contacts', may: OFFICE, file: files.contactFile }],
+  'POST /api/sections/upload/': [{ does: 'uploads sections', may: OFFICE, file: files.sectionFile }],
+  'POST /api/enrollments/upload/': [{ does: 'uploads enrollments', may: OFFICE, file: files.enrollmentFile }],
+  'POST /students/api/upload-labels/': [{ does: 'uploads labels', may: OFFICE, file: files.labelFile }],
+  'POST /students/api/upload-students/': [
+    { does: 'uploads students', may: EDITORS, file: files.studentFile },
+  ],
   'POST /students/api/upload-homeroom-teachers/': [
-    { does: 'uploads homeroom teachers', may: EDITORS, file: the.homeroomFile },
-    { does: 'clears all others', may: OFFICE, file: the.homeroomFile, fields: { clear_existing: 'true' } },
+    { does: 'uploads homeroom teachers', may: EDITORS, file: files.homeroomFile },
+    { does: 'clears all others', may: OFFICE, file: files.homeroomFile, fields: { clear_existing: 'true' } },
   ],
   'POST /api/uploads/:uploadId/undo/': [
     {
       does: 'undoes an upload',
       may: OFFICE,
-      input: async (one) => ({ params: { uploadId: await the.addUpload(one) } }),
+      input: async (one) => ({ params: { uploadId: await files.addUpload(one) } }),
     },
   ],
   'DELETE /api/uploads/mappings/:mappingId/': [

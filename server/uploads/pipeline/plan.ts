@@ -16,6 +16,8 @@ export type Plan<Person, Existing> = {
   add: Person[]
   change: { existing: Existing; person: Person; fields: FieldChange[] }[]
   unchanged: number
+  /** Records that the office chose to leave out. */
+  left_out?: number
   errors: RowError[]
   affected: Affected
 }

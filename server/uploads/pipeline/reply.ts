@@ -8,10 +8,11 @@ import { yieldToEventLoop } from './event-loop.ts'
 import { rowErrorText, type Plan, type RowError } from './plan.ts'
 import { firstRows, MAX_ERRORS_SENT } from './errors.ts'
 
-export type PersonName = { first_name: string; last_name: string }
+/** What a preview calls a person, or a record of another kind. */
+export type PersonName = { first_name: string; last_name: string } | { name: string }
 
 export type UploadOutcome<P, E> = {
-  kind: { singular: string; describeNew?: (person: P) => FieldChange[] }
+  kind: { singular: string; affectedSingular?: string; describeNew?: (person: P) => FieldChange[] }
   file: OpenFile
   columns: Record<string, string>
   format: string
@@ -52,7 +53,7 @@ export async function uploadReply<P extends PersonName, E>(
     read_as: readAs,
     first_rows: firstRows(file),
     preview: isPreview,
-    confirm: isPreview ? requiredConfirmation(kind.singular, plan.affected) : null,
+    confirm: isPreview ? requiredConfirmation(kind.affectedSingular ?? kind.singular, plan.affected) : null,
     upload_id: uploadId,
   }
 }
@@ -85,7 +86,7 @@ function listExamples<P extends PersonName, E>(
   { describeNew }: UploadOutcome<P, E>['kind'],
   { add, change }: Plan<P, E>,
 ) {
-  const name = (person: P) => `${person.first_name} ${person.last_name}`
+  const name = (person: P) => ('name' in person ? person.name : `${person.first_name} ${person.last_name}`)
   const changed = change
     .slice(0, MAX_EXAMPLES)
     .map(({ person, fields }) => ({ name: name(person), kind: 'changed' as const, fields }))

@@ -31,8 +31,10 @@ export type UploadKind<
   FilePlan extends Plan<Person, Existing> = Plan<Person, Existing>,
 > = {
   kind: Batch['kind']
-  /** 'student' or 'teacher'. */
+  /** What a file has rows of: 'student' or 'teacher'. */
   singular: string
+  /** Whom a file affects, where these are others. */
+  affectedSingular?: string
   formats: Format<Field>[]
   /** The required fields that have no column. */
   missingFields: (mapping: Mapping<Field>) => Field[]
@@ -99,7 +101,8 @@ export async function processUpload<F extends string, R, P extends PersonName, E
     await kind.lock(trx)
     const plan = await kind.compare(trx, parsed, mapping)
     assertUsable(plan, file, details)
-    assertFileConfirmed({ singular: kind.singular, affected: plan.affected, file }, upload.fields.confirm)
+    const singular = kind.affectedSingular ?? kind.singular
+    assertFileConfirmed({ singular, affected: plan.affected, file }, upload.fields.confirm)
     const changes = await kind.save(trx, plan, now.day)
     const uploadId = await saveBatch(trx, {
       kind: kind.kind,
@@ -149,7 +152,7 @@ async function keepChoice(
 
 /** Refuses a file without a single usable row, and says how its columns were read. */
 function assertUsable(plan: Plan<unknown, unknown>, file: OpenFile, details: Record<string, unknown>): void {
-  if (plan.add.length + plan.change.length + plan.unchanged > 0) return
+  if (plan.add.length + plan.change.length + plan.unchanged + (plan.left_out ?? 0) > 0) return
   if (plan.errors.length === 0) {
     throw fileRefusal('This file has no rows below its header.', file, { errors: [], details })
   }

@@ -36,3 +36,7 @@ export async function setForeignIds(
     trx,
   )
 }
+
+/** Course code and section number as one id, where a system has no other. */
+export const numberedSection = (courseCode: string, sectionNumber: string): string =>
+  courseCode !== '' && sectionNumber !== '' ? `${courseCode}-${sectionNumber}` : ''

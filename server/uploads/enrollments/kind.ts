@@ -1,0 +1,44 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { UploadKind } from '../pipeline/run.ts'
+import { findForeignIds } from '../roster/foreign-ids.ts'
+import { loadSchoolToPlace } from '../roster/load-memberships.ts'
+import { lockRoster } from '../roster/lock.ts'
+import { saveMemberships } from '../roster/save-memberships.ts'
+import { ENROLLMENT_FORMATS, type EnrollmentField } from './formats.ts'
+import {
+  planEnrollments,
+  type EnrollmentPlan,
+  type KnownStudent,
+  type NamedMembership,
+  type SchoolOfEnrollments,
+} from './plan.ts'
+import { missingEnrollmentFields, parseEnrollmentRows, type EnrollmentRow } from './rows.ts'
+
+export const enrollmentsUpload = (
+  today: string,
+): UploadKind<EnrollmentField, EnrollmentRow, NamedMembership, null, EnrollmentPlan> => ({
+  kind: 'enrollments',
+  singular: 'enrollment',
+  affectedSingular: 'student',
+  formats: ENROLLMENT_FORMATS,
+  missingFields: missingEnrollmentFields,
+  onlyXlsx: false,
+  parseRows: parseEnrollmentRows,
+  compare: async (db, parsed, mapping) => planEnrollments(parsed, await findSchool(db, today), mapping),
+  describeNew: ({ fields }) => fields,
+  lock: lockRoster,
+  save: (trx, plan) => saveMemberships(trx, plan.memberships),
+})
+
+async function findSchool(db: Kysely<DB>, today: string): Promise<SchoolOfEnrollments> {
+  const { rows: students } = await sql<KnownStudent>`
+    select id, email, student_number, is_active, grade_level_id grade_level from student
+    where erased_at is null`.execute(db)
+  return {
+    place: await loadSchoolToPlace(db, today),
+    students,
+    sections: await findForeignIds(db, 'classes'),
+    users: await findForeignIds(db, 'users'),
+  }
+}
