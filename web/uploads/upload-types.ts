@@ -26,6 +26,8 @@ export type UploadType = {
 
 const XLSX = { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'] }
 
+const SPREADSHEETS = { ...XLSX, 'application/vnd.ms-excel': ['.xls'], 'text/csv': ['.csv'] }
+
 export const STUDENTS: UploadType = {
   key: 'POST /students/api/upload-students/',
   one: 'student',
@@ -70,7 +72,7 @@ export const TEACHERS: UploadType = {
   key: 'POST /api/staff/upload/',
   one: 'teacher',
   many: 'teachers',
-  accept: { ...XLSX, 'application/vnd.ms-excel': ['.xls'], 'text/csv': ['.csv'] },
+  accept: { ...SPREADSHEETS, 'text/plain': ['.txt', '.text'] },
   wrongType: 'Please select a spreadsheet (.xlsx, .xls or .csv)',
   consequence: 'Saving lets each of these teachers sign in by the email address in the file.',
   makesPeople: true,
@@ -95,7 +97,7 @@ export const HOMEROOMS: UploadType = {
   key: 'POST /students/api/upload-homeroom-teachers/',
   one: 'student',
   many: 'homeroom teachers',
-  accept: TEACHERS.accept,
+  accept: SPREADSHEETS,
   wrongType: TEACHERS.wrongType,
   makesPeople: false,
   invalidates: 'students',
@@ -114,7 +116,7 @@ export const CONTACTS: UploadType = {
   key: 'POST /students/api/upload-contacts/',
   one: 'student',
   many: 'contacts',
-  accept: TEACHERS.accept,
+  accept: SPREADSHEETS,
   wrongType: TEACHERS.wrongType,
   makesPeople: false,
   invalidates: 'students',
@@ -137,7 +139,7 @@ export const LABELS: UploadType = {
   key: 'POST /students/api/upload-labels/',
   one: 'student',
   many: 'labels',
-  accept: TEACHERS.accept,
+  accept: SPREADSHEETS,
   wrongType: TEACHERS.wrongType,
   makesPeople: false,
   invalidates: 'labels',
@@ -163,6 +165,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   grade_level: 'Grade',
   is_active: 'Active',
   student_number: 'Student number',
+  full_name: 'Full name',
   enroll_status: 'Enrollment status',
   homeroom_teachers: 'Homeroom teachers',
   student_email: 'Student email',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import type { ReadAs } from '#contract/uploads/mappings.ts'
 import { makeCsv, makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
@@ -47,7 +48,7 @@ describe('A file with headers that nobody listed', () => {
       by: 'headers',
       remembered: null,
       remembers: null,
-      fields: ['first_name', 'last_name', 'email'],
+      fields: ['first_name', 'last_name', 'full_name', 'email'],
       missing: ['first_name', 'last_name', 'email'],
     })
   })
@@ -84,7 +85,14 @@ describe('A file with headers that nobody listed', () => {
     assert.deepEqual([by, found?.by, found?.is_own], ['remembered', 'Olga Office', false])
     assert.deepEqual(
       (await remembered()).map(({ kind, name, columns, is_own }) => ({ kind, name, columns, is_own })),
-      [{ kind: 'staff', name: 'Blue School', columns: columnsOf('Blue'), is_own: true }],
+      [
+        {
+          kind: 'staff',
+          name: 'Blue School',
+          columns: { ...columnsOf('Blue'), full_name: '' },
+          is_own: true,
+        },
+      ],
     )
   })
 
@@ -95,7 +103,7 @@ describe('A file with headers that nobody listed', () => {
     const [mapping, ...others] = await remembered()
     assert.deepEqual(
       [mapping?.name, mapping?.columns, mapping?.is_own, others],
-      ['Blue School', swapped, false, []],
+      ['Blue School', { ...swapped, full_name: '' }, false, []],
     )
     const params = { mappingId: mapping!.id }
     const reply = await office.call('DELETE /api/uploads/mappings/:mappingId/', { params })
@@ -112,65 +120,14 @@ describe('A file with headers that nobody listed', () => {
 
   test('of the same headers may hold something else, and is not read as that', async () => {
     await office.upload(STAFF, rosterOf('Red', 'Eve'), 'red.csv', pick(columnsOf('Red')))
-    const contacts = await office.upload(
+    const { status, failure } = await office.upload(
       'POST /students/api/upload-contacts/',
       rosterOf('Red', 'Eve'),
       'red.csv',
       PREVIEW,
     )
-    assert.equal(contacts.status, 422)
-  })
-})
-
-describe('A column that was not found', () => {
-  const HEADER = ['Student_Number', 'SchoolID', 'First_Name', 'Last_Name', 'Grade_Level', 'S_XX_Login']
-  const file = (nth: number) =>
-    makeXlsx([HEADER, [String(nth), '7', 'Pia', `Power-${nth}`, '9', `pia.${nth}@larkfield.example`]])
-
-  test('is chosen once; the others are found as always, and the file keeps the name of its system', async () => {
-    const { failure } = await office.upload(STUDENTS, file(7001), 'ps.xlsx', PREVIEW)
-    assert.match(failure.message, /no column pcontact_email or email/)
-    assert.deepEqual(failure.details?.column_mapping, {
-      first_name: 'First_Name',
-      last_name: 'Last_Name',
-      grade_level: 'Grade_Level',
-      student_number: 'Student_Number',
-    })
-    const first = await office.upload(STUDENTS, file(7001), 'ps.xlsx', pick({ email: 'S_XX_Login' }))
-    assert.equal(first.status, 200, first.text)
-    const { body, text, status } = await office.upload(STUDENTS, file(7002), 'ps.xlsx')
-    assert.equal(status, 200, text)
-    assert.deepEqual([body.changes.added, body.format_detected], [1, 'PowerSchool'])
-    const [latest] = await remembered()
-    assert.deepEqual(
-      [latest?.name, latest?.columns.email, latest?.columns.is_active],
-      ['PowerSchool', 'S_XX_Login', ''],
-    )
-  })
-
-  test('is forgotten where somebody chooses what the headers say', async () => {
-    const header = ['first_name', 'last_name', 'email', 'second_email']
-    const row = (name: string) => [name, 'Twice', `${name}@larkfield.example`, `${name}.2@larkfield.example`]
-    const upload = (name: string, fields = {}) =>
-      office.upload(STAFF, makeCsv([header, row(name)]), 'two.csv', fields)
-    await upload('fay', pick({ email: 'second_email' }))
-    assert.equal((await upload('gus')).body.column_mapping.email, 'second_email')
-    assert.equal((await upload('hal', pick({ email: 'email' }))).body.read_as.by, 'chosen')
-    const last = (await upload('ian')).body
-    assert.deepEqual([last.column_mapping.email, last.read_as.by], ['email', 'headers'])
-  })
-
-  test('that is given to one field is taken from the other that had it by its header', async () => {
-    const staff = makeCsv([
-      ['first_name', 'last_name', 'email', 'Mail'],
-      ['Jo', 'Kay', 'jo@larkfield.example', 'Kay'],
-    ])
-    const { body, failure } = await office.upload(STAFF, staff, 'a.csv', {
-      ...PREVIEW,
-      ...pick({ last_name: 'email' }),
-    })
-    assert.equal(body.changes, undefined)
-    assert.match(failure.message, /no column email/)
+    const readAs = failure.details?.read_as as ReadAs | undefined
+    assert.deepEqual([status, readAs?.remembered], [422, null])
   })
 })
 
@@ -201,7 +158,7 @@ describe('What a file holds is never remembered', () => {
   test('in any column of the table but the headers of chosen columns', async () => {
     const { rows } = await sql<{ text: string }>`
       select string_agg(mapping::text, ' ') text from upload_mapping mapping`.execute(world.db)
-    assert.doesNotMatch(rows[0]!.text, /newcomb|larkfield|Pia|7001|Room/i)
+    assert.doesNotMatch(rows[0]!.text, /newcomb|larkfield|Room/i)
   })
 })
 
@@ -215,7 +172,7 @@ describe("A teacher's upload", () => {
   test('is read by the columns that the teacher chose, which are not remembered for the school', async () => {
     const reply = await teacher.upload(STUDENTS, file, 'a.xlsx', pick(columns))
     assert.deepEqual([reply.status, reply.body.read_as.remembers], [200, 'office_only'])
-    assert.ok(!(await remembered()).some(({ kind, name }) => kind === 'students' && name !== 'PowerSchool'))
+    assert.ok(!(await remembered()).some(({ kind }) => kind === 'students'))
     assert.equal((await teacher.call('GET /api/uploads/mappings/')).status, 403)
   })
 

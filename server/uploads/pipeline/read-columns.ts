@@ -126,14 +126,16 @@ export const unreadColumns = <F extends string>({ formats, missingFields }: Kind
 /** Refuses a file without the required columns; `details` let the user choose them. */
 export function assertNothingMissing<F extends string>(
   { formats }: Kind<F>,
-  { missing }: { missing: string[] },
+  { missing, format }: Pick<ReadColumns<F>, 'missing' | 'format'>,
   file: OpenFile,
   details: Record<string, unknown>,
 ): void {
   if (missing.length === 0) return
+  // A file of one system is told the headers of that system.
+  const ofSystem = formats.filter(({ name, signs }) => signs && name === format)
   const names = (missing as F[]).map((field) => {
-    const headers = [...new Set(formats.flatMap((known) => headersOf(known, field)))]
-    return headers.slice(0, 2).join(' or ')
+    const headers = [...ofSystem, ...formats].flatMap((known) => headersOf(known, field))
+    return [...new Set(headers)].slice(0, 2).join(' or ')
   })
   throw fileRefusal(`This file has no column ${names.join(', no column ')}.`, file, { details })
 }

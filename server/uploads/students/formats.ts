@@ -19,6 +19,7 @@ export const STUDENT_FORMATS: Format<StudentField>[] = [
     headers: {
       first_name: 'first_name',
       last_name: 'last_name',
+      full_name: 'full_name',
       email: 'email',
       grade_level: 'grade_level',
       is_active: 'is_active',
@@ -30,6 +31,7 @@ export const STUDENT_FORMATS: Format<StudentField>[] = [
     headers: {
       first_name: ['First_Name', 'STUDENTS.First_Name'],
       last_name: ['Last_Name', 'STUDENTS.Last_Name'],
+      full_name: ['LastFirst', 'STUDENTS.LastFirst'],
       // PowerSchool has no field of its own for the address of a student; districts add one.
       email: ['EmailStudent', 'U_StudentsUserFields.EmailStudent', 'Student_Email'],
       grade_level: ['Grade_Level', 'STUDENTS.Grade_Level'],
@@ -41,8 +43,6 @@ export const STUDENT_FORMATS: Format<StudentField>[] = [
       'STUDENTS.SchoolID',
       'DCID',
       'STUDENTS.DCID',
-      'LastFirst',
-      'STUDENTS.LastFirst',
       'Home_Room',
       'State_StudentNumber',
       'EntryDate',
@@ -54,6 +54,7 @@ export const STUDENT_FORMATS: Format<StudentField>[] = [
     headers: {
       first_name: ['First Name', 'STU.FN', 'FN'],
       last_name: ['Last Name', 'STU.LN', 'LN'],
+      full_name: 'Student Name',
       email: ['Student Email Address', 'Student Email', 'STU.SEM', 'SEM'],
       grade_level: ['Grade', 'Grd', 'STU.GR', 'GR'],
       student_number: ['Student ID', 'STU.ID', 'ID', 'Perm ID'],

@@ -3,7 +3,7 @@ import type { UploadKind } from '../pipeline/run.ts'
 import { STUDENT_FORMATS } from './formats.ts'
 import { newStudentFields, planStudents, type ExistingStudent } from './plan.ts'
 import { findPeopleToCompare, lockStudentTable, saveStudents } from './queries.ts'
-import { parseStudentRows, REQUIRED_STUDENT_FIELDS, type StudentField, type StudentRow } from './rows.ts'
+import { parseStudentRows, missingStudentColumns, type StudentField, type StudentRow } from './rows.ts'
 
 export const studentsUpload = (
   actor: Actor,
@@ -11,7 +11,7 @@ export const studentsUpload = (
   kind: 'students',
   singular: 'student',
   formats: STUDENT_FORMATS,
-  missingFields: (mapping) => REQUIRED_STUDENT_FIELDS.filter((field) => !mapping[field]),
+  missingFields: missingStudentColumns,
   onlyXlsx: true,
   parseRows: parseStudentRows,
   compare: async (db, parsed) => {

@@ -4,6 +4,7 @@ import type { Row } from '#server/spreadsheets/find-header.ts'
 import { gradeOf } from '#contract/words.ts'
 import { cellOf, columnNamer, type Mapping } from '../pipeline/columns.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
+import { missingNames, namesOf } from '../pipeline/full-name.ts'
 import { rowError, shorten, type CellProblem, type ParsedRows, type RowError } from '../pipeline/plan.ts'
 
 export type StudentField =
@@ -13,9 +14,14 @@ export type StudentField =
   | 'grade_level'
   | 'is_active'
   | 'student_number'
+  | 'full_name'
   | 'enroll_status'
 
-export const REQUIRED_STUDENT_FIELDS: StudentField[] = ['first_name', 'last_name', 'email', 'grade_level']
+/** The required columns that a file lacks. */
+export const missingStudentColumns = (mapping: Mapping<StudentField>): StudentField[] => [
+  ...missingNames(mapping),
+  ...(['email', 'grade_level'] as const).filter((field) => !mapping[field]),
+]
 
 export type StudentRow = {
   first_name: string
@@ -88,22 +94,25 @@ export async function parseStudentRows(
 }
 
 function parseRow(cells: string[], mapping: Mapping<StudentField>): StudentRow | { problems: CellProblem[] } {
-  const problems: CellProblem[] = []
+  const names = namesOf(cells, mapping)
+  const problems: CellProblem[] = 'expected' in names ? [names] : []
   const cell = (field: StudentField) => cellOf(cells, mapping, field)
   const addProblem = (field: StudentField, expected: string) =>
     problems.push({ field, value: cell(field), expected })
-  const check = (field: StudentField, schema: z.ZodType<string>) => {
-    const checked = schema.safeParse(cell(field))
+  const check = (field: StudentField, schema: z.ZodType<string>, value = cell(field)) => {
+    const checked = schema.safeParse(value)
     if (checked.success) return checked.data
-    addProblem(field, checked.error.issues[0]?.message ?? 'is not valid')
+    problems.push({ field, value, expected: checked.error.issues[0]?.message ?? 'is not valid' })
     return ''
   }
+  const checkName = (field: 'first_name' | 'last_name') =>
+    'expected' in names ? '' : check(field, Name, names[field])
   const grade_level = parseGrade(cell('grade_level'))
   const active = parseActive(cell('is_active'))
   const enrolled = parseEnrollStatus(cell('enroll_status'))
   const student: StudentRow = {
-    first_name: check('first_name', Name),
-    last_name: check('last_name', Name),
+    first_name: checkName('first_name'),
+    last_name: checkName('last_name'),
     email: check('email', Email),
     grade_level: grade_level ?? 0,
     is_active: active ?? enrolled ?? undefined,

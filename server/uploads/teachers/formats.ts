@@ -3,7 +3,15 @@ import type { TeacherField } from './rows.ts'
 
 /** How systems name the columns of their exports of teachers. */
 export const TEACHER_FORMATS: Format<TeacherField>[] = [
-  { name: 'Standard', headers: { first_name: 'first_name', last_name: 'last_name', email: 'email' } },
+  {
+    name: 'Standard',
+    headers: {
+      first_name: 'first_name',
+      last_name: 'last_name',
+      full_name: 'full_name',
+      email: 'email',
+    },
+  },
   {
     name: 'Infinite Campus',
     headers: { first_name: 'teacher_firstName', last_name: 'teacher_lastName', email: 'teacher_email' },
@@ -13,6 +21,7 @@ export const TEACHER_FORMATS: Format<TeacherField>[] = [
     headers: {
       first_name: ['First_Name', 'TEACHERS.First_Name', 'USERS.First_Name'],
       last_name: ['Last_Name', 'TEACHERS.Last_Name', 'USERS.Last_Name'],
+      full_name: ['LastFirst', 'TEACHERS.LastFirst', 'USERS.LastFirst'],
       email: ['Email_Addr', 'TEACHERS.Email_Addr', 'USERS.Email_Addr'],
     },
     signs: [
@@ -24,7 +33,6 @@ export const TEACHER_FORMATS: Format<TeacherField>[] = [
       'DCID',
       'USERS.DCID',
       'Users_DCID',
-      'LastFirst',
       'StaffStatus',
     ],
   },

@@ -2,12 +2,17 @@ import { Email, Name } from '#contract/fields.ts'
 import type { Row } from '#server/spreadsheets/find-header.ts'
 import { cellOf, columnNamer, type Mapping } from '../pipeline/columns.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
+import { missingNames, namesOf, type NameField } from '../pipeline/full-name.ts'
 import { rowError, type CellProblem, type ParsedRows, type RowError } from '../pipeline/plan.ts'
 
-export type TeacherField = 'first_name' | 'last_name' | 'email'
-export type TeacherRow = Record<TeacherField, string>
+export type TeacherField = NameField | 'email'
+export type TeacherRow = Record<'first_name' | 'last_name' | 'email', string>
 
-export const REQUIRED_TEACHER_FIELDS: TeacherField[] = ['first_name', 'last_name', 'email']
+/** The required columns that a file lacks. */
+export const missingTeacherColumns = (mapping: Mapping<TeacherField>): TeacherField[] => [
+  ...missingNames(mapping),
+  ...(mapping.email ? [] : (['email'] as const)),
+]
 
 /** Reads the rows below the header. Equal rows are merged; an address with a second name is an error in the later row. */
 export async function parseTeacherRows(
@@ -38,14 +43,14 @@ export async function parseTeacherRows(
 }
 
 function parseRow(cells: string[], mapping: Mapping<TeacherField>): TeacherRow | { problems: CellProblem[] } {
+  const names = namesOf(cells, mapping)
+  const email = cellOf(cells, mapping, 'email')
   const teacher = { first_name: '', last_name: '', email: '' }
-  const problems = REQUIRED_TEACHER_FIELDS.flatMap((field) => {
-    const value = cellOf(cells, mapping, field)
+  const problems: CellProblem[] = 'expected' in names ? [names] : []
+  for (const [field, value] of Object.entries('expected' in names ? { email } : { ...names, email })) {
     const checked = (field === 'email' ? Email : Name).safeParse(value)
-    if (checked.success) teacher[field] = checked.data
-    return checked.success
-      ? []
-      : [{ field, value, expected: checked.error.issues[0]?.message ?? 'is not valid' }]
-  })
+    if (checked.success) teacher[field as keyof TeacherRow] = checked.data
+    else problems.push({ field, value, expected: checked.error.issues[0]?.message ?? 'is not valid' })
+  }
   return problems.length > 0 ? { problems } : teacher
 }

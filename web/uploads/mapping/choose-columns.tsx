@@ -27,6 +27,13 @@ export function ChooseColumns(props: ChooseColumnsProps) {
 }
 
 const MAX_NAME = 60
+const NEEDED_ALONE = 'Needed: please choose a column.'
+/** Fields in whose place another one may be. */
+const NEEDED: Readonly<Record<string, string>> = {
+  student_number: 'Needed, or the email of the student.',
+  first_name: 'Needed, or the full name.',
+  last_name: 'Needed, or the full name.',
+}
 
 function Columns({ reading, choice, onChange, onRead }: ChooseColumnsProps) {
   const { may } = useCurrentUser()
@@ -34,9 +41,8 @@ function Columns({ reading, choice, onChange, onRead }: ChooseColumnsProps) {
   const isChanged = !isSameMapping(choice.mapping, mapping)
   const used = new Set(Object.values(choice.mapping))
   const unused = columns.names.filter((name) => !used.has(name))
-  const needed = readAs.missing.filter((field) => !choice.mapping[field])
   const descriptions = Object.fromEntries(
-    readAs.missing.map((field) => [field, 'Needed: please choose a column.']),
+    readAs.missing.map((field) => [field, NEEDED[field] ?? NEEDED_ALONE]),
   )
   return (
     <>
@@ -65,7 +71,7 @@ function Columns({ reading, choice, onChange, onRead }: ChooseColumnsProps) {
         />
       )}
       {(isChanged || readAs.missing.length > 0) && (
-        <Button mt={14} disabled={!isChanged || needed.length > 0} onClick={onRead}>
+        <Button mt={14} disabled={!isChanged} onClick={onRead}>
           Read With These Columns
         </Button>
       )}

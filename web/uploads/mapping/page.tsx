@@ -13,6 +13,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { FieldColumns } from '../columns.tsx'
 import { TYPE_NAMES } from '../history/wording.ts'
+import { FIELD_LABELS } from '../upload-types.ts'
 
 /** Remembered Columns: the files whose columns somebody chose by hand. */
 export function Page() {
@@ -71,7 +72,7 @@ function RememberedFile({
     const message = `Forget the columns of "${name}"? The next such file is read by its headers alone.`
     if (await confirm({ message, confirmLabel: 'Forget', isDestructive: true })) forget.mutate()
   }
-  const chosen = Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== ''))
+  const chosen = Object.entries(columns).filter(([, column]) => column !== '')
   return (
     <Card role="group" aria-label={name}>
       <Group justify="space-between" align="start" gap="4px 12px">
@@ -93,7 +94,11 @@ function RememberedFile({
           Forget
         </Button>
       </Group>
-      <FieldColumns columns={chosen} />
+      <FieldColumns columns={Object.fromEntries(chosen.toSorted(byField))} />
     </Card>
   )
 }
+
+const FIELD_ORDER = Object.keys(FIELD_LABELS)
+const byField = ([a]: [string, string], [b]: [string, string]) =>
+  FIELD_ORDER.indexOf(a) - FIELD_ORDER.indexOf(b)

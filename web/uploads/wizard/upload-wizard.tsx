@@ -153,6 +153,7 @@ function CheckedFile({ type, file, outcome, sent, onSave, onCheck, onDifferent }
   const phrase = isUsable ? outcome.reply.confirm : null
   const canRetry = !isUsable && isTransient(outcome.failure)
   const isRefused = !isUsable && !canRetry
+  const canChoose = reading !== undefined && reading.readAs.missing.length > 0
   const isUnread = reading !== undefined && !isSameMapping(choice.mapping, reading.mapping)
   const chooseColumns = reading && (
     <ChooseColumns reading={reading} choice={choice} onChange={setChoice} onRead={() => onCheck(choice)} />
@@ -162,7 +163,13 @@ function CheckedFile({ type, file, outcome, sent, onSave, onCheck, onDifferent }
       <ChosenFile file={file} />
       {reading && <ReadAsLine {...reading} onForgotten={() => onCheck()} />}
       {isUsable && <WouldChange type={type} upload={outcome.reply} columns={chooseColumns} />}
-      {isRefused && <RefusedFile title="This file cannot be used" failure={outcome.failure} />}
+      {isRefused && (
+        <RefusedFile
+          title={canChoose ? 'Please choose the columns' : 'This file cannot be used'}
+          failure={outcome.failure}
+          showColumns={!canChoose}
+        />
+      )}
       {isRefused && chooseColumns}
       {canRetry && (
         <Alert color="yellow" role="alert" title="The file could not be checked">
@@ -179,7 +186,7 @@ function CheckedFile({ type, file, outcome, sent, onSave, onCheck, onDifferent }
         >
           Upload & Process
         </Button>
-        <Button {...((isUsable || canRetry) && { variant: 'default' })} onClick={onDifferent}>
+        <Button {...((isUsable || canRetry || canChoose) && { variant: 'default' })} onClick={onDifferent}>
           Choose Different File
         </Button>
       </Group>
