@@ -22,7 +22,7 @@ const hasFlag = (flag) => process.argv.includes(flag)
 
 checkNode()
 // Commands for the data also run where only what the server needs is installed, as its own files and another user.
-const needsDevelopment = !hasFlag('--backup') && !hasFlag('--restore')
+const needsDevelopment = !['--backup', '--restore', '--export'].some(hasFlag)
 if (!isInstalled()) install()
 const environment = {
   ...process.env,
@@ -39,6 +39,11 @@ if (hasFlag('--test')) {
   runToEnd([
     'server/backup/commands/restore.ts',
     ...process.argv.slice(process.argv.indexOf('--restore') + 1),
+  ])
+} else if (hasFlag('--export')) {
+  runToEnd([
+    'server/oneroster/export/command.ts',
+    ...process.argv.slice(process.argv.indexOf('--export') + 1),
   ])
 } else if (hasFlag('--kills')) {
   runToEnd(['tests/kills/run.ts', ...process.argv.slice(process.argv.indexOf('--kills') + 1)])

@@ -9,4 +9,10 @@ export const integrationPages: readonly PageEntry[] = [
     load: () => import('#web/integrations/hub.tsx'),
     nav: { section: 'school', label: 'Integrations' },
   },
+  {
+    path: '/integrations/export',
+    title: 'OneRoster files',
+    who: 'admin',
+    load: () => import('#web/integrations/export-page.tsx'),
+  },
 ]

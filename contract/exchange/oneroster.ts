@@ -40,7 +40,7 @@ const MadeFile = z.object({
 export type MadeFile = z.output<typeof MadeFile>
 
 /** The records of the school as other systems would read them now. */
-export const RosterSummary = z.object({ counts: z.array(RosterCount), last_file: MadeFile.nullable() })
+export const RosterSummary = z.object({ counts: z.array(RosterCount) })
 export type RosterSummary = z.output<typeof RosterSummary>
 
 /** What the hub of exchange with other systems says on its cards. */

@@ -35,7 +35,15 @@ export const SERVER: Record<string, readonly string[]> = {
     'groups/lock.ts',
   ],
   // OneRoster files are read like spreadsheets, and saved like other uploads.
-  oneroster: ['attendance/queries.ts', 'spreadsheets/', 'uploads/pipeline/', 'uploads/roster/'],
+  // Its command reaches the database as those for backups do.
+  oneroster: [
+    'attendance/queries.ts',
+    'backup/commands/run-command.ts',
+    'backup/database.ts',
+    'spreadsheets/',
+    'uploads/pipeline/',
+    'uploads/roster/',
+  ],
   courses: [],
   // Deleting a group ends its assignments, which is not for everybody.
   groups: [
@@ -115,7 +123,7 @@ export const SERVER: Record<string, readonly string[]> = {
     'mail/queue.ts',
     'mail/set-up.ts',
   ],
-  privacy: ['attendance/queries.ts', 'schedules/periods/queries.ts'],
+  privacy: ['attendance/queries.ts', 'oneroster/records/', 'schedules/periods/queries.ts'],
   // How far it is to chronic absence has its owner in the reports.
   portal: [
     'calendar/',

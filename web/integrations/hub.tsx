@@ -1,16 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { pluralize } from '#contract/words.ts'
+import type { Reply } from '#web/api.ts'
+import { momentText } from '#web/school/days.ts'
 import { QuickLinks } from '#web/school/quick-links.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { integrationsQuery } from './integrations-query.ts'
+
+type Overview = Reply<'GET /api/integrations/'>
 
 const CARDS = [
   {
     to: '/integrations/export',
     title: 'OneRoster files out',
     text: 'Students, teachers and classes as files for another system',
+    answer: ({ last_file }: Overview) => last_file && `Last made ${momentText(last_file.at)}`,
   },
   {
     to: '/integrations/oneroster',
     title: 'OneRoster files in',
     text: 'Take over students, teachers, courses and classes from an information system',
+    answer: ({ last_upload }: Overview) => last_upload && `Last saved ${momentText(last_upload)}`,
   },
   {
     to: '/integrations/attendance',
@@ -21,23 +30,39 @@ const CARDS = [
     to: '/integrations/programs',
     title: 'Programs that read the roster',
     text: 'Give a program of the school access to classes and students, and take it away',
+    answer: ({ programs }: Overview) =>
+      programs > 0 && `${pluralize(programs, 'program')} may read the roster`,
   },
   {
     to: '/students/uploads',
     title: 'Files of other systems',
     text: 'Exports of students, staff, sections, enrollments and marks',
+    answer: ({ remembered_files }: Overview) =>
+      remembered_files > 0 && `${pluralize(remembered_files, 'kind')} of file recognised as you chose`,
   },
   {
     to: '/schedules/calendar',
     title: 'Calendar addresses',
     text: 'Timetables of students, teachers, groups and rooms in other calendars',
+    answer: ({ calendar_addresses }: Overview) =>
+      calendar_addresses > 0 && `${pluralize(calendar_addresses, 'address', 'addresses')} in use`,
   },
 ]
 
 /** What the school exchanges with other systems, and the ways into it. */
-export const Page = () => (
-  <>
-    <PageHeader title="Integrations" context="What Homeroom takes from other systems and gives to them" />
-    <QuickLinks links={CARDS} />
-  </>
-)
+export function Page() {
+  const { data } = useQuery(integrationsQuery)
+  return (
+    <>
+      <PageHeader title="Integrations" context="What Homeroom takes from other systems and gives to them" />
+      <QuickLinks
+        links={CARDS.map(({ to, title, text, answer }) => ({
+          to,
+          title,
+          text,
+          answer: (data && answer?.(data)) || undefined,
+        }))}
+      />
+    </>
+  )
+}

@@ -4,7 +4,7 @@ import { ExportFile } from '#server/http/audit/export-file.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import type { Call, Handlers } from '#server/http/serve.ts'
 import { syncRoster } from '../records/sync.ts'
-import { lastFile, type ExportDetails } from './last-file.ts'
+import type { ExportDetails } from './last-file.ts'
 import { makeZip } from './make-zip.ts'
 import { sinceMoment } from './since.ts'
 import { countRecords, integrationsOverview } from './summary.ts'
@@ -20,8 +20,7 @@ export const onerosterHandlers: Handlers<typeof oneroster> = {
   'GET /api/oneroster/records/': async ({ db, school: { timeZone }, clock, query }) => {
     const since = sinceMoment(query.since, { timeZone, now: clock.moment() })
     await syncRoster(db)
-    const [counts, last_file] = await Promise.all([countRecords(db, since), lastFile(db, timeZone)])
-    return { counts, last_file }
+    return { counts: await countRecords(db, since) }
   },
 
   'GET /api/oneroster/export/': exportFiles,

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterFile, beforeFile } from '#tests/world/file-hooks.ts'
+import { unzipCsv } from '#tests/world/oneroster/unzip.ts'
+import { addClass } from '#tests/world/timetable.ts'
+import { useWorld } from '#tests/world/world.ts'
+
+const world = useWorld()
+let folder: string
+beforeFile(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'homeroom-export-'))
+  await addClass(world, { name: 'Lund' })
+})
+afterFile(() => rm(folder, { recursive: true, force: true }))
+
+const execute = promisify(execFile)
+const run = (...args: string[]) =>
+  execute(process.execPath, ['server/oneroster/export/command.ts', ...args], {
+    env: { ...process.env, DATABASE_URL: world.url, INIT_CWD: folder },
+  })
+
+describe('OneRoster files by command', () => {
+  test('are written where they are wanted, for their owner only, and are in the audit', async () => {
+    const { stdout } = await run('roster.zip', '--version', '1.1')
+    const file = join(folder, 'roster.zip')
+    assert.equal(stdout.trim().split('\n').at(-1), file)
+    assert.equal((await stat(file)).mode & 0o777, 0o600)
+    assert.equal(unzipCsv(await readFile(file))['users.csv']?.length, 4)
+    const { rows } =
+      await sql`select account_id, action, student_ids from audit order by id desc limit 1`.execute(world.db)
+    assert.deepEqual(rows, [{ account_id: null, action: 'export', student_ids: [1, 2, 3] }])
+  })
+
+  test('hold only changes since the moment that the last run named', async () => {
+    const { stdout } = await run('all.zip')
+    const since = /--since (\S+)/.exec(stdout)?.[1] ?? ''
+    await sql`update student set last_name = 'Changed' where id = 1`.execute(world.db)
+    await run('changes.zip', '--since', since)
+    const files = unzipCsv(await readFile(join(folder, 'changes.zip')))
+    assert.deepEqual(Object.keys(files), ['users.csv', 'manifest.csv'])
+    assert.deepEqual(
+      files['users.csv']?.map(({ familyName }) => familyName),
+      ['Changed'],
+    )
+  })
+
+  test('are refused with how to ask for them, and nothing is written', async () => {
+    const before = await readdir(folder)
+    for (const args of [[], ['a.zip', '--version', '2'], ['a.zip', '--since', 'today'], ['a.zip', 'b.zip']])
+      await assert.rejects(run(...args), /Use: npm run export -- FILE/)
+    await assert.rejects(run('a.zip', '--since', '2024-01-01'), /Changes are known for 400 days only/)
+    assert.deepEqual(await readdir(folder), before)
+  })
+})

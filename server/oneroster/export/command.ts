@@ -1,0 +1,118 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql, type Kysely } from 'kysely'
+import { ChangedSince, OneRosterVersion } from '#contract/exchange/oneroster.ts'
+import { pluralize } from '#contract/words.ts'
+import { print, report, runCommand, UsageError } from '#server/backup/commands/run-command.ts'
+import { reachForBackup } from '#server/backup/database.ts'
+import { readStorage } from '#server/config.ts'
+import { auditAlone } from '#server/database/audit.ts'
+import { DatabaseUnusable } from '#server/database/database-unusable.ts'
+import { makeKysely, makePool } from '#server/database/pool.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { syncRoster } from '../records/sync.ts'
+import type { ExportDetails } from './last-file.ts'
+import { makeZip, type ExportedZip } from './make-zip.ts'
+import { sinceMoment } from './since.ts'
+
+const USAGE = 'Use: npm run export -- FILE [--version 1.1] [--since 2026-09-14T13:05:00Z]'
+
+type Wanted = { file: string; version: OneRosterVersion; since: string | undefined }
+
+/** `npm run export -- FILE` writes OneRoster files as the office downloads them, and prints the file's path as the last line. */
+await runCommand(async (args, signal) => {
+  const wanted = readArguments(args)
+  const database = await reachForBackup(readStorage(process.env), report)
+  const pool = makePool({ ...database.settings, max: 2 })
+  try {
+    const { asOf, counts } = await exportTo(makeKysely(pool), wanted, signal)
+    const records = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    print(
+      `${pluralize(records, wanted.since === undefined ? 'record' : 'change')} of ${database.place} in OneRoster ` +
+        `${wanted.version}. What changes from now on: --since ${asOf.toISOString()}`,
+    )
+    print(wanted.file)
+  } finally {
+    await pool.end()
+    await database.close()
+  }
+})
+
+function readArguments(args: string[]): Wanted {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { version: { type: 'string', default: '1.2' }, since: { type: 'string' } },
+    })
+    const [file, ...others] = positionals
+    if (file === undefined || others.length > 0) throw new UsageError(USAGE)
+    return {
+      file: resolve(process.env['INIT_CWD'] ?? '.', file),
+      version: OneRosterVersion.parse(values.version),
+      since: ChangedSince.optional().parse(values.since),
+    }
+  } catch {
+    throw new UsageError(USAGE)
+  }
+}
+
+async function exportTo(
+  db: Kysely<DB>,
+  { file, version, since: sinceText }: Wanted,
+  signal: AbortSignal,
+): Promise<ExportedZip> {
+  const timeZone = await schoolTimeZone(db)
+  const madeAt = new Date()
+  const since = sinceOf(sinceText, timeZone, madeAt)
+  await syncRoster(db)
+  const exported = await makeZip(db, { version, since, madeAt, signal })
+  const details: ExportDetails = {
+    type: 'oneroster',
+    version,
+    since: since?.toISOString() ?? null,
+    as_of: exported.asOf.toISOString(),
+  }
+  await auditAlone(db, {
+    account: null,
+    action: 'export',
+    subject: 'report',
+    subjectId: null,
+    details,
+    students: exported.students,
+  })
+  await writeWhole(file, exported.zip)
+  return exported
+}
+
+function sinceOf(since: string | undefined, timeZone: string, now: Date): Date | undefined {
+  try {
+    return sinceMoment(since, { timeZone, now })
+  } catch (error) {
+    throw error instanceof Refusal ? new UsageError(error.message) : error
+  }
+}
+
+async function schoolTimeZone(db: Kysely<DB>): Promise<string> {
+  const { rows } = await sql<{
+    table: string | null
+  }>`select to_regclass('roster_record')::text "table"`.execute(db)
+  const school = rows[0]?.table && (await db.selectFrom('school').select('time_zone').executeTakeFirst())
+  if (!school)
+    throw new DatabaseUnusable('This database has no school of this version. Start Homeroom on it once.')
+  return school.time_zone
+}
+
+/** The file is there as a whole or as it was: whoever fetches it by a timer never reads half of it. */
+async function writeWhole(file: string, contents: Buffer): Promise<void> {
+  const part = `${file}.part`
+  try {
+    await writeFile(part, contents, { mode: 0o600 })
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
