@@ -4,15 +4,8 @@ import { describe, test } from 'node:test'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import { circlesIn, filesEnding, importsOf, type Import } from './run/sources.ts'
-import {
-  DEVELOPMENT,
-  WITHOUT_SCHEMA,
-  SERVER,
-  SERVER_FOR_ALL,
-  SUB_FOLDERS,
-  WEB,
-  WEB_FOR_FEATURES,
-} from './run/allowed-imports.ts'
+import { SERVER, SERVER_FOR_ALL, SUB_FOLDERS, WEB, WEB_FOR_FEATURES } from './run/allowed-imports.ts'
+import { DEVELOPMENT, WITHOUT_SCHEMA } from './run/named-files.ts'
 
 const sources = filesEnding('.ts', '.tsx', '.mjs')
 const TEST_FILE = /\.(test|spec)\.tsx?$/
