@@ -3,7 +3,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { syncRoster } from '../records/sync.ts'
 
 /** Programs that ask in turns see the school as it was so long ago at the most. */
-const FRESH_MS = 2000
+const FRESH_MS = 5000
 
 type Sync = { running: Promise<void>; startedAt: number }
 const latest = new WeakMap<Kysely<DB>, Sync>()
