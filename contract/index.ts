@@ -45,6 +45,7 @@ import { substitutes } from './substitutes.ts'
 import { mappings } from './uploads/mappings.ts'
 import { oneRosterCheck } from './exchange/oneroster-check.ts'
 import { sectionUploads } from './uploads/sections.ts'
+import { marksUploads } from './uploads/marks.ts'
 import { uploads } from './uploads/uploads.ts'
 
 /** Every route of the app: the server serves it, the pages call it by its type. */
@@ -61,6 +62,7 @@ export const api = {
   ...sectionUploads,
   ...mappings,
   ...oneRosterCheck,
+  ...marksUploads,
   ...courses,
   ...groups,
   ...labels,

@@ -67,7 +67,7 @@ import { contactsHandlers } from './students/contacts/routes.ts'
 import { familyRecordHandlers } from './students/family-record/routes.ts'
 import { studentsHandlers } from './students/routes.ts'
 import { substitutesHandlers } from './substitutes/routes.ts'
-import { sectionUploadsHandlers, uploadsHandlers } from './uploads/routes.ts'
+import { marksUploadsHandlers, sectionUploadsHandlers, uploadsHandlers } from './uploads/routes.ts'
 
 const handlers: Handlers<Api> = {
   ...sessionHandlers,
@@ -81,6 +81,7 @@ const handlers: Handlers<Api> = {
   ...uploadsHandlers,
   ...sectionUploadsHandlers,
   ...oneRosterCheckHandlers,
+  ...marksUploadsHandlers,
   ...coursesHandlers,
   ...groupsHandlers,
   ...labelsHandlers,

@@ -75,6 +75,7 @@ const REPEATS: Record<string, string> = {
   'POST /schedules/api/cover/': SAME,
   'POST /students/api/upload-homeroom-teachers/': SAME,
   'POST /students/api/upload-contacts/': SAME,
+  'POST /attendance/upload-marks/': SAME,
   'POST /students/api/upload-labels/': SAME,
   'POST /api/sections/upload/': SAME,
   'POST /api/enrollments/upload/': SAME,

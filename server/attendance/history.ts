@@ -98,9 +98,14 @@ async function readChanges(
           'reason', reason, 'from_teacher', old_teacher_id,
           'asked_by', (select ${nameOf(sql`asked_by_id`)} from attendance_correction where id = attendance_correction_id))
           order by id), '[]')
-        from attendance_change where ${isSheet} and student_id = ${student_id}) changes`.execute(db)
+        from attendance_change where ${isSheet} and student_id = ${student_id} and not ${isUndone}) changes`.execute(
+    db,
+  )
   return rows[0]!
 }
+
+/** An upload that was undone took the mark away that it had entered. */
+const isUndone = sql`(old_status is null and upload_batch_id in (select id from upload_batch where undone_at is not null))`
 
 const firstAt = sql`coalesce(first_taken_at, taken_at)`
 const firstBy = nameOf(sql`coalesce(first_taken_by_id, taken_by_id)`)

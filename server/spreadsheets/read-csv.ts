@@ -1,24 +1,32 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { MAX_FILE_ROWS } from '#contract/words.ts'
 import { MAX_CELLS, MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_HEADER_ROW } from './limits.ts'
 import { addRow, createSheet, tooManyCells, type Sheet } from './sheet.ts'
 import { damagedFile, saveAsXlsx, UnreadableFile, wrongType } from './unreadable-file.ts'
 
-/** A text file as one sheet. Rows are numbered as a spreadsheet program shows them: a cell of many lines is one row. */
-export async function* readCsvSheet(bytes: Uint8Array): AsyncGenerator<Sheet> {
+/**
+ * A text file as one sheet. Rows are numbered as a spreadsheet program shows them: a cell of many lines is one row. With
+ * `maxRows` it may be longer than other files.
+ */
+export async function* readCsvSheet(bytes: Uint8Array, maxRows = MAX_FILE_ROWS): AsyncGenerator<Sheet> {
   const text = decodeText(bytes)
   if (text.trimStart().startsWith('<')) throw saveAsXlsx('This is a web page, not a spreadsheet.')
   if (/^MIME-Version:/i.test(text)) throw saveAsXlsx('This is a saved web page, not a spreadsheet.')
   const declared = /^sep=([^"\r\n])(\r\n|\n|\r|$)/i.exec(text)
   const table = declared ? text.slice(declared[0].length) : text
   const delimiter = declared?.[1] ?? detectDelimiter(table)
-  if (occursMore(table, delimiter, MAX_CELLS)) throw tooManyCells()
-  yield parseRows(table, delimiter)
+  const limits = { rows: maxRows, cells: Math.max(MAX_CELLS, maxRows * CELLS_OF_LONG_ROW) }
+  if (occursMore(table, delimiter, limits.cells)) throw tooManyCells(limits.cells)
+  yield parseRows(table, delimiter, limits)
 }
+
+/** A file with more rows than usual has few columns. */
+const CELLS_OF_LONG_ROW = 20
 
 const LINE_ENDS = ['\r\n', '\n', '\r']
 
-function parseRows(text: string, delimiter: string): Sheet {
-  const sheet = createSheet()
+function parseRows(text: string, delimiter: string, limits: Sheet['limits']): Sheet {
+  const sheet = createSheet(undefined, limits)
   parseRecords(text, delimiter, (number, values) => addRow(sheet, number, values))
   return sheet
 }

@@ -13,11 +13,13 @@ import { readXlsxSheets } from './xlsx/read-xlsx.ts'
 /** The process that reads spreadsheets: gets files as messages, and sends their rows. */
 
 export type FileType = 'xlsx' | 'xls' | 'csv'
-export type ReaderRequest = { id: number; bytes: Uint8Array } & (
-  | { knownNames: readonly string[] }
-  /** All text files of an archive, or the one that the bytes are, with the rows of those whose name is wanted. */
-  | { fileName: string; wantedFiles: readonly string[] }
-)
+export type ReaderRequest = { id: number; bytes: Uint8Array } &
+  /** Text files alone may have `maxRows` rows; others, and all without it, as many as any file. */
+  (
+    | { knownNames: readonly string[]; maxRows?: number | undefined }
+    /** All text files of an archive, or the one that the bytes are, with the rows of those whose name is wanted. */
+    | { fileName: string; wantedFiles: readonly string[] }
+  )
 /** The rows come as JSON in several parts before the end, so that the server can handle requests between them. */
 export type ReaderReply = { id: number } & (
   | { part: Uint8Array }
@@ -25,7 +27,8 @@ export type ReaderReply = { id: number } & (
   | { refused: { code: UnreadableCode; message: string; cause: string }; mustRestart: boolean }
 )
 
-const READERS: Record<Container, { type: FileType; read: (bytes: Uint8Array) => AsyncIterable<Sheet> }> = {
+type ReadSheets = (bytes: Uint8Array, maxRows?: number) => AsyncIterable<Sheet>
+const READERS: Record<Container, { type: FileType; read: ReadSheets }> = {
   zip: { type: 'xlsx', read: readXlsxSheets },
   ole: { type: 'xls', read: readXlsSheets },
   text: { type: 'csv', read: readCsvSheet },
@@ -56,7 +59,7 @@ async function handle(request: ReaderRequest): Promise<void> {
       return finish({ id, type: 'csv', sheet: undefined })
     }
     const { type, read } = READERS[detectContainer(bytes)]
-    const { name, rows } = await chooseSheet(read(bytes), request.knownNames)
+    const { name, rows } = await chooseSheet(read(bytes, request.maxRows), request.knownNames)
     for (let start = 0; start < rows.length; start += ROWS_PER_PART)
       sendPart(id, rows.slice(start, start + ROWS_PER_PART))
     finish({ id, type, sheet: name })

@@ -19,20 +19,26 @@ export type Sheet = {
   /** All that were read, the empty ones too. */
   cells: number
   characters: number
+  /** Rows below the header, and cells. */
+  limits: { rows: number; cells: number }
   limitExceeded?: UnreadableFile
 }
 
-export const createSheet = (name?: string): Sheet => ({
+const LIMITS = { rows: MAX_FILE_ROWS, cells: MAX_CELLS }
+
+export const createSheet = (name?: string, limits: Sheet['limits'] = LIMITS): Sheet => ({
   ...(name === undefined ? {} : { name }),
   rows: [],
   cells: 0,
   characters: 0,
+  limits,
 })
 
 /** Adds a row unless it is empty; false when a limit is exceeded and reading should stop. */
 export function addRow(sheet: Sheet, number: number, values: readonly unknown[]): boolean {
   sheet.cells += values.length
-  if (sheet.cells > MAX_CELLS) return stopReading(sheet, tooManyCells())
+  const { limits } = sheet
+  if (sheet.cells > limits.cells) return stopReading(sheet, tooManyCells(limits.cells))
   const cells: string[] = []
   for (const [index, value] of values.entries()) {
     const text = cellText(value)
@@ -46,7 +52,7 @@ export function addRow(sheet: Sheet, number: number, values: readonly unknown[])
   }
   if (cells.length === 0) return true
   sheet.rows.push({ number, cells })
-  if (sheet.rows.length > MAX_FILE_ROWS + MAX_HEADER_ROW) return stopReading(sheet, tooManyRows())
+  if (sheet.rows.length > limits.rows + MAX_HEADER_ROW) return stopReading(sheet, tooManyRows(limits.rows))
   if (sheet.characters > MAX_SHEET_CHARACTERS)
     return stopReading(sheet, tooLarge('This file holds too much text.'))
   return true
@@ -68,7 +74,8 @@ export async function chooseSheet(
   if (!chosen) throw new UnreadableFile('unreadable', 'This file is empty.')
   if (chosen.limitExceeded) throw chosen.limitExceeded
   const dataRows = findHeader(chosen, knownNames)?.data.length ?? chosen.rows.length - 1
-  if (dataRows > MAX_FILE_ROWS) throw tooManyRows()
+  const { rows } = chosen.limits
+  if (dataRows > rows) throw tooManyRows(rows)
   return chosen
 }
 
@@ -107,14 +114,14 @@ function stopReading(sheet: Sheet, reason: UnreadableFile): false {
   return false
 }
 
-const tooManyRows = () =>
+const tooManyRows = (limit: number) =>
   new UnreadableFile(
     'too_many_rows',
-    `This file has more than ${MAX_FILE_ROWS.toLocaleString('en-US')} rows. Please split it into smaller files.`,
+    `This file has more than ${limit.toLocaleString('en-US')} rows. Please split it into smaller files.`,
   )
 
-export const tooManyCells = () =>
-  tooLarge(`This file has more than ${MAX_CELLS.toLocaleString('en-US')} cells.`)
+export const tooManyCells = (limit: number) =>
+  tooLarge(`This file has more than ${limit.toLocaleString('en-US')} cells.`)
 
 const tooLarge = (what: string) =>
   new UnreadableFile('too_large', `${what} Please keep only the columns that Homeroom needs.`)

@@ -7,6 +7,7 @@ import { beforeFile } from '#tests/world/file-hooks.ts'
 import { cleanArchive, filesOf, zipOf } from '#tests/fixtures/oneroster.ts'
 import { makeCsv, makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import type { Person } from '#tests/world/person.ts'
+import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 const routes = Object.entries<Route>(api).flatMap(([key, route]) => (route.upload ? [key] : []))
@@ -42,6 +43,10 @@ const FILES: Record<string, Uint8Array> = {
     ['student_email', 'section_id'],
     ['suri.student@larkfield.example', '7'],
   ]),
+  'POST /attendance/upload-marks/': makeCsv([
+    ['date', 'period', 'student_email', 'mark'],
+    ['2026-09-11', '9:00', 'suri.student@larkfield.example', 'P'],
+  ]),
 }
 
 /** Routes that only say something about a file. */
@@ -52,8 +57,11 @@ describe('a file', () => {
   let office: Person
   beforeFile(async () => {
     office = await world.admin()
-    await world.student()
-    await world.teacher()
+    const { student } = await world.student()
+    const { teacher } = await world.teacher()
+    const group = await addGroup(world, { name: 'Core 9A', students: [student!] })
+    const period = await addPeriod(world, { block: await addBlock(world) })
+    await assign(world, { period, group, teacher: teacher! })
   })
 
   const send = async (key: string, token: string | undefined) => {

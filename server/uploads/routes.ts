@@ -1,5 +1,6 @@
 import type { mappings } from '#contract/uploads/mappings.ts'
 import type { sectionUploads } from '#contract/uploads/sections.ts'
+import type { marksUploads } from '#contract/uploads/marks.ts'
 import type { uploads } from '#contract/uploads/uploads.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { listFile } from '#server/http/files/table-file.ts'
@@ -12,6 +13,7 @@ import { enrollmentsUpload } from './enrollments/kind.ts'
 import { contactsUpload } from './contacts/kind.ts'
 import { labelsUpload } from './labels/kind.ts'
 import { forgetRemembered, listRemembered } from './mappings/remembered.ts'
+import { uploadMarks } from './marks/upload.ts'
 import { processUpload } from './pipeline/run.ts'
 import { uploadSections } from './sections/kind.ts'
 import { studentsUpload } from './students/kind.ts'
@@ -46,4 +48,8 @@ export const sectionUploadsHandlers: Handlers<typeof sectionUploads> = {
   'POST /api/sections/upload/': (call) => limited(() => uploadSections(call)),
   'POST /api/enrollments/upload/': (call) =>
     limited(async () => (await processUpload(enrollmentsUpload(call.now.day), call)).reply),
+}
+
+export const marksUploadsHandlers: Handlers<typeof marksUploads> = {
+  'POST /attendance/upload-marks/': (call) => limited(() => uploadMarks(call)),
 }

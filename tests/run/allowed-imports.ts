@@ -23,6 +23,9 @@ export const SERVER: Record<string, readonly string[]> = {
   ],
   spreadsheets: [],
   uploads: [
+    'attendance/sheet/write.ts',
+    'calendar/',
+    'schedules/lock.ts',
     'spreadsheets/',
     'students/contacts/queries.ts',
     'students/labels/',
@@ -187,11 +190,21 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/schedules/periods': ['assignments', 'blocks'],
   'server/students/family-record': ['contacts'],
   'server/uploads/contacts': ['history', 'pipeline'],
-  'server/uploads/history': ['contacts', 'homerooms', 'labels', 'pipeline', 'roster', 'students', 'teachers'],
+  'server/uploads/history': [
+    'contacts',
+    'homerooms',
+    'labels',
+    'marks',
+    'pipeline',
+    'roster',
+    'students',
+    'teachers',
+  ],
   'server/uploads/homerooms': ['history', 'pipeline'],
   'server/uploads/labels': ['history', 'pipeline'],
   // Columns are found by what was chosen for such a file before.
   'server/uploads/pipeline': ['mappings'],
+  'server/uploads/marks': ['history', 'pipeline'],
   'server/uploads/roster': ['history', 'pipeline'],
   'server/uploads/enrollments': ['pipeline', 'roster'],
   // Teachers are found by name as homerooms find them, and grades read as in files of students.

@@ -37,6 +37,12 @@ export const contactFile = async (one: WriteCase) =>
     ['student_email', 'contact_name'],
     [await studentEmail(one), 'Maria Lund'],
   ])
+/** Of the Friday before the tests' Monday. */
+export const markFile = async (one: WriteCase) =>
+  makeXlsx([
+    ['date', 'period', 'student_email', 'mark'],
+    ['2026-09-11', '9:00', await studentEmail(one), 'P'],
+  ])
 export const sectionFile = ({ tag }: WriteCase) =>
   makeXlsx([
     ['section_id', 'section_name', 'grade_level'],

@@ -27,6 +27,7 @@ export const PEOPLE_WRITES: Writes<
   | 'POST /students/api/labels/'
   | 'POST /students/api/pairs/'
   | 'POST /students/api/upload-contacts/'
+  | 'POST /attendance/upload-marks/'
   | 'POST /students/api/upload-labels/'
   | 'POST /api/sections/upload/'
   | 'POST /api/enrollments/upload/'
@@ -172,6 +173,7 @@ export const PEOPLE_WRITES: Writes<
   'POST /students/api/upload-contacts/': [{ does: 'uploads contacts', may: OFFICE, file: files.contactFile }],
   'POST /api/sections/upload/': [{ does: 'uploads sections', may: OFFICE, file: files.sectionFile }],
   'POST /api/enrollments/upload/': [{ does: 'uploads enrollments', may: OFFICE, file: files.enrollmentFile }],
+  'POST /attendance/upload-marks/': [{ does: 'uploads marks', may: OFFICE, file: files.markFile }],
   'POST /students/api/upload-labels/': [{ does: 'uploads labels', may: OFFICE, file: files.labelFile }],
   'POST /students/api/upload-students/': [
     { does: 'uploads students', may: EDITORS, file: files.studentFile },

@@ -3,6 +3,7 @@ import type { FieldChange, UploadDetail, UploadListed } from '#contract/uploads/
 import type { DB } from '#server/database/schema.generated.ts'
 import { contactsText, type PlannedContact } from '../contacts/plan.ts'
 import type { Entity } from '../pipeline/batch.ts'
+import { listMarkChanges } from '../marks/undo.ts'
 import { changedFields } from '../pipeline/plan.ts'
 import { rosterDescriber } from '../roster/describe.ts'
 import { withLabels } from '../students/plan.ts'
@@ -23,6 +24,7 @@ export async function listChanges(
   db: Kysely<DB>,
   { id, kind, page }: { id: number; kind: UploadListed['kind']; page: number },
 ): Promise<{ changes: UploadDetail['changes']; count: number }> {
+  if (kind === 'marks') return listMarkChanges(db, { id, page, pageSize: CHANGES_PER_PAGE })
   const { rows } = await sql<ChangeRow & { count: number }>`
     select change.*, case entity
       when 'student' then (select first_name || ' ' || last_name from student where student.id = change.id)

@@ -73,8 +73,8 @@ export async function findUpload(
   const { rows } = await selectUploads(sql`batch.id = ${id}`).execute(db)
   const [row] = rows
   if (!row) throw notFound('upload')
-  // Contacts are for the office and a student's own teachers, and an upload has those of many students.
-  const mayReadChanges = row.kind !== 'contacts' || actor.role === 'admin'
+  // Contacts and marks are for the office and a student's own teachers, and an upload has those of many students.
+  const mayReadChanges = !['contacts', 'marks'].includes(row.kind) || actor.role === 'admin'
   const { changes, count } = mayReadChanges
     ? await listChanges(db, { id, kind: row.kind, page })
     : { changes: [], count: 0 }

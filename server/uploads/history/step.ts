@@ -8,6 +8,8 @@ export type UndoStep<Before, After> = {
   student_id?: number
   before: Before
   after: After
+  /** How many records it is about; one where it does not say. */
+  count?: number
   reason: string | null
 }
 
@@ -20,3 +22,6 @@ export type PartOfUpload = {
   /** The records of another kind in this upload that are reverted before these. */
   reverted: (entity: Entity) => number[]
 }
+
+/** Who undoes which upload; `moment` is by the school's clock. */
+export type Undoing = { id: number; account: number; moment: Date; fileName: string }

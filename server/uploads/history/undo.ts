@@ -9,20 +9,21 @@ import { notFound, Refusal } from '#server/http/failures.ts'
 import { findContactSteps, revertContacts } from '../contacts/undo.ts'
 import { findHomeroomSteps, revertHomerooms } from '../homerooms/undo.ts'
 import { findLabelSteps, revertLabels } from '../labels/undo.ts'
+import { findMarkSteps, lockSheetsOfBatch, revertMarks } from '../marks/undo.ts'
 import type { Batch, Entity } from '../pipeline/batch.ts'
 import { lockRoster } from '../roster/lock.ts'
 import { findGroupSteps, revertGroups } from '../roster/undo-groups.ts'
 import { findMembershipSteps, revertMemberships } from '../roster/undo-memberships.ts'
 import { findStudentSteps, lockStudentsOfBatch, revertStudents } from '../students/undo.ts'
 import { findTeacherSteps, revertTeachers } from '../teachers/undo.ts'
-import type { PartOfUpload, UndoStep } from './step.ts'
+import type { PartOfUpload, Undoing, UndoStep } from './step.ts'
 
 /** How records of one kind are reverted. */
 type UndoPart = {
   /** Locks the records before it is checked whether they were changed since the upload. */
   lock?: (trx: Transaction<DB>, batchId: number, entity: Entity | '') => Promise<unknown>
   findSteps: (db: Kysely<DB>, part: PartOfUpload) => Promise<UndoStep<unknown, unknown>[]>
-  revert: (trx: Transaction<DB>, steps: never[], today: string) => Promise<unknown>
+  revert: (trx: Transaction<DB>, steps: never[], today: string, undoing: Undoing) => Promise<unknown>
 }
 const STUDENTS = { lock: lockStudentsOfBatch, findSteps: findStudentSteps, revert: revertStudents }
 const GROUPS = { lock: lockRoster, findSteps: findGroupSteps, revert: revertGroups }
@@ -41,7 +42,13 @@ const PARTS: Record<Batch['kind'], Partial<Record<Entity | '', UndoPart>>> = {
   contacts: { '': { findSteps: findContactSteps, revert: revertContacts } },
   sections: { student_group: GROUPS },
   enrollments: { group_membership: MEMBERSHIPS },
-  marks: {},
+  marks: {
+    '': {
+      lock: lockSheetsOfBatch,
+      findSteps: findMarkSteps,
+      revert: (trx, _steps, _today, undoing) => revertMarks(trx, undoing),
+    },
+  },
   oneroster: {
     group_membership: MEMBERSHIPS,
     student_group: GROUPS,
@@ -69,8 +76,9 @@ export const undoUpload = ({ db, actor: { account }, now }: Context, id: number)
     const { steps, kept } = await planUndo(trx, { id, kind, today: now.day })
     const reverted = countSteps(steps)
     if (reverted === 0) throw nothingToUndo(kept, batch.added + batch.changed > 0)
+    const undoing = { id, account, moment: now.moment, fileName: batch.file_name }
     for (const [entity, part] of partsOf(kind)) {
-      await part.revert(trx, (steps.get(entity) ?? []) as never[], now.day)
+      await part.revert(trx, (steps.get(entity) ?? []) as never[], now.day, undoing)
     }
     const listed = kept.slice(0, MAX_KEPT_LISTED)
     await trx
@@ -114,7 +122,7 @@ export async function planUndo(
 }
 
 export const countSteps = (steps: Steps): number =>
-  [...steps.values()].reduce((count, list) => count + list.length, 0)
+  [...steps.values()].flat().reduce((sum, { count = 1 }) => sum + count, 0)
 
 const partsOf = (kind: Batch['kind']) => Object.entries(PARTS[kind]) as [Entity | '', UndoPart][]
 

@@ -19,6 +19,8 @@ export type OpenOptions = {
   details?: Record<string, unknown>
   /** Guess the header row where no known header is found. */
   guessHeader?: boolean
+  /** How many rows a text file may have, where more than usual. */
+  maxRows?: number | undefined
 }
 
 export type OpenFile = { columns: Column[]; data: Row[] }
@@ -33,12 +35,13 @@ export async function openFile(
     remembered = [],
     details = {},
     guessHeader = false,
+    maxRows,
   }: OpenOptions,
 ): Promise<OpenFile> {
   const headers = [...chosenHeaders, ...knownHeaders]
   const rememberedHeaders = remembered.flatMap(({ columns }) => Object.values(columns))
   const knownNames = [...headers, ...rememberedHeaders]
-  const table = await readOrRefuse(() => readTable(bytes, { knownNames }))
+  const table = await readOrRefuse(() => readTable(bytes, { knownNames, maxRows }))
   if (onlyXlsx && table.type !== 'xlsx') {
     throw new Refusal('wrong_type', 'Please select a valid Excel (.xlsx) file')
   }

@@ -47,7 +47,14 @@ export type UploadKind<
   /** Locks the people until the file is saved, so that they do not change after they were compared. */
   lock: (trx: Transaction<DB>) => Promise<unknown>
   save: (trx: Transaction<DB>, plan: FilePlan, today: string) => Promise<Change[]>
+  /** For records that name the upload which made them. */
+  saveWithId?: (trx: Transaction<DB>, plan: FilePlan, upload: SavedUpload) => Promise<void>
+  /** How many rows a text file may have, where more than usual. */
+  maxRows?: number
 }
+
+/** An upload that is in the history; `moment` is by the school's clock. */
+export type SavedUpload = { id: number; account: number; moment: Date; fileName: string }
 
 export type UploadCall = Context & {
   upload: Uploaded<{
@@ -81,6 +88,7 @@ export async function processUpload<F extends string, R, P extends PersonName, E
     chosenHeaders: Object.values(chosen).filter((name) => name !== ''),
     remembered,
     details: { read_as: unreadColumns(kind) },
+    maxRows: kind.maxRows,
   })
   const read = readColumns(kind, file, { chosen, remembered, isOffice: actor?.role === 'admin' })
   const { mapping, columns, format } = read
@@ -119,6 +127,12 @@ export async function processUpload<F extends string, R, P extends PersonName, E
       kind: kind.kind,
       account: actor.account,
       name: upload.fields.mapping_name,
+    })
+    await kind.saveWithId?.(trx, plan, {
+      id: uploadId,
+      account: actor.account,
+      moment: now.moment,
+      fileName: upload.file.name,
     })
     return { reply: await uploadReply(outcome(plan), uploadId), plan }
   })
