@@ -15,4 +15,10 @@ export const integrationPages: readonly PageEntry[] = [
     who: 'admin',
     load: () => import('#web/integrations/export-page.tsx'),
   },
+  {
+    path: '/integrations/programs',
+    title: 'Programs that read the roster',
+    who: 'superuser',
+    load: () => import('#web/integrations/programs/page.tsx'),
+  },
 ]
