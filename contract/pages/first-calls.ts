@@ -129,6 +129,7 @@ export const firstCalls: FirstCalls = {
   '/settings': () => [get('GET /api/settings/'), get('GET /api/backups/')],
   '/settings/retention': () => [get('GET /api/settings/retention/')],
   '/students/uploads': () => [get('GET /api/uploads/')],
+  '/students/uploads/columns': () => [get('GET /api/uploads/mappings/')],
   ...attendanceFirstCalls,
   '/reports': () => [get('GET /api/teachers/all/')],
   '/courses/list': () => [get('GET /courses/api/list/')],

@@ -99,12 +99,13 @@ function useTypedFor(file: File | undefined): [typed: string, type: (text: strin
   return [typed.file === file ? typed.text : '', (text) => setTyped({ file, text })]
 }
 
-/** What is going on, or how it ended; it takes the focus when it ended. */
-function Outcome({ state: { status, share, result, failure, previewFailed } }: { state: HomeroomState }) {
+/** What is going on, or how it ended; it takes the focus when it ended, unless somebody is still choosing. */
+function Outcome({ state }: { state: HomeroomState }) {
+  const { status, share, result, failure, previewFailed, isFollowing } = state
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (status === 'success' || status === 'error') region.current?.focus()
-  }, [status])
+    if (!isFollowing && (status === 'success' || status === 'error')) region.current?.focus()
+  }, [status, isFollowing])
   const activity = status === 'previewing' ? 'Checking the file' : 'Processing the rows'
   const progress = share < 1 ? `Sending the file: ${Math.round(share * 100)} %` : `${activity}...`
   return (

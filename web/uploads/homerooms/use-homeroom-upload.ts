@@ -29,6 +29,8 @@ export type HomeroomState = {
   failure?: unknown
   /** Whether it was the preview that failed. */
   previewFailed?: boolean
+  /** Whether it only followed a choice: somebody is still choosing. */
+  isFollowing?: boolean
 }
 
 const NO_MAPPING: Choices['mapping'] = { student_email: '', teacher_email: '', homeroom_name: '' }
@@ -49,7 +51,10 @@ export function useHomeroomUpload() {
     setState({ status: null, share: 0, ...(problem ? { problem } : file && { file }) })
   }
 
-  async function send(action: 'preview' | 'save', { options = choices, confirm = '' } = {}): Promise<void> {
+  async function send(
+    action: 'preview' | 'save',
+    { options = choices, confirm = '', isFollowing = false } = {},
+  ): Promise<void> {
     const { file, columns } = state
     if (!file) return setState({ ...state, problem: 'Please select a file first.' })
     const request = (latestRequest.current += 1)
@@ -90,6 +95,7 @@ export function useHomeroomUpload() {
         share: 1,
         failure,
         previewFailed: action === 'preview',
+        isFollowing,
         ...(fileColumns && { columns: fileColumns }),
       })
     }
@@ -99,7 +105,8 @@ export function useHomeroomUpload() {
   function change(changes: Partial<Choices>) {
     const options = { ...choices, ...changes }
     setChoices(options)
-    if (state.file && state.columns && state.status !== 'uploading') void send('preview', { options })
+    if (state.file && state.columns && state.status !== 'uploading')
+      void send('preview', { options, isFollowing: true })
   }
 
   /** What a file is told to remove goes with it, so that the next one does not remove it too. */
