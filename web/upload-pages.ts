@@ -30,6 +30,20 @@ export const uploadPages: readonly PageEntry[] = [
     load: () => import('#web/uploads/contacts-page.tsx'),
   },
   {
+    path: '/students/upload-sections',
+    title: 'Upload Sections',
+    who: 'admin',
+    within: '/students/uploads',
+    load: () => import('#web/uploads/sections/page.tsx'),
+  },
+  {
+    path: '/students/upload-enrollments',
+    title: 'Upload Enrollments',
+    who: 'admin',
+    within: '/students/uploads',
+    load: () => import('#web/uploads/sections/enrollments-page.tsx'),
+  },
+  {
     path: '/students/upload-labels',
     title: 'Upload Labels',
     who: 'admin',

@@ -224,7 +224,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/school/substitutes': ['calendar'],
   'web/uploads/homerooms': ['mapping'],
   'web/uploads/mapping': ['history'],
-  'web/uploads/wizard': ['mapping'],
+  'web/uploads/wizard': ['mapping', 'sections'],
   'web/ui/drag': ['keys'],
   'web/ui/feedback': ['focus', 'layout'],
   'web/ui/focus': ['keys'],

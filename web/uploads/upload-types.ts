@@ -6,6 +6,8 @@ export type UploadType = {
     | 'POST /students/api/upload-homeroom-teachers/'
     | 'POST /students/api/upload-labels/'
     | 'POST /students/api/upload-contacts/'
+    | 'POST /api/sections/upload/'
+    | 'POST /api/enrollments/upload/'
   one: string
   many: string
   /** What the file picker offers: MIME type to endings. */
@@ -180,6 +182,19 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   language: 'Language',
   may_receive: 'May receive notices',
   contacts: 'Contacts',
+  section_id: 'Section id',
+  section_name: 'Section name',
+  section_number: 'Section number',
+  course_name: 'Course name',
+  course_code: 'Course code',
+  class_type: 'Class type',
+  homeroom: 'Homeroom',
+  teacher_name: 'Teacher name',
+  period: 'Period',
+  subject: 'Subject',
+  begin_date: 'First day',
+  end_date: 'Last day',
+  leave_date: 'Day after the last one',
   name: 'Name',
   group: 'Group',
   group_type: 'Type',

@@ -5,11 +5,12 @@ import { pluralize } from '#contract/words.ts'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { ChangeCounts, ChangeExamples } from './changes.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
+import type { RuledSections } from './sections/section-rules.tsx'
 import type { UploadType } from './upload-types.ts'
 
 type WouldChangeProps = {
   type: UploadType
-  upload: Upload
+  upload: Upload & Partial<RuledSections>
   /** Which column was read as what; shown last. */
   columns: ReactNode
 }
@@ -23,6 +24,9 @@ export function WouldChange({ type, upload, columns }: WouldChangeProps) {
         {upload.success}
       </Text>
       <ChangeCounts changes={changes} />
+      {upload.left_out !== undefined && upload.left_out > 0 && (
+        <p>{pluralize(upload.left_out, 'section')} left out, as the rules say.</p>
+      )}
       {changes.deactivated > 0 && (
         <p>
           {pluralize(changes.deactivated, type.one)} would be <strong>deactivated</strong>.

@@ -31,6 +31,8 @@ export function CourseTable({ courses, rules, onChange }: CourseTableProps) {
   const wanted = foldAccents(search.trim())
   const found = courses.filter(({ title, code }) => foldAccents(`${title} ${code}`).includes(wanted))
   const { shown, more } = useShowMore(found, found.length)
+  // A file of sections says nothing of students.
+  const hasStudents = courses.some(({ classes }) => classes.some(({ students }) => students > 0))
   const toggle = (title: string) => setOpened(opened.symmetricDifference(new Set([title])))
   return (
     <section aria-label="Courses and classes">
@@ -47,7 +49,11 @@ export function CourseTable({ courses, rules, onChange }: CourseTableProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Course</Table.Th>
-            <Table.Th scope="col">Students</Table.Th>
+            {hasStudents && (
+              <Table.Th scope="col" className={styles.students ?? ''}>
+                Students
+              </Table.Th>
+            )}
             <Table.Th scope="col">Becomes</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -58,6 +64,7 @@ export function CourseTable({ courses, rules, onChange }: CourseTableProps) {
               <Fragment key={course.title}>
                 <CourseRow
                   course={course}
+                  hasStudents={hasStudents}
                   becomes={becomesOf(rules, course.classes)}
                   isOpen={isOpen}
                   onToggle={() => toggle(course.title)}
@@ -70,6 +77,7 @@ export function CourseTable({ courses, rules, onChange }: CourseTableProps) {
                     <ClassRow
                       key={one.id}
                       one={one}
+                      hasStudents={hasStudents}
                       becomes={ruleClass(rules, one).becomes}
                       onChoose={(becomes) => onChange(chooseFor(rules, singleClassRule(one), [one], becomes))}
                     />
@@ -87,13 +95,14 @@ export function CourseTable({ courses, rules, onChange }: CourseTableProps) {
 
 type CourseRowProps = {
   course: FileCourse
+  hasStudents: boolean
   becomes: ClassBecomes | undefined
   isOpen: boolean
   onToggle: () => void
   onChoose: (becomes: ClassBecomes) => void
 }
 
-const CourseRow = ({ course, becomes, isOpen, onToggle, onChoose }: CourseRowProps) => (
+const CourseRow = ({ course, hasStudents, becomes, isOpen, onToggle, onChoose }: CourseRowProps) => (
   <Table.Tr>
     <Table.Td>
       <Text component="span" fw={600}>
@@ -109,16 +118,25 @@ const CourseRow = ({ course, becomes, isOpen, onToggle, onChoose }: CourseRowPro
         {pluralize(course.classes.length, 'class', 'classes')} {isOpen ? '▴' : '▾'}
       </Button>
     </Table.Td>
-    <Table.Td data-figures>{course.classes.reduce((sum, { students }) => sum + students, 0)}</Table.Td>
+    {hasStudents && (
+      <Table.Td data-figures className={styles.students ?? ''}>
+        {course.classes.reduce((sum, { students }) => sum + students, 0)}
+      </Table.Td>
+    )}
     <Table.Td>
       <BecomesSelect label={`What ${course.title} becomes`} value={becomes} onChange={onChoose} />
     </Table.Td>
   </Table.Tr>
 )
 
-type ClassRowProps = { one: FileClass; becomes: ClassBecomes; onChoose: (becomes: ClassBecomes) => void }
+type ClassRowProps = {
+  one: FileClass
+  hasStudents: boolean
+  becomes: ClassBecomes
+  onChoose: (becomes: ClassBecomes) => void
+}
 
-const ClassRow = ({ one, becomes, onChoose }: ClassRowProps) => (
+const ClassRow = ({ one, hasStudents, becomes, onChoose }: ClassRowProps) => (
   <Table.Tr className={styles.single ?? ''}>
     <Table.Td>
       {one.title}
@@ -129,7 +147,11 @@ const ClassRow = ({ one, becomes, onChoose }: ClassRowProps) => (
         </Text>
       )}
     </Table.Td>
-    <Table.Td data-figures>{one.students}</Table.Td>
+    {hasStudents && (
+      <Table.Td data-figures className={styles.students ?? ''}>
+        {one.students}
+      </Table.Td>
+    )}
     <Table.Td>
       <BecomesSelect label={`What class ${one.title} becomes`} value={becomes} onChange={onChoose} />
     </Table.Td>

@@ -1,5 +1,5 @@
 import { momentText } from '#web/school/days.ts'
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Menu, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -21,10 +21,11 @@ const PAGE_SIZE = 50
 const UPLOAD_PAGES = [
   { to: '/students/upload-students', label: 'Upload Students' },
   { to: '/students/upload-homeroom', label: 'Upload Homeroom Teachers' },
+  { to: '/students/upload-sections', label: 'Upload Sections' },
+  { to: '/students/upload-enrollments', label: 'Upload Enrollments' },
   { to: '/students/upload-contacts', label: 'Upload Contacts' },
   { to: '/students/upload-labels', label: 'Upload Labels' },
   { to: '/staff/upload', label: 'Upload Teachers' },
-  { to: '/students/uploads/columns', label: 'Remembered Columns' },
 ]
 
 /** Upload History: who sent which file when, and what it did. */
@@ -47,11 +48,12 @@ export function Page() {
           <>
             <DownloadMenu address="/api/uploads/" />
             <PrintButton />
-            {UPLOAD_PAGES.filter(({ to }) => canOpen(to)).map(({ to, label }) => (
-              <Button key={to} variant="default" component={Link} to={to}>
-                {label}
+            {canOpen('/students/uploads/columns') && (
+              <Button variant="default" component={Link} to="/students/uploads/columns">
+                Remembered Columns
               </Button>
-            ))}
+            )}
+            <UploadMenu />
           </>
         }
       />
@@ -81,6 +83,25 @@ export function Page() {
       )}
       <ShowOlder query={uploads}>Show Older Uploads</ShowOlder>
     </>
+  )
+}
+
+/** The kinds of files that this person may upload. */
+function UploadMenu() {
+  const canOpen = useCanOpen()
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button>Upload a File</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {UPLOAD_PAGES.filter(({ to }) => canOpen(to)).map(({ to, label }) => (
+          <Menu.Item key={to} component={Link} to={to}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

@@ -7,9 +7,10 @@ import { ReadAsLine } from '../mapping/read-as.tsx'
 import { isSameMapping, readingOf } from '../mapping/reading.ts'
 import type { UploadType } from '../upload-types.ts'
 import { UploadResult } from './upload-result.tsx'
-import { useUpload, type UploadState, type Outcome } from './use-upload.ts'
+import { useUpload, type Sent, type UploadState, type Outcome } from './use-upload.ts'
 import { RefusedFile } from '../refused-file.tsx'
 import { isPhraseTyped } from '#web/ui/feedback/typed-phrase.tsx'
+import { areOtherRules, SectionRules, type RuledSections } from '../sections/section-rules.tsx'
 import { TypedConfirmation } from '../typed-confirmation.tsx'
 import { isTransient, uploadFailureMessage } from '../upload-failures.ts'
 import { WouldChange } from '../would-change.tsx'
@@ -53,9 +54,9 @@ export function UploadWizard({ type, onward }: UploadWizardProps) {
                   type={type}
                   file={state.file}
                   outcome={state.outcome}
-                  sent={state.choice}
-                  onSave={(confirm, choice) => save({ file: state.file, choice }, confirm)}
-                  onCheck={(choice) => check({ file: state.file, choice })}
+                  sent={state}
+                  onSave={(confirm, choice) => save({ ...sentOf(state), choice }, confirm)}
+                  onCheck={(changed) => check({ ...sentOf(state), ...changed })}
                   onDifferent={startOver}
                 />
               )
@@ -79,6 +80,8 @@ export function UploadWizard({ type, onward }: UploadWizardProps) {
     </div>
   )
 }
+
+const sentOf = ({ file, choice, rules }: Sent): Sent => ({ file, choice, rules })
 
 type RunningState = Extract<UploadState, { step: 'checking' | 'saving' }>
 const isRunning = (state: UploadState): state is RunningState =>
@@ -133,11 +136,11 @@ type CheckedFileProps = {
   type: UploadType
   file: File
   outcome: Outcome
-  /** The columns that were chosen before the file was checked. */
-  sent: ColumnChoice | undefined
+  /** The columns and rules that were chosen before the file was checked. */
+  sent: Sent
   /** With what was typed, where the file asks for that. */
   onSave: (confirm: string, choice: ColumnChoice | undefined) => void
-  onCheck: (choice?: ColumnChoice) => void
+  onCheck: (changed: Omit<Sent, 'file'>) => void
   onDifferent: () => void
 }
 
@@ -147,21 +150,31 @@ function CheckedFile({ type, file, outcome, sent, onSave, onCheck, onDifferent }
   const reading = readingOf(outcome)
   const [choice, setChoice] = useState<ColumnChoice>({
     mapping: reading?.mapping ?? {},
-    name: sent?.name ?? '',
+    name: sent.choice?.name ?? '',
   })
   const isUsable = 'reply' in outcome
   const phrase = isUsable ? outcome.reply.confirm : null
   const canRetry = !isUsable && isTransient(outcome.failure)
   const isRefused = !isUsable && !canRetry
   const canChoose = reading !== undefined && reading.readAs.missing.length > 0
-  const isUnread = reading !== undefined && !isSameMapping(choice.mapping, reading.mapping)
+  const ruled = isUsable && outcome.reply.classes ? (outcome.reply as RuledSections) : undefined
+  const [rules, setRules] = useState(ruled?.rules ?? [])
+  // What was chosen since the file was checked.
+  const chosen: Omit<Sent, 'file'> = {
+    ...(reading && !isSameMapping(choice.mapping, reading.mapping) && { choice }),
+    ...(ruled && areOtherRules(ruled.rules, rules) && { rules }),
+  }
+  const isUnread = Object.keys(chosen).length > 0
   const chooseColumns = reading && (
-    <ChooseColumns reading={reading} choice={choice} onChange={setChoice} onRead={() => onCheck(choice)} />
+    <ChooseColumns reading={reading} choice={choice} onChange={setChoice} onRead={() => onCheck(chosen)} />
   )
   return (
     <>
       <ChosenFile file={file} />
-      {reading && <ReadAsLine {...reading} onForgotten={() => onCheck()} />}
+      {reading && <ReadAsLine {...reading} onForgotten={() => onCheck({ choice: undefined })} />}
+      {ruled && (
+        <SectionRules upload={ruled} rules={rules} onChange={setRules} onApply={() => onCheck(chosen)} />
+      )}
       {isUsable && <WouldChange type={type} upload={outcome.reply} columns={chooseColumns} />}
       {isRefused && (
         <RefusedFile
@@ -178,11 +191,11 @@ function CheckedFile({ type, file, outcome, sent, onSave, onCheck, onDifferent }
       )}
       {phrase && <TypedConfirmation phrase={phrase} typed={typed} onType={setTyped} />}
       <Group gap={12} mt={16}>
-        {canRetry && <Button onClick={() => onCheck(sent)}>Check Again</Button>}
+        {canRetry && <Button onClick={() => onCheck({})}>Check Again</Button>}
         <Button
           {...((!isUsable || isUnread) && { variant: 'default' })}
           disabled={isRefused || isUnread || !isPhraseTyped(phrase, typed)}
-          onClick={() => onSave(typed.trim(), sent && { ...sent, name: choice.name })}
+          onClick={() => onSave(typed.trim(), sent.choice && { ...sent.choice, name: choice.name })}
         >
           Upload & Process
         </Button>

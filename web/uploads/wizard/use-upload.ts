@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ClassRule } from '#contract/exchange/class-rules.ts'
 import type { Upload } from '#contract/uploads/uploads.ts'
+import { filledRules } from '#web/school/class-rules/rule-edits.ts'
 import { upload } from '#web/upload.ts'
 import { problemWith } from '../check-file.ts'
 import { needsConfirmation } from '../upload-failures.ts'
 import type { ColumnChoice } from '../mapping/choose-columns.tsx'
+import type { RuledSections } from '../sections/section-rules.tsx'
 import type { UploadType } from '../upload-types.ts'
 
 /** How an attempt ended: the server's reply, or what went wrong. */
-export type Outcome = { reply: Upload } | { failure: unknown }
+export type Outcome = { reply: Upload & Partial<RuledSections> } | { failure: unknown }
 
-/** `choice`: the columns that were chosen for the file, if any were. */
-type Sent = { file: File; choice?: ColumnChoice | undefined }
+/** `choice`: the columns that were chosen for the file, if any were; `rules`: what its sections become. */
+export type Sent = { file: File; choice?: ColumnChoice | undefined; rules?: ClassRule[] | undefined }
 
 export type UploadState =
   | { step: 'select'; problem?: string }
@@ -25,13 +28,14 @@ export function useUpload(type: UploadType) {
   const queries = useQueryClient()
 
   async function send(sent: Sent, step: 'checking' | 'saving', confirm = ''): Promise<void> {
-    const { file, choice } = sent
+    const { file, choice, rules } = sent
     setState({ ...sent, step, share: 0 })
     const onProgress = (share: number) => setState({ ...sent, step, share })
     const fields = {
       preview_only: step === 'checking',
       confirm,
       ...(choice && { column_mapping: JSON.stringify(choice.mapping), mapping_name: choice.name }),
+      ...(rules && { rules: JSON.stringify(filledRules(rules)) }),
     }
     const outcome: Outcome = await upload(type.key, file, fields, onProgress).then(
       (reply) => ({ reply }),
