@@ -29,6 +29,7 @@ import { portal } from './portal.ts'
 import { privacy } from './privacy/privacy.ts'
 import { needs } from './schedules/needs.ts'
 import { history } from './attendance/history.ts'
+import { oneRosterIn } from './exchange/oneroster-in.ts'
 import { reports } from './reports.ts'
 import { oneroster } from './exchange/oneroster.ts'
 import { rosterClients } from './exchange/clients.ts'
@@ -64,6 +65,7 @@ export const api = {
   ...oneRosterCheck,
   ...marksUploads,
   ...courses,
+  ...oneRosterIn,
   ...groups,
   ...labels,
   ...balance,

@@ -42,6 +42,7 @@ import { lettersHandlers } from './letters/routes.ts'
 import { noticesHandlers } from './notices/routes.ts'
 import { mailHandlers } from './mail/routes.ts'
 import { rosterClientsHandlers } from './oneroster/clients/routes.ts'
+import { oneRosterInHandlers } from './oneroster/import/routes.ts'
 import { onerosterHandlers } from './oneroster/export/routes.ts'
 import { serveRoster } from './oneroster/rest/serve.ts'
 import { serveTokens } from './oneroster/clients/token.ts'
@@ -83,6 +84,7 @@ const handlers: Handlers<Api> = {
   ...oneRosterCheckHandlers,
   ...marksUploadsHandlers,
   ...coursesHandlers,
+  ...oneRosterInHandlers,
   ...groupsHandlers,
   ...labelsHandlers,
   ...balanceHandlers,

@@ -52,6 +52,7 @@ const REPEATS: Record<string, string> = {
   'POST /api/groups/:kind/update-membership/': SAME,
   'POST /api/groups/bulk/': SAME,
   'POST /api/staff/upload/': SAME,
+  'POST /api/oneroster/upload/': SAME,
   'POST /api/oneroster/check/': 'it only reads',
   'POST /api/uploads/:uploadId/undo/': SAME,
   'POST /attendance/answers/:answerId/': 'the second one is refused, because the first decision is final',

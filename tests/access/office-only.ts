@@ -22,6 +22,7 @@ export const ADMINS = [
   'PATCH /api/staff/:id/',
   'POST /api/staff/upload/',
   'POST /api/oneroster/check/',
+  'POST /api/oneroster/upload/',
   'POST /api/uploads/:uploadId/undo/',
   'GET /api/uploads/mappings/',
   'DELETE /api/uploads/mappings/:mappingId/',

@@ -8,10 +8,16 @@ const program = ({ tag }: WriteCase) => ({
 })
 
 export const ONEROSTER_WRITES: Writes<
-  'POST /api/oneroster/check/' | 'POST /api/oneroster/clients/' | 'DELETE /api/oneroster/clients/:clientId/'
+  | 'POST /api/oneroster/check/'
+  | 'POST /api/oneroster/upload/'
+  | 'POST /api/oneroster/clients/'
+  | 'DELETE /api/oneroster/clients/:clientId/'
 > = {
   'POST /api/oneroster/check/': [
     { does: 'judges a file', may: OFFICE, file: () => zipOf(filesOf(cleanArchive('1.2'))) },
+  ],
+  'POST /api/oneroster/upload/': [
+    { does: 'takes a file into the school', may: OFFICE, file: () => zipOf(filesOf(cleanArchive('1.2'))) },
   ],
   'POST /api/oneroster/clients/': [
     { does: 'lets a program read the roster', may: OFFICE, input: (one) => ({ body: program(one) }) },

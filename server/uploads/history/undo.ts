@@ -10,6 +10,15 @@ import { findContactSteps, revertContacts } from '../contacts/undo.ts'
 import { findHomeroomSteps, revertHomerooms } from '../homerooms/undo.ts'
 import { findLabelSteps, revertLabels } from '../labels/undo.ts'
 import { findMarkSteps, lockSheetsOfBatch, revertMarks } from '../marks/undo.ts'
+import {
+  findBlockSteps,
+  findCourseSteps,
+  revertBlocks,
+  revertCourses,
+  revertForeignIds,
+  revertImportedStudents,
+  revertImportedTeachers,
+} from '#server/oneroster/import/undo.ts'
 import type { Batch, Entity } from '../pipeline/batch.ts'
 import { lockRoster } from '../roster/lock.ts'
 import { findGroupSteps, revertGroups } from '../roster/undo-groups.ts'
@@ -52,8 +61,10 @@ const PARTS: Record<Batch['kind'], Partial<Record<Entity | '', UndoPart>>> = {
   oneroster: {
     group_membership: MEMBERSHIPS,
     student_group: GROUPS,
-    student: STUDENTS,
-    teacher: TEACHERS,
+    student: { ...STUDENTS, revert: revertImportedStudents },
+    teacher: { ...TEACHERS, revert: revertImportedTeachers },
+    course: { findSteps: findCourseSteps, revert: revertCourses },
+    block_schedule: { findSteps: findBlockSteps, revert: revertBlocks },
   },
 }
 
@@ -80,6 +91,7 @@ export const undoUpload = ({ db, actor: { account }, now }: Context, id: number)
     for (const [entity, part] of partsOf(kind)) {
       await part.revert(trx, (steps.get(entity) ?? []) as never[], now.day, undoing)
     }
+    await revertForeignIds(trx, id)
     const listed = kept.slice(0, MAX_KEPT_LISTED)
     await trx
       .updateTable('upload_batch')

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { RejectedCell } from '#contract/uploads/uploads.ts'
 import type { UploadKindName } from '#contract/uploads/upload-kinds.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -40,25 +41,59 @@ export type Change = {
   left_groups?: number[]
 }
 
+type RejectedRow = {
+  row_number: number
+  message: string
+  problems: RejectedCell[]
+  /** A cell for each of the upload's columns. */
+  cells: string[]
+}
+
+/** What an upload did. `columns` are the headers of the cells of rejected rows. */
+export type SavedUpload = Pick<
+  Batch,
+  'kind' | 'account' | 'fileName' | 'clearsExisting' | 'rowCount' | 'changes'
+> & {
+  columns: string[]
+  counts: { added: number; changed: number; unchanged: number; rejected: number }
+  rejected: Iterable<RejectedRow[]>
+}
+
 /** Saves what an upload did, record by record with the values before it, so that it can be undone. Returns its id. */
-export async function saveBatch(trx: Transaction<DB>, batch: Batch): Promise<number> {
-  const { kind, account, fileName, rowCount, plan } = batch
-  const [added, changed, unchanged] = [plan.add.length, plan.change.length, plan.unchanged]
+export const saveBatch = (trx: Transaction<DB>, batch: Batch): Promise<number> =>
+  saveUpload(trx, {
+    ...batch,
+    columns: mappedColumns(batch).map(({ name }) => name),
+    counts: {
+      added: batch.plan.add.length,
+      changed: batch.plan.change.length,
+      unchanged: batch.plan.unchanged,
+      rejected: batch.plan.errors.length,
+    },
+    rejected: chunk(batch.plan.errors)
+      .values()
+      .map((errors) => toRejectedRows(batch, errors)),
+  })
+
+/** The same for an upload of several kinds of records. */
+export async function saveUpload(trx: Transaction<DB>, upload: SavedUpload): Promise<number> {
+  const { kind, account, fileName, rowCount, counts } = upload
+  const { added, changed, unchanged } = counts
   const { rows } = await sql<{ id: number }>`
     insert into upload_batch (kind, account_id, file_name, row_count, added, changed, unchanged, clear_existing, columns,
       rejected)
-    values (${kind}, ${account}, ${fileName}, ${rowCount}, ${added}, ${changed}, ${unchanged}, ${batch.clearsExisting},
-      ${JSON.stringify(mappedColumns(batch).map(({ name }) => name))}::jsonb, ${plan.errors.length})
+    values (${kind}, ${account}, ${fileName}, ${rowCount}, ${added}, ${changed}, ${unchanged}, ${upload.clearsExisting},
+      ${JSON.stringify(upload.columns)}::jsonb, ${counts.rejected})
     returning id`.execute(trx)
   const { id } = rows[0]!
-  for (const changes of chunk(batch.changes)) {
+  for (const changes of chunk(upload.changes)) {
     await insertChanges(trx, id, changes)
     await yieldToEventLoop()
   }
   let place = 1
-  for (const errors of chunk(plan.errors)) {
-    await insertRejectedRows(trx, id, toRejectedRows(batch, errors, place))
-    place += errors.length
+  for (const rejected of upload.rejected) {
+    await insertRejectedRows(trx, id, place, rejected)
+    place += rejected.length
     await yieldToEventLoop()
   }
   const details = { kind, file_name: fileName, rows: rowCount, added, changed, unchanged }
@@ -84,32 +119,39 @@ function mappedColumns({ file, columns }: Batch): Column[] {
 }
 
 /** Rejected rows are stored with the cells of mapped columns, so that they can be downloaded, corrected and uploaded again. */
-function toRejectedRows(batch: Batch, errors: RowError[], firstPlace: number) {
+function toRejectedRows(batch: Batch, errors: RowError[]): RejectedRow[] {
   const { file, columns } = batch
   const mapped = mappedColumns(batch)
   const numbers = new Set(errors.map(({ row }) => row))
   const rowByNumber = new Map(
     file.data.flatMap((row) => (numbers.has(row.number) ? [[row.number, row]] : [])),
   )
-  return errors.map((error, index) => ({
-    place: firstPlace + index,
+  return errors.map((error) => ({
     row_number: error.row,
-    message: storable(error.message),
+    message: error.message,
     problems: rejectedCells([error], columns),
-    cells: mapped.map((column) => storable(rowByNumber.get(error.row)?.cells[column.index] ?? '')),
+    cells: mapped.map((column) => rowByNumber.get(error.row)?.cells[column.index] ?? ''),
   }))
 }
 
 const insertRejectedRows = (
   trx: Transaction<DB>,
   batchId: number,
-  rejected: ReturnType<typeof toRejectedRows>,
-) =>
-  sql`
+  firstPlace: number,
+  rejected: readonly RejectedRow[],
+) => {
+  const rows = rejected.map((row, index) => ({
+    ...row,
+    place: firstPlace + index,
+    message: storable(row.message),
+    cells: row.cells.map(storable),
+  }))
+  return sql`
     insert into upload_rejected (upload_batch_id, place, row_number, message, problems, cells)
     select ${batchId}, place, row_number, message, problems, cells
-    from jsonb_to_recordset(${JSON.stringify(rejected)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as rejected (place integer, row_number integer, message text, problems jsonb, cells jsonb)`.execute(trx)
+}
 
 /** PostgreSQL stores neither NUL nor unpaired surrogates. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', ' ')

@@ -1,0 +1,62 @@
+import { Refusal } from '#server/http/failures.ts'
+import { joinWithAnd } from '#contract/words.ts'
+import type { ForeignIds } from './foreign-ids.ts'
+import { textOf, type FileRecords } from './records.ts'
+
+/** How many schools a message names. */
+const MAX_NAMED = 8
+
+export type OwnSchool = {
+  /** The sourcedId of this school, where the file says one. */
+  id: string | null
+  /** Whether a record of this organisation is one of this school: of it, of the district, or of none. */
+  has: (orgId: string) => boolean
+}
+
+/**
+ * Which of the schools in a file is this one: the chosen one, the one that an earlier file named, the only one, or the one with
+ * this school's name. 400 where none of this tells, with the schools to choose from.
+ */
+export function findOwnSchool(
+  { orgs, classes }: Pick<FileRecords, 'orgs' | 'classes'>,
+  foreign: Pick<ForeignIds, 'sourcedIdOf'>,
+  { name, chosen }: { name: string; chosen: string | undefined },
+): OwnSchool {
+  const schools = new Map(
+    [...orgs].flatMap(([id, org]) => (textOf(org, 'type') === 'school' ? [[id, textOf(org, 'name')]] : [])),
+  )
+  for (const record of classes.values()) {
+    const id = textOf(record, 'schoolSourcedId')
+    if (id !== '' && !orgs.has(id)) schools.set(id, schools.get(id) ?? id)
+  }
+  const ownId = foreign.sourcedIdOf('orgs', 'school')
+  const byName = [...schools].filter(([, title]) => isSameName(title, name)).map(([id]) => id)
+  const id =
+    chosen !== undefined && chosen !== ''
+      ? chosen
+      : ownId !== undefined && schools.has(ownId)
+        ? ownId
+        : schools.size === 1
+          ? [...schools.keys()][0]!
+          : byName.length === 1
+            ? byName[0]!
+            : null
+  if (id !== null && schools.size > 0 && !schools.has(id)) {
+    throw severalSchools(schools, `This file has no school "${id.slice(0, 60)}".`)
+  }
+  if (id === null && schools.size > 1) {
+    const names = [...schools.values()]
+    const more = names.length > MAX_NAMED ? [`${names.length - MAX_NAMED} more`] : []
+    const listed = joinWithAnd([...names.slice(0, MAX_NAMED), ...more])
+    throw severalSchools(schools, `This file holds ${names.length} schools: ${listed}.`)
+  }
+  return { id, has: (orgId) => orgId === id || !schools.has(orgId) }
+}
+
+const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+const severalSchools = (schools: ReadonlyMap<string, string>, problem: string) =>
+  new Refusal('invalid', `${problem} Please choose which one is this school.`, {
+    fields: { school: 'must be one of the schools in the file' },
+    details: { schools: [...schools].map(([id, name]) => ({ id, name })) },
+  })

@@ -1,0 +1,144 @@
+import { sql, type Transaction } from 'kysely'
+import type { oneRosterIn, OneRosterUpload } from '#contract/exchange/oneroster-in.ts'
+import type { ClassRule } from '#contract/exchange/class-rules.ts'
+import type { Parsed } from '#contract/index.ts'
+import { STATEMENT_TIMEOUTS } from '#server/database/pool.ts'
+import { changeOrPreview } from '#server/database/preview.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { assertConfirmed, requiredConfirmation } from '#server/http/typed-confirmation.ts'
+import type { Uploaded } from '#server/http/upload.ts'
+import { saveUpload } from '#server/uploads/pipeline/batch.ts'
+import { readOrRefuse } from '#server/uploads/pipeline/unreadable.ts'
+import { parseClassRules, rulesInUse, saveClassRules } from '#server/uploads/roster/class-rules.ts'
+import { lockRoster } from '#server/uploads/roster/lock.ts'
+import { readOneRoster, type OneRoster } from '../files/read.ts'
+import { readClasses } from './classes.ts'
+import { importCourses } from './courses.ts'
+import { readEnrollments } from './enrollments.ts'
+import { openForeignIds } from './foreign-ids.ts'
+import { importGroups } from './groups.ts'
+import type { Import } from './import.ts'
+import { importMemberships } from './memberships.ts'
+import { findOwnSchool } from './own-school.ts'
+import { readRecords } from './records.ts'
+import { ImportReport } from './report.ts'
+import { importReply, rejectedRows, sentenceOf, totalsOf, type Imported } from './reply.ts'
+import { importStudents } from './students.ts'
+import { importTeachers } from './teachers.ts'
+import { importTerms } from './terms.ts'
+import { sortUsers } from './users.ts'
+
+type Fields = Parsed<(typeof oneRosterIn)['POST /api/oneroster/upload/'], 'upload'>
+type UploadCall = Context & { upload: Uploaded<Fields> }
+
+/** As long as an upload of people waits for another one. */
+const LOCK_TIMEOUT = '50s'
+
+/**
+ * Takes what a OneRoster file says of terms, courses, people, classes and enrollments into the school, all in one transaction. A
+ * preview is the same transaction, rolled back. Throws a Refusal for a file that cannot be used, and 409 with the text to confirm
+ * where more than a tenth of the students would change.
+ */
+export async function uploadOneRoster(call: UploadCall): Promise<OneRosterUpload> {
+  const { file, fields } = call.upload
+  const sentRules = parseClassRules(fields.rules)
+  const roster = await readOrRefuse(() => readOneRoster(file.bytes, file.name))
+  return changeOrPreview(call.db, { preview: fields.preview_only }, async (trx) => {
+    await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true),
+      set_config('statement_timeout', ${STATEMENT_TIMEOUTS.uploads}, true)`.execute(trx)
+    await lockRoster(trx)
+    const total = await countActiveStudents(trx)
+    const done = await importAll(trx, call, { roster, sentRules })
+    const { report } = done
+    assertUsable(report)
+    const affected = {
+      total,
+      changed: new Set([...report.changedStudents, ...report.deactivatedStudents]).size,
+      deactivated: report.deactivatedStudents.size,
+    }
+    const confirm = requiredConfirmation('student', affected)
+    if (fields.preview_only) return importReply(roster, done, { uploadId: null, confirm })
+    const sentence = `This file would change ${affected.changed} of the school's ${total} students`
+    assertConfirmed({ singular: 'student', affected, sentence }, fields.confirm)
+    if (done.rules_from === 'call') await saveClassRules(trx, done.rules)
+    const { added, changed, unchanged } = totalsOf(report)
+    const uploadId = await saveUpload(trx, {
+      kind: 'oneroster',
+      account: call.actor.account,
+      fileName: file.name,
+      clearsExisting: false,
+      columns: ['File', 'Column', 'Value'],
+      rowCount: countRows(roster),
+      counts: { added, changed, unchanged, rejected: report.errors.length },
+      changes: report.changes,
+      rejected: rejectedRows(report.errors),
+    })
+    await done.saveForeignIds(uploadId)
+    return importReply(roster, done, { uploadId, confirm: null })
+  })
+}
+
+type Source = { roster: OneRoster; sentRules: ClassRule[] | undefined }
+
+async function importAll(
+  trx: Transaction<DB>,
+  { school, now, upload }: UploadCall,
+  { roster, sentRules }: Source,
+): Promise<Imported> {
+  const report = new ImportReport()
+  const { save: saveForeignIds, ...foreign } = await openForeignIds(trx)
+  const records = await readRecords(roster, report)
+  const ownSchool = findOwnSchool(records, foreign, { name: school.name, chosen: upload.fields.school })
+  const imported: Import = { trx, records, foreign, ownSchool, report, school, today: now.day }
+  if (ownSchool.id !== null) foreign.note('orgs', 'school', ownSchool.id)
+  const { rules, rules_from } = await rulesInUse(trx, sentRules)
+  const terms = await importTerms(imported)
+  const courses = await importCourses(imported)
+  const users = sortUsers(imported, roster.version)
+  const teacher = await importTeachers(imported, users.teacher)
+  const student = await importStudents(imported, users.student)
+  const enrollments = await readEnrollments(imported, { student, teacher, isOther: users.isOther })
+  const studentsByClass = Map.groupBy(
+    enrollments.filter(({ kind, ended }) => kind === 'student' && !ended),
+    ({ classId }) => classId,
+  )
+  const classes = await readClasses(imported, { rules, terms, courses }, (classId) =>
+    (studentsByClass.get(classId) ?? []).map(({ person }) => person),
+  )
+  const tableOf = (file: string) => roster.files.find((table) => table.file === file)
+  const isDelta = roster.files.some(({ mode }) => mode === 'delta')
+  const groupOf = await importGroups(imported, classes, {
+    enrollments,
+    isDelta: tableOf('enrollments')?.mode !== 'bulk',
+  })
+  await importMemberships(imported, {
+    classes,
+    groupOf,
+    enrollments,
+    isDelta: tableOf('enrollments')?.mode !== 'bulk',
+  })
+  return { report, rules, rules_from, classes: classes.ruled, isDelta, saveForeignIds }
+}
+
+/** Refuses a file of which nothing can be used. */
+function assertUsable(report: ImportReport): void {
+  const { added, changed, unchanged } = totalsOf(report)
+  if (added + changed + unchanged > 0) return
+  const errors = report.errors.slice(0, 100).map(sentenceOf)
+  const message =
+    errors.length > 0
+      ? 'Not one row of this file can be used.'
+      : 'This file holds no terms, courses, students, teachers or classes of this school.'
+  throw new Refusal('unusable_file', message, { errors, error_count: report.errors.length })
+}
+
+const countRows = ({ files }: OneRoster): number => files.reduce((count, { rows }) => count + rows.length, 0)
+
+async function countActiveStudents(trx: Transaction<DB>): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int count from student where is_active`.execute(trx)
+  return rows[0]!.count
+}

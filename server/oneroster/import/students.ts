@@ -1,0 +1,244 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { Email, Name, StudentNumber } from '#contract/fields.ts'
+import { findPeopleToCompare, saveStudents } from '#server/uploads/students/queries.ts'
+import { newStudentFields, withLabels, type ExistingStudent } from '#server/uploads/students/plan.ts'
+import { chunk, interruptible } from '#server/uploads/pipeline/event-loop.ts'
+import { changedFields, shorten } from '#server/uploads/pipeline/plan.ts'
+import { parseGrade } from '#server/uploads/students/rows.ts'
+import { listOf, type RosterRecord } from '../files/table.ts'
+import { readCells, type Import } from './import.ts'
+import { textOf } from './records.ts'
+import type { PersonOfFile } from './users.ts'
+
+type Known = ExistingStudent & { preferred_name: string | null }
+type Values = Omit<Known, 'id' | 'is_active' | 'student_number' | 'preferred_name'> & {
+  is_active: boolean | undefined
+  student_number: string | undefined
+  preferred_name: string | undefined
+}
+
+const PLACE = { file: 'users', entity: 'student' } as const
+
+/**
+ * Adds, changes, activates and deactivates students. One is found by the id that the other system has for them, by student
+ * number, then by e-mail address. Students who are not in the file stay as they are. Returns the student of each user.
+ */
+export async function importStudents(
+  imported: Import,
+  people: readonly PersonOfFile[],
+): Promise<Map<string, number>> {
+  const { trx, foreign, report, today } = imported
+  const { staffEmails } = await findPeopleToCompare(trx)
+  const { rows: existing } = await sql<Known>`
+    select id, first_name, last_name, email, grade_level_id grade_level, is_active, student_number, preferred_name
+    from student where erased_at is null`.execute(trx)
+  const byId = new Map(existing.map((student) => [student.id, student]))
+  const byNumber = new Map(
+    existing.flatMap((student) => (student.student_number ? [[student.student_number, student]] : [])),
+  )
+  const byEmail = new Map(existing.map((student) => [student.email.toLowerCase(), student]))
+  const ids = new Map<string, number>()
+  const added: { person: PersonOfFile; values: Values }[] = []
+  const changed: { before: Known; after: Known }[] = []
+  const rowOf = {
+    student: new Map<number, number>(),
+    email: new Map<string, number>(),
+    number: new Map<string, number>(),
+  }
+  let unknown = 0
+  for await (const person of interruptible(people)) {
+    if (person.ended) endStudent(person)
+    else if (person.record) readStudent(person, person.record)
+  }
+  await save()
+  report.leaveOut('users', unknown, 'They left the other system and were never here.')
+  return ids
+
+  function knownStudent({ sourcedId }: PersonOfFile): Known | undefined {
+    return byId.get(foreign.findNumber('users', sourcedId, 'student') ?? 0)
+  }
+
+  function endStudent(person: PersonOfFile): void {
+    const number = person.record && textOf(person.record, 'identifier')
+    const found = knownStudent(person) ?? (number ? byNumber.get(number) : undefined)
+    if (!found) return void (unknown += 1)
+    ids.set(person.sourcedId, found.id)
+    noteIds(person, found.id)
+    if (found.is_active) changed.push({ before: found, after: { ...found, is_active: false } })
+    else report.keep('student')
+  }
+
+  function readStudent(person: PersonOfFile, record: RosterRecord): void {
+    const values = readValues(imported, record)
+    if (!values) return
+    const known = isSame(knownStudent(person), values)
+    const numbered = values.student_number === undefined ? undefined : byNumber.get(values.student_number)
+    const found = known ?? numbered ?? byEmail.get(values.email.toLowerCase())
+    const problem = findProblem(values, found, numbered)
+    if (problem) return report.reject('student', { ...PLACE, record }, problem)
+    noteRow(values, found, record.row)
+    if (!found) return void added.push({ person, values })
+    ids.set(person.sourcedId, found.id)
+    noteIds(person, found.id)
+    const hasSameEmail = found.email.toLowerCase() === values.email.toLowerCase()
+    const after: Known = {
+      id: found.id,
+      first_name: values.first_name,
+      last_name: values.last_name,
+      email: hasSameEmail ? found.email : values.email,
+      grade_level: values.grade_level,
+      is_active: values.is_active ?? found.is_active,
+      student_number: values.student_number ?? found.student_number,
+      preferred_name: values.preferred_name ?? found.preferred_name,
+    }
+    if (describe(found, after).length === 0) report.keep('student')
+    else changed.push({ before: found, after })
+  }
+
+  /** A sourcedId that Homeroom itself gave out means that student only while number or address agree. */
+  function isSame(known: Known | undefined, { student_number, email }: Values): Known | undefined {
+    const isOwnName = known && foreign.sourcedIdOf('users', `student-${known.id}`) === undefined
+    if (!isOwnName) return known
+    return known.student_number === student_number || known.email.toLowerCase() === email.toLowerCase()
+      ? known
+      : undefined
+  }
+
+  function findProblem(
+    { email, student_number: number }: Values,
+    found: Known | undefined,
+    numbered: Known | undefined,
+  ): { column: string; message: string } | undefined {
+    const address = email.toLowerCase()
+    const column = 'email'
+    if (staffEmails.has(address))
+      return { column, message: `"${email}" is the address of someone on the staff.` }
+    const owner = byEmail.get(address)
+    if (owner && owner.id !== found?.id) {
+      return {
+        column,
+        message: `"${email}" is already the address of ${owner.first_name} ${owner.last_name}.`,
+      }
+    }
+    if (numbered && numbered.id !== found?.id) {
+      const message = `identifier "${number}" is the student number of ${numbered.first_name} ${numbered.last_name}.`
+      return { column: 'identifier', message }
+    }
+    const earlierStudent = found && rowOf.student.get(found.id)
+    if (earlierStudent !== undefined) {
+      return {
+        column: 'sourcedId',
+        message: `This is the same student as in row ${earlierStudent}, which counts.`,
+      }
+    }
+    const sameEmail = rowOf.email.get(address)
+    if (sameEmail !== undefined) return { column, message: `"${email}" stands in row ${sameEmail} already.` }
+    const sameNumber = number === undefined ? undefined : rowOf.number.get(number)
+    if (sameNumber === undefined) return undefined
+    return { column: 'identifier', message: `identifier "${number}" stands in row ${sameNumber} already.` }
+  }
+
+  function noteRow({ email, student_number }: Values, found: Known | undefined, row: number): void {
+    rowOf.email.set(email.toLowerCase(), row)
+    if (student_number !== undefined) rowOf.number.set(student_number, row)
+    if (found) rowOf.student.set(found.id, row)
+  }
+
+  function noteIds({ sourcedId, roleId }: PersonOfFile, id: number): void {
+    foreign.note('users', `student-${id}`, sourcedId)
+    if (roleId !== undefined) foreign.note('roles', `role-student-${id}`, roleId)
+  }
+
+  async function save(): Promise<void> {
+    const change = changed.map(({ before, after }) => ({
+      existing: before,
+      person: { ...after, student_number: after.student_number ?? undefined },
+      fields: describe(before, after),
+    }))
+    const add = added.map(({ values: { preferred_name: _, ...values } }) => values)
+    const affected = { total: 0, changed: 0, deactivated: 0 }
+    const changes = await saveStudents(trx, { add, change, unchanged: 0, errors: [], affected }, today)
+    const newNames: { id: number; preferred_name: string | null }[] = []
+    for (const [index, { person, values }] of added.entries()) {
+      const saved = changes[changed.length + index]!
+      ids.set(person.sourcedId, saved.id)
+      noteIds(person, saved.id)
+      if (values.preferred_name !== undefined) {
+        newNames.push({ id: saved.id, preferred_name: values.preferred_name })
+        saved.after = { ...saved.after, preferred_name: values.preferred_name }
+      }
+      report.add('student', `${values.first_name} ${values.last_name}`, newStudentFields(values))
+    }
+    for (const { existing: before, person, fields } of change) {
+      if (before.preferred_name !== person.preferred_name) newNames.push(person)
+      report.changedStudents.add(before.id)
+      const name = `${before.first_name} ${before.last_name}`
+      if (before.is_active && !person.is_active) {
+        report.deactivatedStudents.add(before.id)
+        report.end('student', name, fields)
+      } else report.change('student', name, fields)
+    }
+    await setPreferredNames(imported, newNames)
+    report.changes.push(...changes.map((one) => ({ ...one, entity: 'student' as const })))
+  }
+}
+
+const describe = ({ id: _, ...before }: Known, { id: __, ...after }: Known) =>
+  changedFields(
+    before,
+    Object.fromEntries(Object.entries(after).map(([field, value]) => [field, value ?? undefined])),
+  ).map(withLabels)
+
+const OptionalNumber = z.union([z.literal(''), StudentNumber])
+const OptionalName = z.union([z.literal(''), Name])
+
+/** The fields of a student; undefined, and a row error, where one cannot be used. */
+function readValues(imported: Import, record: RosterRecord): Values | undefined {
+  const place = { ...PLACE, record }
+  const cells = readCells(
+    imported,
+    place,
+    {
+      givenName: Name,
+      familyName: Name,
+      email: Email,
+      identifier: OptionalNumber,
+      preferredGivenName: OptionalName,
+    },
+    // Where addresses are the names with which people sign in, the column of addresses is often empty.
+    (column) => textOf(record, column) || (column === 'email' ? textOf(record, 'username') : ''),
+  )
+  if (!cells) return undefined
+  const grades = [...new Set(listOf(record.fields['grades']).map(parseGrade))]
+  const [grade] = grades
+  if (grade === undefined || grades.length > 1) {
+    const value = textOf(record, 'grades')
+    const message =
+      value === '' ? 'grades is empty.' : `grades "${shorten(value)}" must be one grade from 06 to 12.`
+    imported.report.reject('student', place, { column: 'grades', message })
+    return undefined
+  }
+  const enabled = textOf(record, 'enabledUser').toLowerCase()
+  return {
+    first_name: cells.givenName,
+    last_name: cells.familyName,
+    email: cells.email,
+    grade_level: grade,
+    is_active: enabled === '' ? undefined : enabled !== 'false',
+    student_number: cells.identifier || undefined,
+    preferred_name: cells.preferredGivenName || undefined,
+  }
+}
+
+/** Saves preferred names, which other uploads do not change. */
+export async function setPreferredNames(
+  { trx }: Pick<Import, 'trx'>,
+  names: readonly { id: number; preferred_name: string | null }[],
+): Promise<void> {
+  for (const part of chunk(names)) {
+    await sql`update student set preferred_name = named.preferred_name
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as named (id int, preferred_name text)
+      where student.id = named.id`.execute(trx)
+  }
+}

@@ -1,0 +1,114 @@
+import type { RosterRecord } from '../files/table.ts'
+import type { Import } from './import.ts'
+import { isDeleted, textOf } from './records.ts'
+
+export type PersonKind = 'student' | 'teacher'
+
+/** A person of this school in a file, with what the file says of them. */
+export type PersonOfFile = {
+  sourcedId: string
+  /** Undefined where a file of changes ends a role without the user. */
+  record: RosterRecord | undefined
+  /** True where the other system has ended the user or the role. */
+  ended: boolean
+  /** The sourcedId of the role in version 1.2. */
+  roleId: string | undefined
+}
+export type PeopleOfFile = Record<PersonKind, PersonOfFile[]> & {
+  /** Whether a user is in the file, but is no student or teacher of this school. */
+  isOther: (sourcedId: string) => boolean
+}
+
+type Role = { kind: PersonKind | 'other'; isPrimary: boolean; ended: boolean; roleId: string | undefined }
+
+/**
+ * The students and teachers of this school. In version 1.2 roles say who they are, in 1.1 the users themselves. A user with both
+ * roles is what the primary one says.
+ */
+export function sortUsers(imported: Import, version: '1.1' | '1.2'): PeopleOfFile {
+  const { records, report } = imported
+  const rolesOf = version === '1.1' ? rolesInUsers(imported) : rolesInRoles(imported)
+  const people: Record<PersonKind, PersonOfFile[]> = { student: [], teacher: [] }
+  const others = new Set<string>()
+  let strangers = 0
+  for (const [sourcedId, record] of records.users) {
+    const known = knownKind(imported, sourcedId)
+    const roles = rolesOf.get(sourcedId) ?? (known ? [roleOf(known)] : [])
+    const role = mainRole(roles)
+    if (!role) {
+      others.add(sourcedId)
+      const message = 'This user has no role in roles.csv.'
+      report.reject('student', { file: 'users', record }, { column: 'sourcedId', message })
+    } else if (role.kind === 'other') {
+      others.add(sourcedId)
+      strangers += Number(roles.some(({ kind }) => kind === 'other' && roles.length > 0))
+    } else {
+      const ended = isDeleted(record) || role.ended
+      people[role.kind].push({ sourcedId, record, ended, roleId: role.roleId })
+    }
+  }
+  for (const [sourcedId, roles] of rolesOf) {
+    const kind = records.users.has(sourcedId) ? undefined : knownKind(imported, sourcedId)
+    const ofKind = roles.filter((role) => role.kind === kind)
+    if (kind && ofKind.length > 0 && ofKind.every(({ ended }) => ended)) {
+      people[kind].push({ sourcedId, record: undefined, ended: true, roleId: ofKind[0]!.roleId })
+    }
+  }
+  report.leaveOut('users', strangers, 'They are no students or teachers of this school.')
+  return { ...people, isOther: (sourcedId) => others.has(sourcedId) }
+}
+
+/** What a user was in an earlier file, or is here. */
+function knownKind({ foreign }: Import, sourcedId: string): PersonKind | undefined {
+  if (foreign.findNumber('users', sourcedId, 'student') !== undefined) return 'student'
+  return foreign.findNumber('users', sourcedId, 'teacher') === undefined ? undefined : 'teacher'
+}
+
+const roleOf = (kind: PersonKind): Role => ({ kind, isPrimary: true, ended: false, roleId: undefined })
+
+/** The role that counts: one that lasts before one that has ended, the primary one first. */
+function mainRole(roles: readonly Role[]): Role | undefined {
+  const here = roles.filter(({ kind }) => kind !== 'other')
+  const lasting = here.filter(({ ended }) => !ended)
+  const candidates = lasting.length > 0 ? lasting : here
+  return candidates.find(({ isPrimary }) => isPrimary) ?? candidates[0] ?? roles[0]
+}
+
+const kindOf = (role: string): Role['kind'] => (role === 'student' || role === 'teacher' ? role : 'other')
+
+function rolesInUsers({ records, ownSchool }: Import): Map<string, Role[]> {
+  return new Map(
+    [...records.users].map(([sourcedId, record]) => {
+      const orgs = textOf(record, 'orgSourcedIds').split(',')
+      const isHere = orgs.some((org) => ownSchool.has(org.trim()))
+      const kind = isHere ? kindOf(textOf(record, 'role')) : 'other'
+      return [sourcedId, [{ kind, isPrimary: true, ended: false, roleId: undefined }]]
+    }),
+  )
+}
+
+function rolesInRoles({ records, ownSchool, foreign, report }: Import): Map<string, Role[]> {
+  const roles = new Map<string, Role[]>()
+  const leadsNowhere = (record: RosterRecord, column: 'userSourcedId' | 'orgSourcedId') => {
+    const id = textOf(record, column)
+    const file = column === 'userSourcedId' ? 'users' : 'orgs'
+    if (records[file].size === 0 || records[file].has(id) || foreign.find(file, id) !== undefined)
+      return false
+    const message = `${column} "${id}" leads nowhere: ${file}.csv has no such record.`
+    if (!isDeleted(record)) report.reject('student', { file: 'roles', record }, { column, message })
+    return true
+  }
+  for (const [roleId, record] of records.roles) {
+    if (leadsNowhere(record, 'userSourcedId') || leadsNowhere(record, 'orgSourcedId')) continue
+    const user = textOf(record, 'userSourcedId')
+    const kind = ownSchool.has(textOf(record, 'orgSourcedId')) ? kindOf(textOf(record, 'role')) : 'other'
+    const role = {
+      kind,
+      isPrimary: textOf(record, 'roleType') === 'primary',
+      ended: isDeleted(record),
+      roleId,
+    }
+    roles.set(user, [...(roles.get(user) ?? []), role])
+  }
+  return roles
+}
