@@ -36,6 +36,8 @@ export const SERVER: Record<string, readonly string[]> = {
     // Groups are numbered and locked in one way, also where a file makes them.
     'groups/group/numbering.ts',
     'groups/lock.ts',
+    // The history undoes OneRoster files too.
+    'oneroster/import/undo.ts',
   ],
   // OneRoster files are read like spreadsheets, and saved like other uploads.
   // Its command reaches the database as those for backups do.
@@ -44,8 +46,8 @@ export const SERVER: Record<string, readonly string[]> = {
     'backup/commands/run-command.ts',
     'backup/database.ts',
     'spreadsheets/',
-    'uploads/pipeline/',
-    'uploads/roster/',
+    'staff/queries.ts',
+    'uploads/',
   ],
   courses: [],
   // Deleting a group ends its assignments, which is not for everybody.

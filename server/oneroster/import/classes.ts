@@ -77,12 +77,12 @@ export async function readClasses(
     const cells = readCells(imported, place, { title: GroupName })
     if (!cells) return undefined
     const nowhere = findNowhere(imported, record, terms)
-    if (nowhere) return void report.reject('group', place, nowhere)
+    if (nowhere) return report.reject('group', place, nowhere)
     const grade = onlyGrade(listOf(record.fields['grades'])) ?? mostFrequent(students.map(gradeOf))
     if (grade === null) {
       const message =
         'The grade of this class is not known: grades must name one from 06 to 12, or it must have students.'
-      return void report.reject('group', place, { column: 'grades', message })
+      return report.reject('group', place, { column: 'grades', message })
     }
     const room = RoomNumber.safeParse(textOf(record, 'location'))
     const subjects = listOf(record.fields['subjects'])

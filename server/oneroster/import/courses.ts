@@ -123,7 +123,7 @@ export async function importCourses(imported: Import): Promise<Courses> {
     }
     await updateCourses(
       imported,
-      [...changed].map(([id, after]) => ({ ...after, id })),
+      [...changed].map(([id, after]) => Object.assign({ id }, after)),
     )
     for (const [id, after] of changed) {
       const { id: _, ...before } = byId.get(id)!

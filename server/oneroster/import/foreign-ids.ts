@@ -5,10 +5,7 @@ import type { RosterFile as Collection } from '../files/headers.ts'
 export type ForeignIds = {
   /** Our name of a record, such as student-17, by the other system's sourcedId. */
   find: (collection: Collection, sourcedId: string) => string | undefined
-  /**
-   * The number in our name of a record, if it is of this kind: 17 of student-17. A sourcedId of that form that no other system
-   * gave is one that Homeroom itself gave out.
-   */
+  /** The number in our name of a record, if it is of this kind: 17 of student-17. */
   findNumber: (collection: Collection, sourcedId: string, kind: string) => number | undefined
   /** The sourcedId under which the other system knows a record of ours. */
   sourcedIdOf: (collection: Collection, ownId: string) => string | undefined
@@ -36,7 +33,7 @@ export async function openForeignIds(
   return {
     find,
     findNumber: (collection, id, kind) => {
-      const ownId = find(collection, id) ?? (sourcedIds.has(keyOf(collection, id)) ? undefined : id)
+      const ownId = find(collection, id)
       const number = ownId?.startsWith(`${kind}-`) ? Number(ownId.slice(kind.length + 1)) : Number.NaN
       return Number.isInteger(number) ? number : undefined
     },
@@ -45,9 +42,7 @@ export async function openForeignIds(
       if (noted.has(keyOf(collection, ownId))) return
       noted.add(keyOf(collection, ownId))
       const former = sourcedIds.get(keyOf(collection, ownId)) ?? null
-      // Our own name, as we give it out, is no id of another system.
-      const isOwn = former === null && sourcedId === ownId
-      if (isOwn || former === sourcedId || ownIds.has(keyOf(collection, sourcedId))) return
+      if (former === sourcedId || ownIds.has(keyOf(collection, sourcedId))) return
       ownIds.set(keyOf(collection, sourcedId), ownId)
       sourcedIds.set(keyOf(collection, ownId), sourcedId)
       given.push({ collection, own_id: ownId, sourced_id: sourcedId, former })

@@ -24,7 +24,12 @@ export async function importGroups(
   const { trx, foreign, report, records, today } = imported
   const known = await loadGroups(trx, today)
   const byId = new Map(known.map((group) => [group.id, group]))
-  const knownGroup = (classId: string) => byId.get(foreign.findNumber('classes', classId, 'group') ?? 0)
+  // A group that another system does not know yet is known by the id that Homeroom itself gives out.
+  const byOwnId = new Map(
+    known.flatMap((group) => (group.sourced_id === null ? [[`group-${group.id}`, group]] : [])),
+  )
+  const knownGroup = (classId: string) =>
+    byId.get(foreign.findNumber('classes', classId, 'group') ?? 0) ?? byOwnId.get(classId)
   const teachers = Map.groupBy(
     enrollments.filter(({ kind }) => kind === 'teacher'),
     ({ classId }) => classId,
@@ -66,7 +71,11 @@ export async function importGroups(
   }
 
   async function describePlan(): Promise<void> {
-    const rows = [...plan.add, ...plan.change].map((one) => ({ entity: 'student_group', ...one }))
+    const rows = [...plan.add, ...plan.change].map((one) => ({
+      entity: 'student_group',
+      before: one.before,
+      after: one.after,
+    }))
     const names = await findNames(trx, rows)
     for (const { after } of plan.add) report.add('group', after.name, groupChanges(null, after, names))
     for (const { before, after } of plan.change) {

@@ -52,7 +52,7 @@ export async function importMemberships(imported: Import, options: Options): Pro
   rows.push(...endedWithClasses(), ...(isDelta ? [] : noLongerInFile()))
   report.leaveOut('enrollments', unused, 'Their classes are left out or row errors.')
   const plan = await planMemberships(rows, school)
-  report.changes.push(...(await saveMemberships(trx, plan)))
+  report.addMembershipChanges(await saveMemberships(trx, plan))
   await describePlan()
 
   /** The students of classes that the other system has ended. */

@@ -32,7 +32,7 @@ export function importReply(
     rules,
     rules_from,
     classes,
-    entities: [...report.counts].map(([entity, counts]) => ({ entity, ...counts })),
+    entities: [...report.counts].map(([entity, counts]) => Object.assign({ entity }, counts)),
     examples: report.examples,
     error_count: report.errors.length,
     errors: report.errors.slice(0, MAX_ERRORS_SENT),

@@ -57,7 +57,7 @@ export class ImportReport {
     entity: ImportedEntity,
     { file, record }: Place,
     { column, message }: { column: string; message: string },
-  ): void {
+  ): undefined {
     this.counts.get(entity)!.rejected += 1
     const value = shorten(record.fields[column] ?? '')
     this.errors.push({ file, row: record.row, column, value, message })
@@ -66,6 +66,18 @@ export class ImportReport {
   /** Rows that play no part, unless there are none. */
   leaveOut(file: RosterFile, rows: number, reason: string): void {
     if (rows > 0) this.leftOut.push({ file: `${file}.csv`, column: null, rows, reason })
+  }
+
+  /** One that this file has changed already, because its student left, is one change. */
+  addMembershipChanges(changes: readonly Change[]): void {
+    const earlier = new Map(
+      this.changes.flatMap((change) => (change.entity === 'group_membership' ? [[change.id, change]] : [])),
+    )
+    for (const change of changes) {
+      const first = earlier.get(change.id)
+      if (first) first.after = change.after
+      else this.changes.push(change)
+    }
   }
 
   #count(

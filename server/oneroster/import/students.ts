@@ -1,22 +1,14 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { Email, Name, StudentNumber } from '#contract/fields.ts'
 import { findPeopleToCompare, saveStudents } from '#server/uploads/students/queries.ts'
-import { newStudentFields, withLabels, type ExistingStudent } from '#server/uploads/students/plan.ts'
+import { newStudentFields, withLabels } from '#server/uploads/students/plan.ts'
 import { chunk, interruptible } from '#server/uploads/pipeline/event-loop.ts'
-import { changedFields, shorten } from '#server/uploads/pipeline/plan.ts'
-import { parseGrade } from '#server/uploads/students/rows.ts'
-import { listOf, type RosterRecord } from '../files/table.ts'
-import { readCells, type Import } from './import.ts'
+import { changedFields } from '#server/uploads/pipeline/plan.ts'
+import type { RosterRecord } from '../files/table.ts'
+import type { Import } from './import.ts'
+import { saveWithLeaving } from './leaving.ts'
 import { textOf } from './records.ts'
+import { readStudent, type Known, type Values } from './student-values.ts'
 import type { PersonOfFile } from './users.ts'
-
-type Known = ExistingStudent & { preferred_name: string | null }
-type Values = Omit<Known, 'id' | 'is_active' | 'student_number' | 'preferred_name'> & {
-  is_active: boolean | undefined
-  student_number: string | undefined
-  preferred_name: string | undefined
-}
 
 const PLACE = { file: 'users', entity: 'student' } as const
 
@@ -49,7 +41,7 @@ export async function importStudents(
   let unknown = 0
   for await (const person of interruptible(people)) {
     if (person.ended) endStudent(person)
-    else if (person.record) readStudent(person, person.record)
+    else if (person.record) compare(person, person.record)
   }
   await save()
   report.leaveOut('users', unknown, 'They left the other system and were never here.')
@@ -69,10 +61,10 @@ export async function importStudents(
     else report.keep('student')
   }
 
-  function readStudent(person: PersonOfFile, record: RosterRecord): void {
-    const values = readValues(imported, record)
+  function compare(person: PersonOfFile, record: RosterRecord): void {
+    const values = readStudent(imported, record)
     if (!values) return
-    const known = isSame(knownStudent(person), values)
+    const known = knownStudent(person)
     const numbered = values.student_number === undefined ? undefined : byNumber.get(values.student_number)
     const found = known ?? numbered ?? byEmail.get(values.email.toLowerCase())
     const problem = findProblem(values, found, numbered)
@@ -94,15 +86,6 @@ export async function importStudents(
     }
     if (describe(found, after).length === 0) report.keep('student')
     else changed.push({ before: found, after })
-  }
-
-  /** A sourcedId that Homeroom itself gave out means that student only while number or address agree. */
-  function isSame(known: Known | undefined, { student_number, email }: Values): Known | undefined {
-    const isOwnName = known && foreign.sourcedIdOf('users', `student-${known.id}`) === undefined
-    if (!isOwnName) return known
-    return known.student_number === student_number || known.email.toLowerCase() === email.toLowerCase()
-      ? known
-      : undefined
   }
 
   function findProblem(
@@ -156,9 +139,11 @@ export async function importStudents(
       person: { ...after, student_number: after.student_number ?? undefined },
       fields: describe(before, after),
     }))
-    const add = added.map(({ values: { preferred_name: _, ...values } }) => values)
+    const add = added.map(({ values }) => values)
     const affected = { total: 0, changed: 0, deactivated: 0 }
-    const changes = await saveStudents(trx, { add, change, unchanged: 0, errors: [], affected }, today)
+    const plan = { add, change, unchanged: 0, errors: [], affected }
+    const changedIds = changed.map(({ before }) => before.id)
+    const changes = await saveWithLeaving(imported, changedIds, () => saveStudents(trx, plan, today))
     const newNames: { id: number; preferred_name: string | null }[] = []
     for (const [index, { person, values }] of added.entries()) {
       const saved = changes[changed.length + index]!
@@ -180,56 +165,22 @@ export async function importStudents(
       } else report.change('student', name, fields)
     }
     await setPreferredNames(imported, newNames)
-    report.changes.push(...changes.map((one) => ({ ...one, entity: 'student' as const })))
+    report.changes.push(
+      ...changes.map((one) => ({
+        entity: 'student' as const,
+        id: one.id,
+        before: one.before,
+        after: one.after,
+      })),
+    )
   }
 }
 
-const describe = ({ id: _, ...before }: Known, { id: __, ...after }: Known) =>
+const describe = (before: Known, after: Known) =>
   changedFields(
     before,
     Object.fromEntries(Object.entries(after).map(([field, value]) => [field, value ?? undefined])),
   ).map(withLabels)
-
-const OptionalNumber = z.union([z.literal(''), StudentNumber])
-const OptionalName = z.union([z.literal(''), Name])
-
-/** The fields of a student; undefined, and a row error, where one cannot be used. */
-function readValues(imported: Import, record: RosterRecord): Values | undefined {
-  const place = { ...PLACE, record }
-  const cells = readCells(
-    imported,
-    place,
-    {
-      givenName: Name,
-      familyName: Name,
-      email: Email,
-      identifier: OptionalNumber,
-      preferredGivenName: OptionalName,
-    },
-    // Where addresses are the names with which people sign in, the column of addresses is often empty.
-    (column) => textOf(record, column) || (column === 'email' ? textOf(record, 'username') : ''),
-  )
-  if (!cells) return undefined
-  const grades = [...new Set(listOf(record.fields['grades']).map(parseGrade))]
-  const [grade] = grades
-  if (grade === undefined || grades.length > 1) {
-    const value = textOf(record, 'grades')
-    const message =
-      value === '' ? 'grades is empty.' : `grades "${shorten(value)}" must be one grade from 06 to 12.`
-    imported.report.reject('student', place, { column: 'grades', message })
-    return undefined
-  }
-  const enabled = textOf(record, 'enabledUser').toLowerCase()
-  return {
-    first_name: cells.givenName,
-    last_name: cells.familyName,
-    email: cells.email,
-    grade_level: grade,
-    is_active: enabled === '' ? undefined : enabled !== 'false',
-    student_number: cells.identifier || undefined,
-    preferred_name: cells.preferredGivenName || undefined,
-  }
-}
 
 /** Saves preferred names, which other uploads do not change. */
 export async function setPreferredNames(

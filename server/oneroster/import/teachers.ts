@@ -61,10 +61,7 @@ export async function importTeachers(
     const values = readValues(imported, record)
     if (!values) return
     const address = values.email.toLowerCase()
-    const sourced = knownTeacher(person)
-    const isOwnName = sourced && foreign.sourcedIdOf('users', `teacher-${sourced.id}`) === undefined
-    const isSame = sourced && (!isOwnName || sourced.email.toLowerCase() === address)
-    const found = isSame ? sourced : byEmail.get(address)
+    const found = knownTeacher(person) ?? byEmail.get(address)
     const message = findProblem(values, found)
     if (message) return report.reject('teacher', { ...PLACE, record }, { column: 'email', message })
     rowOf.email.set(address, record.row)
@@ -164,8 +161,10 @@ async function insertTeachers({ trx }: Import, people: readonly Values[]): Promi
   if (people.length === 0) return []
   const accounts = await insertStaff(
     trx,
-    people.map(({ active: _, ...person }) => ({
-      ...person,
+    people.map(({ first_name, last_name, email }) => ({
+      first_name,
+      last_name,
+      email,
       role: 'teacher',
       teaches_core: true,
       teaches_cte: false,

@@ -4,6 +4,7 @@ import type { PartOfUpload, UndoStep } from '#server/uploads/history/step.ts'
 import { revertStudents } from '#server/uploads/students/undo.ts'
 import { revertTeachers } from '#server/uploads/teachers/undo.ts'
 import { updateCourses, type CourseValues } from './courses.ts'
+import { revertWithMemberships } from './leaving.ts'
 import { setPreferredNames } from './students.ts'
 import { setTeachers } from './teachers.ts'
 
@@ -96,7 +97,8 @@ export async function revertImportedStudents(
   steps: StudentSteps,
   today: string,
 ): Promise<void> {
-  await revertStudents(trx, steps, today)
+  const students = steps.filter(({ before }) => before !== null).map(({ id }) => id)
+  await revertWithMemberships(trx, { students, today }, () => revertStudents(trx, steps, today))
   const before = steps.flatMap((step) =>
     step.before === null ? [] : [step.before as typeof step.before & { preferred_name: string | null }],
   )

@@ -12,7 +12,8 @@ type ChangeRow = Omit<MembershipStep, 'reason'> & { obstacle: string | null }
 
 /**
  * What an upload did to each membership. One is reverted exactly as it was, unless it was changed since, attendance was
- * taken on days that would come or go, or the student is in another group of the type since.
+ * taken on days that would come or go, or the student is in another group of the type since. A student whom the same upload
+ * changed is reverted too.
  */
 export async function findMembershipSteps(
   db: Kysely<DB>,
@@ -28,7 +29,7 @@ export async function findMembershipSteps(
           then daterange((after->>'begin_date')::date, (after->>'end_date')::date) end days_after
       from upload_change where upload_batch_id = ${batchId} and entity = ${entity}
     )
-    select record_id id, before, after, step.student_id,
+    select step.record_id id, step.before, step.after, step.student_id,
       coalesce(${fullName('student')}, 'Someone') || ' in ' || coalesce(student_group.name, 'a group') name,
       case
         when student.id is null or student_group.id is null or student_group.archived then 'is no longer there'
@@ -40,15 +41,19 @@ export async function findMembershipSteps(
         when exists (select from attendance_sheet_group taken where taken.student_group_id = step.student_group_id
           and taken.day < ${today}::date and days_before @> taken.day and not coalesce(days_after @> taken.day, false) offset 0)
           then 'attendance was taken since without this student'
-        when not days_before << daterange(${today}::date, null) and not student.is_active then 'is not active any more'
-        when not days_before << daterange(${today}::date, null) and student.grade_level_id <> student_group.grade_level_id
+        when not days_before << daterange(${today}::date, null)
+          and not coalesce((change.before->>'is_active')::boolean, student.is_active) then 'is not active any more'
+        when not days_before << daterange(${today}::date, null)
+          and coalesce((change.before->>'grade_level')::int, student.grade_level_id) <> student_group.grade_level_id
           then 'is in another grade since'
       end obstacle
     from step
       left join student on student.id = step.student_id
       left join student_group on student_group.id = step.student_group_id
+      left join upload_change change on change.upload_batch_id = ${batchId} and change.entity = 'student'
+        and change.record_id = step.student_id and to_jsonb(student) @> (change.after - 'grade_level')
       left join group_membership membership on membership.id = step.record_id
-    order by student.last_name, student.first_name, record_id`.execute(db)
+    order by student.last_name, student.first_name, step.record_id`.execute(db)
   const students = [...new Set(rows.map(({ after }) => after.student_id))]
   const current = await loadMemberships(db, sql`student_id = any(${students}::int[])`)
   return withReasons(rows, current)

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import type { OneRosterUpload } from '#contract/exchange/oneroster-in.ts'
+import { cleanArchive, type TestArchive, type TestRecord } from '#tests/fixtures/oneroster.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
+import {
+  changesOf,
+  countsOf,
+  importedState,
+  recordIn,
+  sendArchive,
+  undoImport,
+} from '#tests/oneroster/import-files.ts'
+import type { Person } from '#tests/world/person.ts'
+import { useWorld } from '#tests/world/world.ts'
+
+const world = useWorld()
+let office: Person
+beforeFile(async () => {
+  office = await world.admin()
+})
+
+const send = (archive: TestArchive, fields?: Record<string, string>, person = office) =>
+  sendArchive(person, archive, fields)
+const undo = (body: OneRosterUpload) => undoImport(office, body)
+
+describe('A file of changes', () => {
+  const ended = (one: TestRecord) => ({ ...one, status: 'tobedeleted' })
+
+  test('ends memberships, deactivates people, and destroys nothing', async () => {
+    const full = cleanArchive('1.2')
+    const { body: first } = await send(full)
+    const saved = await importedState(world)
+    const delta = changesOf(full, {
+      users: [ended(recordIn(full, 'users', 'student-3')), ended(recordIn(full, 'users', 'teacher-2'))],
+      enrollments: [
+        ended(recordIn(full, 'enrollments', 'e-2')),
+        {
+          ...recordIn(full, 'enrollments', 'e-4'),
+          sourcedId: 'e-9',
+          userSourcedId: 'student-2',
+          status: 'active',
+        },
+      ],
+    })
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int count from student where is_active`.execute(world.db)
+    const confirm = rows[0]!.count >= 20 ? { confirm: 'CHANGE 3 STUDENTS' } : {}
+    const { body } = await send(delta, confirm)
+    assert.equal(body.is_delta, true)
+    assert.deepEqual(countsOf(body), {
+      block_schedule: [0, 0, 0, 0],
+      course: [0, 0, 0, 0],
+      student: [0, 0, 1, 0],
+      teacher: [0, 0, 1, 0],
+      group: [0, 0, 0, 0],
+      membership: [1, 0, 2, 0],
+    })
+    const active = await sql<object>`
+      select last_name, is_active from student where student_number like 'N-%'
+      union all select last_name, active from teacher where last_name in ('Team', 'Teach') order by 1`.execute(
+      world.db,
+    )
+    assert.deepEqual(active.rows, [
+      { last_name: 'One', is_active: true },
+      { last_name: 'Teach', is_active: true },
+      { last_name: 'Team', is_active: false },
+      { last_name: 'Three', is_active: false },
+      { last_name: 'Two', is_active: true },
+    ])
+    assert.equal((await undo(body)).status, 200)
+    assert.deepEqual(await importedState(world), saved)
+    assert.equal((await undo(first)).status, 200)
+  })
+
+  test('a complete file ends the memberships that it brought and has no more, and leaves others alone', async () => {
+    const full = cleanArchive('1.2')
+    const { body: first } = await send(full)
+    const later = cleanArchive('1.2')
+    later.records['enrollments'] = later.records['enrollments']!.filter(
+      ({ sourcedId }) => sourcedId !== 'e-3',
+    )
+    const { body } = await send(later)
+    assert.deepEqual(countsOf(body)['membership'], [0, 0, 1, 0])
+    assert.equal((await undo(body)).status, 200)
+    assert.equal((await undo(first)).status, 200)
+  })
+})
