@@ -151,7 +151,7 @@ export async function buildApp({
   const app = Fastify({
     ...logOptions(config, logStream),
     trustProxy: config.trustProxy,
-    routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
+    routerOptions: { querystringParser: parseQueryString, maxParamLength: 255 },
     bodyLimit: MAX_BODY_BYTES,
     ...serverTimeouts(limits),
     return503OnClosing: false,

@@ -12,6 +12,7 @@ import { NOTICE_FAULTS } from './notices.ts'
 import { MAIL_FAULTS } from './mail.ts'
 import { PAGE_FAULTS } from './pages.ts'
 import { PEOPLE_FAULTS } from './people.ts'
+import { PROGRAM_FAULTS } from './programs.ts'
 import { REFERENCE_FAULTS } from './reference.ts'
 import { SCHEDULE_FAULTS } from './schedules.ts'
 import { SHEET_FAULTS } from './sheets.ts'
@@ -37,6 +38,7 @@ export const FAULTS: readonly Fault[] = [
   ...CALL_FAULTS,
   ...GROUP_FAULTS,
   ...UPLOAD_FAULTS,
+  ...PROGRAM_FAULTS,
   ...AUDIT_FAULTS,
   ...BROWSER_FAULTS,
 ]

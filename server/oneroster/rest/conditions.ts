@@ -85,27 +85,31 @@ const isoText = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const MOMENT =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
+  /^((?!0000)\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
 /** A day, or a moment, in UTC where it names no zone. */
 function momentOf({ field, value }: Comparison): Date {
-  const [, day, time = '00:00', zone = 'Z'] = MOMENT.exec(value) ?? []
+  const [, day = '', time = '00:00', zone = 'Z'] = MOMENT.exec(value) ?? []
   const offset = zone.replace(
     /^([+-]\d{2}):?(\d{2})?$/,
     (_, hours: string, minutes = '00') => `${hours}:${minutes}`,
   )
-  const moment = new Date(`${day ?? ''}T${time}${offset.toUpperCase()}`)
-  if (day === undefined || Number.isNaN(moment.getTime()))
-    throw wrong(`${field} is compared with a moment such as 2026-09-14T13:05:00Z.`)
+  const moment = new Date(`${day}T${time}${offset.toUpperCase()}`)
+  if (!isRealDay(day) || Number.isNaN(moment.getTime()))
+    throw wrong(`${field} is compared with a day, or a moment such as 2026-09-14T13:05:00Z.`)
   return moment
 }
 
+/** JavaScript takes 31 February for a day of March. */
+function isRealDay(day: string): boolean {
+  const midnight = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
+}
+
+/** The day of a day or moment, as it was written. */
 function dayOf(comparison: Comparison): string {
-  const { field, value } = comparison
-  if (!MOMENT.test(value)) throw wrong(`${field} is compared with a day such as 2026-09-14.`)
-  return momentOf({ ...comparison, value: value.slice(0, 10) })
-    .toISOString()
-    .slice(0, 10)
+  momentOf(comparison)
+  return comparison.value.slice(0, 10)
 }
 
 const wrong = (message: string) => new BadRequest('invalid_filter_field', message)

@@ -148,8 +148,7 @@ const inSchool = Object.entries(UNDER_CLASS_OF_SCHOOL).map(([child, condition]):
   scopes: FULL,
   parents: ({ id = '', classId }) => {
     const { kind, conditions } = single(VIEWS.classes, classId)
-    const ofSchool = refersTo('schoolSourcedId', { id, today: '' })
-    return [single(VIEWS.schools, id), { kind, conditions: [...conditions, ofSchool] }]
+    return [{ kind, conditions: [...conditions, refersTo('schoolSourcedId', { id, today: '' })] }]
   },
   selects: ({ classId = '', today }) => select(VIEWS[child as ViewName], condition({ id: classId, today })),
 }))

@@ -72,6 +72,37 @@ describe('A request that is refused gets the form of the specification', () => {
     }
   })
 
+  test('for a comparison with a day or moment that there is not', async () => {
+    for (const value of [
+      '',
+      'today',
+      '2026-02-31',
+      '2026-13-01',
+      '0000-01-01',
+      '2026-09-14T25:00:00Z',
+      '14.9.2026',
+    ]) {
+      for (const [path, field] of [
+        ['users', 'dateLastModified'],
+        ['terms', 'startDate'],
+      ] as const) {
+        const filter = `${field}>='${value}'`
+        assert.deepEqual(
+          await school.consumer.refused(path, { filter }),
+          [400, 'invalid_filter_field'],
+          filter,
+        )
+      }
+    }
+    for (const value of [
+      '0001-01-01',
+      '9999-12-31T23:59:59-12:00',
+      '2026-09-14 09:05',
+      '2026-09-14T09:05:00.123456+0530',
+    ])
+      await school.consumer.page('users', 'users', { filter: `dateLastModified>='${value}'` })
+  })
+
   test('once its token is too old, or its program is revoked', async () => {
     const provider = await providerFor(school.world, 'Ending', ['roster-core.readonly'])
     const consumer = await connect(provider)
