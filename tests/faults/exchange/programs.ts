@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { Fault } from '../fault.ts'
 
 const READING = ['tests/oneroster/rest/*.test.ts']
 const TOKENS = ['server/oneroster/clients/*.test.ts']
