@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { endSessions, unlinkAccounts } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { eraseFromRoster } from '#server/oneroster/records/erase.ts'
 import { anonymiseFamily } from './anonymise-family.ts'
 
 /** What an erased student is called from then on: as 'Erased' and 'Student 12'. */
@@ -28,6 +29,7 @@ export async function anonymiseStudent(tx: Transaction<DB>, id: number): Promise
   await sql`delete from student_homeroom_teacher where student_id = ${id}`.execute(tx)
   await sql`delete from student_label where student_id = ${id}`.execute(tx)
   await sql`delete from student_pair where student_id = ${id} or other_student_id = ${id}`.execute(tx)
+  await eraseFromRoster(tx, id)
   await anonymiseFamily(tx, id, {
     remark: REMARK,
     mentions: (text) => mentions(text, identifiers),

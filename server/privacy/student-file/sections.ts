@@ -5,6 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { shownTime } from '#server/database/shown-time.ts'
 import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
 import { CONTACTS_SECTION, FAMILY_SECTIONS } from './family-sections.ts'
+import { ROSTER_SECTION } from './roster-section.ts'
 import type { Query, Row, Section } from './section.ts'
 
 /** Everything that is kept about a student, each kind as a table. Moments are in the school's time zone. */
@@ -119,6 +120,7 @@ const SECTIONS: readonly Query[] = [
       where mark.student_id = ${student} order by attendance_correction.id`,
   },
   ...FAMILY_SECTIONS,
+  ROSTER_SECTION,
   {
     title: 'Changes to the record',
     about: 'Who changed what. JSON, as it is kept.',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { syncRoster } from '#server/oneroster/records/sync.ts'
 import { fillFamily } from '#tests/world/families/record.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
@@ -118,6 +119,16 @@ describe('The file of everything about a student', () => {
       assert.ok(text.includes(part), part)
     }
     assert.ok(!text.includes('SECRET'))
+  })
+
+  test('has what other systems read of the student, and under which ids', async () => {
+    await sql`insert into foreign_id (collection, own_id, sourced_id)
+      values ('users', ${`student-${student}`}, 'sis-0815')`.execute(world.db)
+    await syncRoster(world.db)
+    const { text } = await download(office, student)
+    const section = text.slice(text.indexOf('<h2>For other systems</h2>'))
+    for (const part of ['sis-0815', `role-student-${student}`, 'enrollments', '&quot;familyName&quot;'])
+      assert.ok(section.includes(part), part)
   })
 
   test('names no other student', async () => {
