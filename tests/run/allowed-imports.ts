@@ -6,7 +6,7 @@ export const SERVER: Record<string, readonly string[]> = {
   reference: ['attendance/queries.ts', 'schedules/periods/queries.ts'],
   jobs: [],
   // Its job can also be asked for, the screen shows how the last run ended, and a restore repeats erasures.
-  backup: ['jobs/', 'privacy/erasure/'],
+  backup: ['jobs/', 'oneroster/records/', 'privacy/erasure/'],
   audit: [],
   session: [],
   settings: [],

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { newestChange } from '#server/oneroster/records/newest-change.ts'
+import { syncRoster } from '#server/oneroster/records/sync.ts'
 import { addContact, messageOf, noticeTo, queue } from '#tests/world/mail/messages.ts'
 import { openFamily, readFamily } from '#tests/world/visits/families.ts'
 import { useWorld } from '#tests/world/world.ts'
@@ -30,4 +33,13 @@ test('Families are told nothing by restored data until a superuser turns notices
   await completeRestore(world.db, [])
   assert.equal((await superuser.call('GET /api/settings/notices/', {})).body.is_on, false)
   assert.equal(await turnOn(), 200)
+})
+
+test('Systems that ask for changes since a moment before a restore get every record again', async () => {
+  await syncRoster(world.db)
+  const moment = (await newestChange(world.db))!
+  await completeRestore(world.db, [])
+  const { rows } = await sql<{ changed_at: Date }>`select changed_at from roster_record`.execute(world.db)
+  assert.ok(rows.length > 0)
+  assert.ok(rows.every(({ changed_at }) => changed_at > moment))
 })

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { ClientConfig } from 'pg'
 import { makeKysely, makePool, type Database } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { renewRoster } from '#server/oneroster/records/sync.ts'
 import { readErasureList, type Erasure } from '#server/privacy/erasure/list-file.ts'
 import { listErasures, repeatErasures } from '#server/privacy/erasure/repeat.ts'
 import { APPLICATION_NAME } from '../connect.ts'
@@ -17,6 +18,7 @@ export async function completeRestore(db: Database, erasures: readonly Erasure[]
     await endWaitingMail(tx)
     await endFamilyLinks(tx)
     await turnNoticesOff(tx)
+    await renewRoster(tx)
   })
 }
 

@@ -72,3 +72,13 @@ export const syncRoster = (db: Kysely<DB>): Promise<void> =>
       select collection, own_id, sourced_id, fields, (select at from stamp) from changed where place is null
       order by array_position(${[...ROSTER_FILES]}::text[], collection), length(own_id), own_id`.execute(tx)
   })
+
+/**
+ * Gives every record a moment of now: what was read after an archive was made may be otherwise in the restored data, and
+ * nobody would hear of it.
+ */
+export async function renewRoster(tx: Transaction<DB>): Promise<void> {
+  await lockRoster(tx)
+  await sql`with stamp as materialized (select ${momentOfChange} at)
+    update roster_record set changed_at = (select at from stamp)`.execute(tx)
+}
