@@ -80,6 +80,12 @@ export const UPLOAD_FAULTS: readonly Fault[] = [
     replace: 'Number(status) === 1 : null',
   },
   {
+    name: 'upload lets teachers sign in who have left',
+    file: `${UPLOADS}/teachers/rows.ts`,
+    find: 'if (!CURRENT.has(active.toLowerCase())) {',
+    replace: 'if (!CURRENT.has(active.toLowerCase()) && Number(active) !== 2) {',
+  },
+  {
     name: 'upload of students as .csv',
     file: `${UPLOADS}/students/kind.ts`,
     find: 'onlyXlsx: true',

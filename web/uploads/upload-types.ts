@@ -89,7 +89,7 @@ export const TEACHERS: UploadType = {
     },
   ],
   systems: [
-    { name: 'PowerSchool', needed: ['First_Name', 'Last_Name', 'Email_Addr'], optional: [] },
+    { name: 'PowerSchool', needed: ['First_Name', 'Last_Name', 'Email_Addr'], optional: ['Status'] },
     { name: 'Aeries', needed: ['First Name', 'Last Name', 'Email Address'], optional: [] },
     { name: 'Clever', needed: ['First_name', 'Last_name', 'Teacher_email'], optional: [] },
   ],

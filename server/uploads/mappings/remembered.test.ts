@@ -34,6 +34,7 @@ const columnsOf = (system: string) => ({
   last_name: `${system} Family`,
   email: `${system} Mailbox`,
 })
+const NO_OTHERS = { full_name: '', is_active: '' }
 const remembered = async () => (await office.call('GET /api/uploads/mappings/')).body
 
 describe('A file with headers that nobody listed', () => {
@@ -48,7 +49,7 @@ describe('A file with headers that nobody listed', () => {
       by: 'headers',
       remembered: null,
       remembers: null,
-      fields: ['first_name', 'last_name', 'full_name', 'email'],
+      fields: ['first_name', 'last_name', 'full_name', 'email', 'is_active'],
       missing: ['first_name', 'last_name', 'email'],
     })
   })
@@ -89,7 +90,7 @@ describe('A file with headers that nobody listed', () => {
         {
           kind: 'staff',
           name: 'Blue School',
-          columns: { ...columnsOf('Blue'), full_name: '' },
+          columns: { ...columnsOf('Blue'), ...NO_OTHERS },
           is_own: true,
         },
       ],
@@ -103,7 +104,7 @@ describe('A file with headers that nobody listed', () => {
     const [mapping, ...others] = await remembered()
     assert.deepEqual(
       [mapping?.name, mapping?.columns, mapping?.is_own, others],
-      ['Blue School', { ...swapped, full_name: '' }, false, []],
+      ['Blue School', { ...swapped, ...NO_OTHERS }, false, []],
     )
     const params = { mappingId: mapping!.id }
     const reply = await office.call('DELETE /api/uploads/mappings/:mappingId/', { params })

@@ -23,6 +23,8 @@ export const TEACHER_FORMATS: Format<TeacherField>[] = [
       last_name: ['Last_Name', 'TEACHERS.Last_Name', 'USERS.Last_Name'],
       full_name: ['LastFirst', 'TEACHERS.LastFirst', 'USERS.LastFirst'],
       email: ['Email_Addr', 'TEACHERS.Email_Addr', 'USERS.Email_Addr'],
+      // 1 for those who are here, 2 for those who have left.
+      is_active: ['Status', 'TEACHERS.Status'],
     },
     signs: [
       'TeacherNumber',

@@ -29,6 +29,21 @@ describe('a file of teachers', () => {
     )
   })
 
+  test('of PowerSchool has also those who have left, who are not taken over', async () => {
+    const admin = await world.admin('Pat Power')
+    const file = makeCsv([
+      ['TeacherNumber', 'LastFirst', 'Email_Addr', 'Status'],
+      ['1', 'Stay, Sara', 'sara.stay@larkfield.example', '1'],
+      ['2', 'Left, Leo', 'leo.left@larkfield.example', '2'],
+    ])
+    const { body } = await admin.upload(UPLOAD, file, 'teachers.txt', { preview_only: 'true' })
+    assert.deepEqual(
+      [body.format_detected, body.changes.examples.map(({ name }) => name)],
+      ['PowerSchool', ['Sara Stay']],
+    )
+    assert.deepEqual(body.errors, ['Row 3: Status "2" must say 1 (active): others are left out.'])
+  })
+
   test('previews its changes, then adds teachers who can sign in', async () => {
     const admin = await world.admin('Bo Admin')
     const preview = await admin.upload(UPLOAD, sample, 'teachers.csv', { preview_only: 'true' })

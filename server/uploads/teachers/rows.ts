@@ -5,7 +5,7 @@ import { interruptible } from '../pipeline/event-loop.ts'
 import { missingNames, namesOf, type NameField } from '../pipeline/full-name.ts'
 import { rowError, type CellProblem, type ParsedRows, type RowError } from '../pipeline/plan.ts'
 
-export type TeacherField = NameField | 'email'
+export type TeacherField = NameField | 'email' | 'is_active'
 export type TeacherRow = Record<'first_name' | 'last_name' | 'email', string>
 
 /** The required columns that a file lacks. */
@@ -52,5 +52,12 @@ function parseRow(cells: string[], mapping: Mapping<TeacherField>): TeacherRow |
     if (checked.success) teacher[field as keyof TeacherRow] = checked.data
     else problems.push({ field, value, expected: checked.error.issues[0]?.message ?? 'is not valid' })
   }
+  const active = cellOf(cells, mapping, 'is_active')
+  if (!CURRENT.has(active.toLowerCase())) {
+    problems.push({ field: 'is_active', value: active, expected: 'must say 1 (active): others are left out' })
+  }
   return problems.length > 0 ? { problems } : teacher
 }
+
+/** An empty cell says nothing. Everybody who is taken over may sign in, so that those who have left must not be. */
+const CURRENT = new Set(['', '1', '1.0', 'true', 'yes', 'y', 'x', 'active', 'current'])
