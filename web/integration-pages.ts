@@ -21,4 +21,11 @@ export const integrationPages: readonly PageEntry[] = [
     who: 'superuser',
     load: () => import('#web/integrations/programs/page.tsx'),
   },
+  {
+    path: '/integrations/attendance',
+    title: 'Attendance for the district',
+    who: 'admin',
+    within: '/integrations',
+    load: () => import('#web/attendance/exchange/page.tsx'),
+  },
 ]

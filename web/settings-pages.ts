@@ -17,6 +17,13 @@ export const settingsPages: readonly PageEntry[] = [
     load: () => import('#web/settings/retention.tsx'),
   },
   {
+    path: '/settings/attendance-categories',
+    title: 'Words of the district',
+    who: 'superuser',
+    within: '/settings',
+    load: () => import('#web/attendance/exchange/settings.tsx'),
+  },
+  {
     path: '/settings/letters',
     title: 'Letters to families',
     who: 'superuser',

@@ -51,6 +51,13 @@ export const uploadPages: readonly PageEntry[] = [
     load: () => import('#web/uploads/labels-page.tsx'),
   },
   {
+    path: '/attendance/upload-marks',
+    title: 'Upload Attendance',
+    who: 'admin',
+    within: '/students/uploads',
+    load: () => import('#web/uploads/marks/page.tsx'),
+  },
+  {
     path: '/students/uploads',
     title: 'Upload History',
     who: 'staff',

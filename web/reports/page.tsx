@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { CallFailure, call } from '#web/api.ts'
 import { useChoice } from '#web/school/choices.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
@@ -18,6 +19,7 @@ import { PAGE_ROWS } from './whole-report.tsx'
 /** Attendance Reports: choose, run, read, download. The address holds what was run, so that it can be sent on. */
 export function Page() {
   const { today } = useSchoolClock()
+  const { role } = useCurrentUser()
   const [search, setSearch] = useSearchParams()
   const runFilters = readFilters(search, today)
   const [filters, setFilters] = useFilters(search.toString(), runFilters ?? defaultFilters(today))
@@ -59,6 +61,11 @@ export function Page() {
                 onClick={() => show(query, !showWeeks)}
               >
                 Week by week
+              </Button>
+            )}
+            {role === 'admin' && (
+              <Button variant="default" component={Link} to="/integrations/attendance">
+                For the district
               </Button>
             )}
             <DownloadMenu address="/attendance/reports/" query={toQuery(filters)} />

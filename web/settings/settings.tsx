@@ -114,6 +114,9 @@ function DataSettings() {
         </DataLink>
       </SettingsSection>
       <SettingsSection title="Data">
+        <DataLink to="/settings/attendance-categories" label="Words of the district">
+          What the district calls present, absent and tardy, in files of attendance.
+        </DataLink>
         <DataLink to="/settings/backups" label="Backups">
           {backups.isPending
             ? 'Loading ...'

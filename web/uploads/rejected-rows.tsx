@@ -5,6 +5,9 @@ import { UPLOAD_ERRORS_SHOWN, pluralize, pluralForm } from '#contract/words.ts'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
 import styles from './uploads.module.css'
 
+/** Long words of other systems must not push the reason out of the card. */
+const BREAKS = { overflowWrap: 'anywhere' } as const
+
 type RejectedRowsProps = {
   cells: readonly RejectedCell[]
   /** Rows that were refused, those that are not here too. */
@@ -30,8 +33,10 @@ export function RejectedRows({ cells, count }: RejectedRowsProps) {
           {shown.map(({ row, column, value, expected }) => (
             <Table.Tr key={`${row} ${column} ${expected}`}>
               <Table.Td>{row}</Table.Td>
-              <Table.Td>{column}</Table.Td>
-              <Table.Td {...(value === '' && { c: 'dimmed' })}>{value === '' ? 'empty' : value}</Table.Td>
+              <Table.Td style={BREAKS}>{column}</Table.Td>
+              <Table.Td style={BREAKS} {...(value === '' && { c: 'dimmed' })}>
+                {value === '' ? 'empty' : value}
+              </Table.Td>
               <Table.Td>{expected}</Table.Td>
             </Table.Tr>
           ))}

@@ -1,3 +1,5 @@
+import type { Upload } from '#contract/uploads/uploads.ts'
+
 /** What is particular to one type of upload; the steps are the same for all. */
 export type UploadType = {
   key:
@@ -8,6 +10,7 @@ export type UploadType = {
     | 'POST /students/api/upload-contacts/'
     | 'POST /api/sections/upload/'
     | 'POST /api/enrollments/upload/'
+    | 'POST /attendance/upload-marks/'
   one: string
   many: string
   /** What the file picker offers: MIME type to endings. */
@@ -22,6 +25,13 @@ export type UploadType = {
   /** Where the result can be seen. */
   list: { to: string; label: string }
   formats: { name: string; needed: string[]; optional: string[] }[]
+  /** What the person may tick; `isAsked` says for which files, `label` may count. */
+  options?: readonly {
+    field: string
+    label: (reply: Upload | undefined) => string
+    description: string
+    isAsked: (reply: Upload) => boolean
+  }[]
   /** Exports of other systems, whose columns are known as well. */
   systems?: UploadType['formats']
 }
@@ -195,6 +205,11 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   begin_date: 'First day',
   end_date: 'Last day',
   leave_date: 'Day after the last one',
+  date: 'Date',
+  mark: 'Mark',
+  reason: 'Reason',
+  comment: 'Comment',
+  resource: 'Kind of event',
   name: 'Name',
   group: 'Group',
   group_type: 'Type',

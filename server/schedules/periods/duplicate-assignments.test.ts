@@ -51,9 +51,9 @@ describe('Duplicating with assignments is refused', () => {
     assert.equal((await duplicate({ person: await world.student() })).status, 403)
   })
 
-  test('into a block that is over, and nothing is copied', async () => {
+  test('to teachers into a block that is over, and nothing is copied', async () => {
     const summer = await addBlock(world, { name: 'Summer', from: '2026-06-01', until: '2026-07-31' })
-    const reply = await duplicate({ into: summer })
+    const reply = await duplicate({ into: summer, person: await world.teacher(`Tea ${name}`) })
     assert.deepEqual(
       [reply.status, reply.failure.message],
       [409, 'Summer ended on Friday 31 July 2026, so nobody can be assigned in it any more.'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { useMarkSchool, withoutMarks } from '#tests/world/school-day/marks.ts'
+import { addBlock } from '#tests/world/timetable.ts'
 
 const school = useMarkSchool()
 
@@ -161,5 +162,24 @@ describe('A file of marks', () => {
     )
     assert.deepEqual([body.format_detected, body.errors], ['Ed-Fi', []])
     assert.deepEqual([...(await school.marksOf()), ...(await school.marksOf('2026-09-09'))], before)
+  })
+
+  test('also of a block that was over before the school began with Homeroom', async () => {
+    const { world, admin, lund } = school
+    const summer = await addBlock(world, { name: 'Summer', from: '2026-06-01', until: '2026-07-31' })
+    const row = ['2026-07-01', '9:00', 'N-1', '', 'A', '', '']
+    assert.equal((await school.upload([row])).status, 422)
+    const copied = await admin.call('POST /schedules/api/section-periods/duplicate/', {
+      body: { source_block: lund.block, target_block: summer, grade_level: 4, with_assignments: true },
+    })
+    assert.equal(copied.body.assigned, 2)
+    assert.equal((await school.upload([row])).status, 422, 'nothing meets there before it is dated back')
+    const dated = await admin.call('POST /schedules/api/block-schedules/:id/date-back/', {
+      params: { id: summer },
+      body: {},
+    })
+    assert.deepEqual([dated.body.assignments, dated.body.students], [2, 3])
+    assert.deepEqual((await school.upload([row])).body.errors, [])
+    assert.deepEqual(await school.marksOf('2026-07-01'), ['09:00 0 A'])
   })
 })

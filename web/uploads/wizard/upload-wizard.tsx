@@ -6,6 +6,7 @@ import { ChooseColumns, type ColumnChoice } from '../mapping/choose-columns.tsx'
 import { ReadAsLine } from '../mapping/read-as.tsx'
 import { isSameMapping, readingOf } from '../mapping/reading.ts'
 import type { UploadType } from '../upload-types.ts'
+import { UploadOptions } from './options.tsx'
 import { UploadResult } from './upload-result.tsx'
 import { useUpload, type Sent, type UploadState, type Outcome } from './use-upload.ts'
 import { RefusedFile } from '../refused-file.tsx'
@@ -81,7 +82,7 @@ export function UploadWizard({ type, onward }: UploadWizardProps) {
   )
 }
 
-const sentOf = ({ file, choice, rules }: Sent): Sent => ({ file, choice, rules })
+const sentOf = ({ file, choice, rules, options }: Sent): Sent => ({ file, choice, rules, options })
 
 type RunningState = Extract<UploadState, { step: 'checking' | 'saving' }>
 const isRunning = (state: UploadState): state is RunningState =>
@@ -145,7 +146,8 @@ type CheckedFileProps = {
 }
 
 /** The file has been read, nothing is saved: what it would do, or why it cannot be used. */
-function CheckedFile({ type, file, outcome, sent, onSave, onCheck, onDifferent }: CheckedFileProps) {
+function CheckedFile(props: CheckedFileProps) {
+  const { type, file, outcome, sent, onSave, onCheck, onDifferent } = props
   const [typed, setTyped] = useState('')
   const reading = readingOf(outcome)
   const [choice, setChoice] = useState<ColumnChoice>({
@@ -184,6 +186,12 @@ function CheckedFile({ type, file, outcome, sent, onSave, onCheck, onDifferent }
         />
       )}
       {isRefused && chooseColumns}
+      <UploadOptions
+        type={type}
+        options={sent.options ?? {}}
+        reply={isUsable ? outcome.reply : undefined}
+        onChange={(options) => onCheck({ ...chosen, options })}
+      />
       {canRetry && (
         <Alert color="yellow" role="alert" title="The file could not be checked">
           {uploadFailureMessage(outcome.failure)} Nothing was saved.

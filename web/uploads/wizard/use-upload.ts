@@ -9,12 +9,18 @@ import { needsConfirmation } from '../upload-failures.ts'
 import type { ColumnChoice } from '../mapping/choose-columns.tsx'
 import type { RuledSections } from '../sections/section-rules.tsx'
 import type { UploadType } from '../upload-types.ts'
+import type { Options } from './options.tsx'
 
 /** How an attempt ended: the server's reply, or what went wrong. */
 export type Outcome = { reply: Upload & Partial<RuledSections> } | { failure: unknown }
 
-/** `choice`: the columns that were chosen for the file, if any were; `rules`: what its sections become. */
-export type Sent = { file: File; choice?: ColumnChoice | undefined; rules?: ClassRule[] | undefined }
+/** `choice`: the columns that were chosen for the file, if any were; `rules`: what its sections become; `options`: what was ticked. */
+export type Sent = {
+  file: File
+  choice?: ColumnChoice | undefined
+  rules?: ClassRule[] | undefined
+  options?: Options | undefined
+}
 
 export type UploadState =
   | { step: 'select'; problem?: string }
@@ -34,6 +40,7 @@ export function useUpload(type: UploadType) {
     const fields = {
       preview_only: step === 'checking',
       confirm,
+      ...sent.options,
       ...(choice && { column_mapping: JSON.stringify(choice.mapping), mapping_name: choice.name }),
       ...(rules && { rules: JSON.stringify(filledRules(rules)) }),
     }

@@ -1,0 +1,110 @@
+import { Autocomplete, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  ED_FI_CATEGORIES,
+  MARK_CODES,
+  MARK_CODE_LABELS,
+  type MarkCode,
+} from '#contract/attendance/mark-codes.ts'
+import { call, type Reply } from '#web/api.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { FieldGrid, FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+
+/** What is being typed must not be replaced: the words are read once for each visit. */
+const wordsQuery = queryOptions({
+  queryKey: ['settings', 'attendance-categories'],
+  queryFn: ({ signal }) => call('GET /api/settings/attendance-categories/', { signal }),
+  staleTime: Infinity,
+  gcTime: 0,
+})
+
+/** What the district calls the school, its calendar and each mark, for superusers. */
+export function Page() {
+  const words = useQuery(wordsQuery)
+  return (
+    <>
+      <PageHeader
+        title="Words of the district"
+        context="For files of attendance: the ids that the district has given, and its category for each mark"
+      />
+      <ListState
+        query={words}
+        failure="The settings could not be loaded. Please check the connection and try again."
+      >
+        {(saved) => <WordsForm saved={saved} />}
+      </ListState>
+    </>
+  )
+}
+
+type Values = Record<MarkCode | 'district_school_id' | 'district_calendar_code', string>
+type Words = Reply<'GET /api/settings/attendance-categories/'>
+
+const valuesOf = ({ district_school_id, district_calendar_code, categories }: Words): Values => ({
+  ...categories,
+  district_school_id: district_school_id ?? '',
+  district_calendar_code: district_calendar_code ?? '',
+})
+
+const isFilled = (value: string) => (value.trim() === '' ? 'Please enter a category.' : null)
+
+function WordsForm({ saved }: { saved: Words }) {
+  const queries = useQueryClient()
+  const form = useForm<Values>({
+    initialValues: valuesOf(saved),
+    validate: Object.fromEntries(MARK_CODES.map((code) => [code, isFilled])),
+  })
+  const save = useMutation({
+    mutationFn: ({ district_school_id, district_calendar_code, ...categories }: Values) =>
+      call('PUT /api/settings/attendance-categories/', {
+        body: { district_school_id, district_calendar_code, categories },
+      }),
+    onSuccess: ({ message, ...after }) => {
+      queries.setQueryData(wordsQuery.queryKey, after)
+      void queries.invalidateQueries({ queryKey: ['attendance-exchange'] })
+      form.setInitialValues(valuesOf(after))
+      form.setValues(valuesOf(after))
+      toastSuccess(message)
+    },
+    onError: toastFailure,
+  })
+  return (
+    <Card roomy maw={760}>
+      <GuardedForm form={form} onSave={(values) => save.mutate(values)}>
+        <FieldGrid cols={2}>
+          <TextInput
+            label="School id"
+            description="Its number at the district or the state"
+            {...form.getInputProps('district_school_id')}
+          />
+          <TextInput
+            label="Calendar code"
+            description="What the district calls the calendar of the school"
+            {...form.getInputProps('district_calendar_code')}
+          />
+        </FieldGrid>
+        {MARK_CODES.map((code) => (
+          <Autocomplete
+            key={code}
+            label={`${code}: ${MARK_CODE_LABELS[code]}`}
+            data={[...ED_FI_CATEGORIES]}
+            filter={({ options }) => options}
+            maw={520}
+            required
+            {...form.getInputProps(code)}
+          />
+        ))}
+        <FormActions
+          submitLabel="Save"
+          isSaving={save.isPending}
+          cancel={{ label: 'Back to Settings', to: '/settings' }}
+          isUnsaved={form.isDirty()}
+        />
+      </GuardedForm>
+    </Card>
+  )
+}
