@@ -10,7 +10,8 @@ import { beforeFile } from '#tests/world/file-hooks.ts'
 import { CLOSED_DAY, requestCorrection } from '#tests/world/corrections.ts'
 import type { Person } from '#tests/world/person.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
-import { addClass, type Class } from '#tests/world/timetable.ts'
+import { addClass, addGroup, type Class } from '#tests/world/timetable.ts'
+import { undoUpload } from '#tests/world/uploads.ts'
 import { findTraces } from '#tests/world/privacy/traces.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { readErasureList } from './list-file.ts'
@@ -110,6 +111,7 @@ async function addKnownStudent(one: Class): Promise<number> {
     const reply = await head.upload(route, makeXlsx(rows), 'school.xlsx')
     assert.equal(reply.status, 200, reply.text)
   }
+  await undoEnrollments(student, one.students[1]!)
   const choices = {
     report: { type: 'records', student_id: String(student) },
     directory_search: { text: 'zebrowska' },
@@ -121,6 +123,31 @@ async function addKnownStudent(one: Class): Promise<number> {
   await submitSheet(head, one, { ...allPresent(one), [student]: { status: 'A', comment } }, {}, key)
   await submitSheet(head, one, { [student]: { status: 'T', comment: 'Orthodontist was late' } })
   return student
+}
+
+/** Undoing an upload of enrollments keeps that of the student, who has another group since, and says so by name. */
+async function undoEnrollments(student: number, other: number) {
+  const [from, to] = [
+    await addGroup(world, { name: 'Robotics', type: 'cte' }),
+    await addGroup(world, { name: 'Welding', type: 'cte' }),
+  ]
+  await change(other, { student_number: 'B-2' })
+  const { body } = await head.upload(
+    'POST /api/enrollments/upload/',
+    makeXlsx([
+      ['student_email', 'student_number', 'section_id'],
+      ['quintus@quiverful.example', '', `group-${from}`],
+      ['', 'B-2', `group-${from}`],
+      ['quintus@quiverful.example', '', 'group-0'],
+    ]),
+    'enrollments.xlsx',
+  )
+  await head.call('POST /api/groups/:kind/update-membership/', {
+    params: { kind: 'cte-groups' },
+    body: { student_id: student, group_id: to, grade_level: 4 },
+  })
+  const undone = await undoUpload(head, body.upload_id)
+  assert.equal(undone.body.kept_count, 1, undone.text)
 }
 
 describe('An erased student', () => {
@@ -149,6 +176,7 @@ describe('An erased student', () => {
       'account_choice.value',
       'audit.details',
       'student_label.label',
+      'upload_batch.kept',
       'upload_change.before',
       'upload_rejected.message',
     ]) {

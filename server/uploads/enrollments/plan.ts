@@ -1,4 +1,5 @@
 import type { FieldChange } from '#contract/uploads/uploads.ts'
+import { interruptible } from '../pipeline/event-loop.ts'
 import { columnNamer, type Mapping } from '../pipeline/columns.ts'
 import { rowError, type CellProblem, type ParsedRows, type Plan } from '../pipeline/plan.ts'
 import { studentFinder } from '../pipeline/student-of-row.ts'
@@ -38,7 +39,7 @@ export async function planEnrollments(
   const findGroup = groupFinder(school, mapping)
   const problems: RosterError[] = []
   const wanted: EnrollmentOfFile[] = []
-  for (const row of people) {
+  for await (const row of interruptible(people)) {
     const student = findStudent(row)
     const group = 'expected' in student ? student : findGroup(row, student)
     if ('expected' in student || 'expected' in group) {

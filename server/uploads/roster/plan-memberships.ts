@@ -35,7 +35,7 @@ export async function planMemberships(
   const plan: MembershipPlan = { add: [], change: [], unchanged: 0, errors: [], leaving: 0 }
   const byStudent = Map.groupBy(school.memberships, ({ student_id, type }) => keyOf(student_id, type))
   const usable: EnrollmentOfFile[] = []
-  for (const row of rows) {
+  for await (const row of interruptible(rows)) {
     const problem = row.ended ? undefined : findProblem(row, school)
     if (problem) plan.errors.push({ row: row.row, problem })
     else usable.push(row)
