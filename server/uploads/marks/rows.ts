@@ -1,7 +1,8 @@
-import { Day, Remark } from '#contract/fields.ts'
+import { Remark } from '#contract/fields.ts'
 import type { MarkCode } from '#contract/attendance/mark-codes.ts'
 import type { Row } from '#server/spreadsheets/find-header.ts'
 import { cellOf, columnNamer, type Format, type Mapping } from '../pipeline/columns.ts'
+import { dayOfCell } from '../pipeline/day-of-cell.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import { rowError, type CellProblem, type ParsedRows, type RowError } from '../pipeline/plan.ts'
 import type { StudentField } from '../pipeline/student-of-row.ts'
@@ -70,7 +71,7 @@ export async function parseMarkRows(
     const read = (field: MarkField) => cellOf(cells, mapping, field)
     const problems: CellProblem[] = []
     const add = (field: MarkField, expected: string) => problems.push({ field, value: read(field), expected })
-    const day = dayOf(read('date'))
+    const day = dayOfCell(read('date'))
     if (day === undefined) add('date', 'must be a day such as 2026-09-14 or 9/14/2026')
     const code = readMark(read('mark'), read('reason'))
     if (code === undefined) add('mark', EXPECTED_MARK)
@@ -109,13 +110,4 @@ function remarkOf(
   if (checked.success) return checked.data
   add(field, checked.error.issues[0]?.message ?? 'is not valid')
   return null
-}
-
-/** '2026-09-14' from that, from '2026-09-14T00:00:00' or from '9/14/2026'. */
-function dayOf(text: string): string | undefined {
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
-  const day = american
-    ? `${american[3]}-${american[1]!.padStart(2, '0')}-${american[2]!.padStart(2, '0')}`
-    : text.replace(/[T ]00:00(:00(\.0+)?)?Z?$/, '')
-  return Day.safeParse(day).success ? day : undefined
 }
