@@ -2,7 +2,7 @@ import { makeCsv } from '#tests/fixtures/make-xlsx.ts'
 import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 import { browse } from './student-upload-page.ts'
 
-test.use(ownSchool())
+test.use(ownSchool({ seed: 'none', now: '2026-09-14T09:05:00' }))
 
 test('the office says once which columns of an unknown file are what, and the second one is read by itself', async ({
   page,
@@ -29,7 +29,6 @@ test('the office says once which columns of an unknown file are what, and the se
   await browse(page, rosterOf('Bo'))
   await expect(page.getByText(/^Read as Blue School, as you chose on/)).toBeVisible()
   await expect(page.getByText('1 row, 1 teacher. Nothing is saved yet: 1 added')).toBeVisible()
-  await expectNothingSerious(page)
 
   await page.goto('/students/uploads')
   await page.getByRole('link', { name: 'Remembered Columns' }).click()
