@@ -28,4 +28,10 @@ export const integrationPages: readonly PageEntry[] = [
     within: '/integrations',
     load: () => import('#web/attendance/exchange/page.tsx'),
   },
+  {
+    path: '/integrations/oneroster',
+    title: 'OneRoster Files In',
+    who: 'admin',
+    load: () => import('#web/uploads/oneroster/page.tsx'),
+  },
 ]

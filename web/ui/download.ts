@@ -12,10 +12,16 @@ export async function download(
 ): Promise<void> {
   const response = await send(`${address}?${new URLSearchParams(query).toString()}`, signal ? { signal } : {})
   const body = onProgress ? new Response(response.body?.pipeThrough(countBytes(onProgress))) : response
-  const objectUrl = URL.createObjectURL(await body.blob())
+  const given = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  saveAsFile(await body.blob(), given ?? name)
+}
+
+/** Offers what the page has already as a file to save. */
+export function saveAsFile(contents: Blob, name: string): void {
+  const objectUrl = URL.createObjectURL(contents)
   const link = document.createElement('a')
   link.href = objectUrl
-  link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? name
+  link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(objectUrl), 10_000)
 }

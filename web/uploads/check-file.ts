@@ -4,7 +4,7 @@ import { endingsOf, type UploadType } from './upload-types.ts'
 /** Why what was chosen or dropped cannot be taken, before anything is sent; undefined when it is one good file. */
 export function problemWith(
   files: readonly Pick<File, 'name' | 'size'>[],
-  type: UploadType,
+  type: Pick<UploadType, 'accept' | 'wrongType'>,
 ): string | undefined {
   const [file, ...more] = files
   if (!file) return 'Please select a file to upload.'

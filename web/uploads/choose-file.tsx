@@ -9,7 +9,7 @@ import { endingsOf, type UploadType } from './upload-types.ts'
 import styles from './uploads.module.css'
 
 type DropZoneProps = {
-  type: UploadType
+  type: Pick<UploadType, 'accept' | 'many'>
   problem: string | undefined
   /** What choosing a file does. */
   note?: string

@@ -167,7 +167,7 @@ export const LABELS: UploadType = {
   ],
 }
 
-export const endingsOf = ({ accept }: UploadType): string[] => Object.values(accept).flat()
+export const endingsOf = ({ accept }: Pick<UploadType, 'accept'>): string[] => Object.values(accept).flat()
 
 /** Our fields as people call them. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {

@@ -14,7 +14,8 @@ const HEADER = ['file', 'row', 'column', 'value', 'kind', 'problem']
 /** What a validator says of a file; nothing is saved. Throws a Refusal for a file that cannot be read. */
 export async function reportOn({ name, bytes }: { name: string; bytes: Buffer }): Promise<OneRosterCheck> {
   const roster = await readOrRefuse(() => readOneRoster(bytes, name))
-  const { findings, counts } = await collectFindings(roster, MAX_REPORTED)
+  const { findings: found, counts } = await collectFindings(roster, MAX_REPORTED)
+  const findings = inOrder(found)
   const total = (kind: Finding['kind']) => counts.values().reduce((sum, count) => sum + count[kind], 0)
   const [errors, warnings] = [total('error'), total('warning')]
   return {
@@ -33,6 +34,14 @@ export async function reportOn({ name, bytes }: { name: string; bytes: Buffer })
     left_out: roster.leftOut,
     report: asCsv(findings, errors + warnings),
   }
+}
+
+/** File by file in the order in which they were found, in each of them from the top. */
+function inOrder(findings: readonly Finding[]): Finding[] {
+  const files = [...new Set(findings.map(({ file }) => file))]
+  return findings.toSorted(
+    (a, b) => files.indexOf(a.file) - files.indexOf(b.file) || (a.row ?? 0) - (b.row ?? 0),
+  )
 }
 
 function asCsv(findings: readonly Finding[], count: number): string {

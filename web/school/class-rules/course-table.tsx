@@ -17,6 +17,7 @@ import styles from './class-rules.module.css'
 
 /** More courses than this can be searched. */
 const MANY_COURSES = 12
+const FIRST_COURSES = 25
 
 type CourseTableProps = {
   courses: readonly FileCourse[]
@@ -30,7 +31,7 @@ export function CourseTable({ courses, rules, onChange }: CourseTableProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const wanted = foldAccents(search.trim())
   const found = courses.filter(({ title, code }) => foldAccents(`${title} ${code}`).includes(wanted))
-  const { shown, more } = useShowMore(found, found.length)
+  const { shown, more } = useShowMore(found, found.length, FIRST_COURSES)
   // A file of sections says nothing of students.
   const hasStudents = courses.some(({ classes }) => classes.some(({ students }) => students > 0))
   const toggle = (title: string) => setOpened(opened.symmetricDifference(new Set([title])))
@@ -105,7 +106,7 @@ type CourseRowProps = {
 const CourseRow = ({ course, hasStudents, becomes, isOpen, onToggle, onChoose }: CourseRowProps) => (
   <Table.Tr>
     <Table.Td>
-      <Text component="span" fw={600}>
+      <Text component="span" inherit fw={600}>
         {course.title}
       </Text>{' '}
       <Button
@@ -141,7 +142,7 @@ const ClassRow = ({ one, hasStudents, becomes, onChoose }: ClassRowProps) => (
     <Table.Td>
       {one.title}
       {one.periods.length > 0 && (
-        <Text component="span" c="dimmed">
+        <Text component="span" inherit c="dimmed">
           {' '}
           period {one.periods.join(', ')}
         </Text>

@@ -9,8 +9,12 @@ const STEP = 25
  * The first few of a list that may be long, on paper all of them, and below them how many more there are with a button for the next ones.
  * `total` counts also what the server did not send.
  */
-export function useShowMore<T>(list: readonly T[], total: number): { shown: T[]; more: ReactNode } {
-  const [count, setCount] = useState(FIRST_SHOWN)
+export function useShowMore<T>(
+  list: readonly T[],
+  total: number,
+  first = FIRST_SHOWN,
+): { shown: T[]; more: ReactNode } {
+  const [count, setCount] = useState(first)
   const isPrinting = useIsPrinting()
   const shown = isPrinting ? [...list] : list.slice(0, count)
   const hidden = total - shown.length

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Button, Group, Progress, Text, Alert } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { Button, Group, Alert } from '@mantine/core'
+import { useFocusOnStep } from '#web/ui/focus/use-focus-on-step.ts'
 import { Steps } from '#web/ui/layout/steps.tsx'
 import { DropZone, ChosenFile } from '../choose-file.tsx'
 import { ChooseColumns, type ColumnChoice } from '../mapping/choose-columns.tsx'
@@ -10,6 +11,7 @@ import { UploadOptions } from './options.tsx'
 import { UploadResult } from './upload-result.tsx'
 import { useUpload, type Sent, type UploadState, type Outcome } from './use-upload.ts'
 import { RefusedFile } from '../refused-file.tsx'
+import { SendingFile } from '../sending-file.tsx'
 import { isPhraseTyped } from '#web/ui/feedback/typed-phrase.tsx'
 import { areOtherRules, SectionRules, type RuledSections } from '../sections/section-rules.tsx'
 import { TypedConfirmation } from '../typed-confirmation.tsx'
@@ -27,7 +29,7 @@ type UploadWizardProps = {
 /** Select File, Upload & Process, Review Results. */
 export function UploadWizard({ type, onward }: UploadWizardProps) {
   const { state, choose, check, save, startOver } = useUpload(type)
-  const wizard = useFocusOnStep(state.step)
+  const wizard = useFocusOnStep<HTMLDivElement>(state.step)
   return (
     <div
       ref={wizard}
@@ -88,41 +90,13 @@ type RunningState = Extract<UploadState, { step: 'checking' | 'saving' }>
 const isRunning = (state: UploadState): state is RunningState =>
   state.step === 'checking' || state.step === 'saving'
 
-/** The button that was pressed is removed with its step: the focus stays in the wizard. */
-function useFocusOnStep(step: UploadState['step']) {
-  const wizard = useRef<HTMLDivElement>(null)
-  const stepBefore = useRef(step)
-  useEffect(() => {
-    if (stepBefore.current !== step) wizard.current?.focus({ preventScroll: true })
-    stepBefore.current = step
-  }, [step])
-  return wizard
-}
-
 type UploadRunningProps = { step: 'checking' | 'saving'; file: File; share: number }
 
-/** The file is being sent; once it has arrived, the server takes as long as it takes. */
 function UploadRunning({ step, file, share }: UploadRunningProps) {
-  const isSent = share >= 1
   const activity = step === 'checking' ? 'Checking the file' : 'Processing the rows'
   return (
     <>
-      <ChosenFile file={file} />
-      <Progress.Root
-        role="progressbar"
-        aria-label={isSent ? activity : 'Sending the file'}
-        aria-valuenow={isSent ? undefined : Math.round(share * 100)}
-      >
-        <Progress.Section
-          value={isSent ? 100 : share * 100}
-          animated={isSent}
-          striped={isSent}
-          withAria={false}
-        />
-      </Progress.Root>
-      <Text my={8} c="dimmed" role="status">
-        {isSent ? `${activity}...` : `Sending the file: ${Math.round(share * 100)} %`}
-      </Text>
+      <SendingFile file={file} share={share} activity={activity} />
       <Group gap={12} mt={16}>
         <Button disabled>Upload & Process</Button>
         <Button variant="default" disabled>

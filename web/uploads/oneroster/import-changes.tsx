@@ -1,0 +1,155 @@
+import { Box, Table, Text } from '@mantine/core'
+import { parseDay } from '#contract/days.ts'
+import type {
+  ImportedEntity,
+  ImportExample,
+  ImportRowError,
+  OneRosterUpload,
+} from '#contract/exchange/oneroster-in.ts'
+import { shortDay } from '#web/school/days.ts'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
+import { FIELD_LABELS } from '../upload-types.ts'
+import styles from '../uploads.module.css'
+
+const ENTITY_LABELS: Record<ImportedEntity, { one: string; many: string }> = {
+  block_schedule: { one: 'Block schedule', many: 'Block schedules' },
+  course: { one: 'Course', many: 'Courses' },
+  student: { one: 'Student', many: 'Students' },
+  teacher: { one: 'Teacher', many: 'Teachers' },
+  group: { one: 'Group', many: 'Groups' },
+  membership: { one: 'Group member', many: 'Group members' },
+}
+
+const COUNTS = [
+  ['added', 'Added'],
+  ['changed', 'Changed'],
+  ['ended', 'Ended'],
+  ['unchanged', 'Unchanged'],
+  ['rejected', 'Rejected'],
+] as const
+
+/** How many records of each kind are new, differ, end, or cannot be used. */
+export const EntityCounts = ({ entities }: Pick<OneRosterUpload, 'entities'>) => (
+  <Table aria-label="In numbers" mb={16}>
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th scope="col">Records</Table.Th>
+        {COUNTS.map(([field, label]) => (
+          <Table.Th key={field} scope="col" ta="right">
+            {label}
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {entities.map((counts) => (
+        <Table.Tr key={counts.entity}>
+          <Table.Th scope="row">{ENTITY_LABELS[counts.entity].many}</Table.Th>
+          {COUNTS.map(([field]) => (
+            <Table.Td key={field} ta="right" data-figures {...toneOf(field, counts[field])}>
+              {counts[field].toLocaleString('en-US')}
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+)
+
+/** What is about to go wrong or to end stands out; zeros do not. */
+function toneOf(field: (typeof COUNTS)[number][0], count: number) {
+  if (count === 0) return { c: 'dimmed' }
+  if (field === 'rejected') return { c: 'var(--absent)', fw: 600 }
+  return field === 'ended' ? { c: 'var(--tardy)', fw: 600 } : {}
+}
+
+const KIND_WORDS = { added: 'New', changed: '', ended: 'Ends' } as const
+const KIND_COLORS = { added: 'var(--present)', changed: '', ended: 'var(--tardy)' } as const
+
+/** The first records that end, change or are new, kind by kind. */
+export function ImportExamples({ examples }: { examples: readonly ImportExample[] }) {
+  const { shown, more } = useShowMore(examples, examples.length)
+  return (
+    <Box mb={16}>
+      <SectionLabel as="h3">What would change</SectionLabel>
+      <Table className={styles.changes ?? ''}>
+        <Table.Tbody>
+          {shown.map(({ entity, name, kind, fields }, index) => (
+            <Table.Tr key={`${index} ${name}`}>
+              <Table.Td>
+                {name}
+                <Text inherit c="dimmed">
+                  {ENTITY_LABELS[entity].one}
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                {kind !== 'changed' && (
+                  <Text component="span" inherit fw={600} c={KIND_COLORS[kind]}>
+                    {KIND_WORDS[kind]}
+                  </Text>
+                )}
+                {fields.map(({ field, old, new: value }) => (
+                  <div key={field}>
+                    <Text component="span" inherit c="dimmed">
+                      {FIELD_LABELS[field] ?? fieldName(field)}:
+                    </Text>{' '}
+                    {kind !== 'added' && (
+                      <>
+                        <del>{old === null ? 'none' : readable(old)}</del>
+                        {' → '}
+                      </>
+                    )}
+                    <ins>{readable(value)}</ins>
+                  </div>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {more}
+    </Box>
+  )
+}
+
+/** Days as the rest of the pages write them. */
+const readable = (value: string) => (parseDay(value) ? shortDay(value) : value)
+
+/** 'start_date' as 'Start date'. */
+const fieldName = (field: string) => {
+  const words = field.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Rows that are not used, and why. */
+export function ImportErrors({ errors, count }: { errors: readonly ImportRowError[]; count: number }) {
+  const { shown, more } = useShowMore(errors, count)
+  return (
+    <Box mb={16}>
+      <SectionLabel as="h3">Rows that cannot be used</SectionLabel>
+      <Text my={8} c="dimmed">
+        They are left out; all other rows are saved.
+      </Text>
+      <Table className={styles.changes ?? ''}>
+        <Table.Tbody>
+          {shown.map(({ file, row, column, value, message }, index) => (
+            <Table.Tr key={`${index} ${file} ${row}`}>
+              <Table.Td>
+                {file}.csv, row {row.toLocaleString('en-US')}
+                {column !== '' && (
+                  <Text inherit c="dimmed">
+                    {column}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td {...(value === '' && { c: 'dimmed' })}>{value === '' ? 'empty' : value}</Table.Td>
+              <Table.Td>{message}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {more}
+    </Box>
+  )
+}

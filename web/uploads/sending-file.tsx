@@ -1,0 +1,35 @@
+import { Progress, Text } from '@mantine/core'
+import { ChosenFile } from './choose-file.tsx'
+
+type SendingFileProps = {
+  file: File
+  /** How much has been sent, 0 to 1. */
+  share: number
+  /** What the server does with it then, such as 'Checking the file'. */
+  activity: string
+}
+
+/** The file is being sent; once it has arrived, the server takes as long as it takes. */
+export function SendingFile({ file, share, activity }: SendingFileProps) {
+  const isSent = share >= 1
+  return (
+    <>
+      <ChosenFile file={file} />
+      <Progress.Root
+        role="progressbar"
+        aria-label={isSent ? activity : 'Sending the file'}
+        aria-valuenow={isSent ? undefined : Math.round(share * 100)}
+      >
+        <Progress.Section
+          value={isSent ? 100 : share * 100}
+          animated={isSent}
+          striped={isSent}
+          withAria={false}
+        />
+      </Progress.Root>
+      <Text my={8} c="dimmed" role="status">
+        {isSent ? `${activity}...` : `Sending the file: ${Math.round(share * 100)} %`}
+      </Text>
+    </>
+  )
+}
