@@ -13,6 +13,7 @@ import { measurePages } from './pages/pages.ts'
 import { measureWeeks } from './proposals/over-http.ts'
 import { measureProposals } from './proposals.ts'
 import { startApp } from './running-app.ts'
+import { measureRoster } from './roster.ts'
 import { LARGE } from './school.ts'
 import { addPeople, measureSearch, printSearches } from './search.ts'
 import { printComparisons, printTable } from './tables.ts'
@@ -35,7 +36,7 @@ import {
  *
  *     npm run bench -- --quick          a year of 10 school days instead of 180, to try something out
  *     npm run bench -- --only sheets    one part: sheets, calls, reports, burst, pages, drag, upload, search,
- *                                       weeks or proposals;
+ *                                       roster, weeks or proposals;
  *                                       several with commas: --only sheets,burst
  *
  *     npm run bench -- --years 10       compares a school with the marks of ten years with one that has this year's,
@@ -56,6 +57,7 @@ const PARTS = [
   'drag',
   'upload',
   'search',
+  'roster',
   'weeks',
   'proposals',
 ] as const
@@ -110,6 +112,7 @@ async function runWithSchool(): Promise<void> {
       await measureInteractions(app)
     }
     const searches = parts.includes('search') ? [await measureSearch(rivals, 3)] : []
+    if (parts.includes('roster')) await measureRoster(app)
     if (parts.includes('upload')) await measureStaffAtWork(rivals)
     if (parts.includes('search')) {
       await addPeople(rivals)

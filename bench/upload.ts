@@ -49,7 +49,8 @@ async function uploadFile(app: RunningApp, account: number, file: Blob, fields: 
   return (performance.now() - start) / 1000
 }
 
-function openSheetsRepeatedly(app: RunningApp) {
+/** Teachers who open sheets one after the other; `stop` says how long they waited at the longest. */
+export function openSheetsRepeatedly(app: RunningApp) {
   const stopping = new AbortController()
   let longest = 0
   const done = (async () => {
