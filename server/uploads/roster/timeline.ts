@@ -103,7 +103,7 @@ function joinSpans(spans: readonly Span[]): Span[] {
   const used = new Set<number>()
   for (const span of spans.toSorted((a, b) => (a.begin < b.begin ? -1 : 1))) {
     const last = joined.at(-1)
-    const isNext = last?.group === span.group && last.end === span.begin
+    const isNext = last?.group === span.group && last.end === span.begin && !areTwoRows(last, span)
     if (last && isNext && (last.id === null || span.id === null || last.id === span.id)) {
       last.end = span.end
       last.id ??= span.id !== null && used.has(span.id) ? null : span.id
@@ -117,6 +117,10 @@ function joinSpans(spans: readonly Span[]): Span[] {
   }
   return joined
 }
+
+/** Whether the other system has an enrollment of its own for each of two spans, whose ids are given back. */
+const areTwoRows = ({ row: one }: Span, { row: other }: Span): boolean =>
+  one !== null && other !== null && one !== other && one.sourced_id !== null && other.sourced_id !== null
 
 export const earlier = (one: string, other: string): string => (one < other ? one : other)
 export const later = (one: string, other: string): string => (one > other ? one : other)
