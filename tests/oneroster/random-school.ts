@@ -57,10 +57,11 @@ export async function fillAtRandom(db: Kysely<DB>, seed: number): Promise<void> 
         const group = groups[place]!
         return group.type === type && group.grade_level_id === student.grade_level_id
       })
-      return timesInGroups(random, fitting, student.is_active).map((time) => ({
-        ...time,
+      return timesInGroups(random, fitting, student.is_active).map(({ student_group_id, during }) => ({
         student_id: studentIds[index]!,
+        student_group_id,
         type,
+        during,
       }))
     }),
   )

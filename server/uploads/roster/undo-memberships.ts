@@ -50,8 +50,11 @@ export async function findMembershipSteps(
     from step
       left join student on student.id = step.student_id
       left join student_group on student_group.id = step.student_group_id
-      left join upload_change change on change.upload_batch_id = ${batchId} and change.entity = 'student'
-        and change.record_id = step.student_id and to_jsonb(student) @> (change.after - 'grade_level')
+      left join lateral (
+        select change.before, change.after from upload_change change
+        where change.upload_batch_id = ${batchId} and change.entity = 'student' and change.record_id = step.student_id
+        offset 0
+      ) change on to_jsonb(student) @> (change.after - 'grade_level')
       left join group_membership membership on membership.id = step.record_id
     order by student.last_name, student.first_name, step.record_id`.execute(db)
   const students = [...new Set(rows.map(({ after }) => after.student_id))]
