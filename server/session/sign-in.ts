@@ -44,7 +44,7 @@ export async function beginSignIn(
     (error: unknown) => ({ error }),
   )
   if ('error' in authorization)
-    return redirectWithError(context, signInFailureOf(authorization.error), next, {
+    return redirectWithError(context, provider, signInFailureOf(authorization.error), next, {
       error: authorization.error,
     })
   const { state, nonce, verifier } = secrets
@@ -79,7 +79,7 @@ export async function completeSignIn(
   const provider = findProvider(config, path)
   const { state } = query
   const attempt = await takeAttempt(request, reply, context, provider, state)
-  if (!attempt || !state) return redirectWithError(context, 'expired', '/')
+  if (!attempt || !state) return redirectWithError(context, provider, 'expired', '/')
   const queryText = new URL(request.raw.url ?? '/', config.origin).search
   const result = await fetchClaims(request.server, config, provider, {
     query: queryText,
@@ -90,7 +90,9 @@ export async function completeSignIn(
     (error: unknown) => ({ error }),
   )
   if ('error' in result)
-    return redirectWithError(context, signInFailureOf(result.error), attempt.next, { error: result.error })
+    return redirectWithError(context, provider, signInFailureOf(result.error), attempt.next, {
+      error: result.error,
+    })
   return openSession(context, provider, result.claims, attempt.next)
 }
 
@@ -103,7 +105,7 @@ async function openSession(
   const { request, reply, db, config, clock } = context
   const identity = provider.identify(claims, provider.organizations)
   if ('refused' in identity)
-    return redirectWithError(context, identity.refused, next, { email: identity.email })
+    return redirectWithError(context, provider, identity.refused, next, { email: identity.email })
   const { subject, email } = identity
   await consumeRateLimit(request, 'signInAsEmail', `complete ${email.toLowerCase()}`)
   const token = randomBytes(32).toString('base64url')
@@ -119,7 +121,7 @@ async function openSession(
     device: describeDevice(request.headers['user-agent']),
     ip: addressOf(request),
   })
-  if (refused) return redirectWithError(context, refused, next, { email })
+  if (refused) return redirectWithError(context, provider, refused, next, { email })
   setSessionCookies(context, token)
   countSignIn('succeeded')
   return reply.redirect(next)
@@ -134,6 +136,7 @@ function setSessionCookies({ reply, config, keys }: SignInContext, token: string
 /** Records a refused sign-in, and redirects to the front page, which shows the reason and can begin again for the same `next`. */
 async function redirectWithError(
   context: SignInContext,
+  provider: SetUpProvider,
   reason: SignInFailure,
   next: string,
   { email, error }: { email?: string | undefined; error?: unknown } = {},
@@ -141,7 +144,10 @@ async function redirectWithError(
   const { request, reply } = context
   countSignIn(reason)
   await auditSignInRefused(context, { reason, email })
-  request.log.warn({ reason, ...(error !== undefined && { err: error }) }, 'a sign-in failed')
+  request.log.warn(
+    { provider: provider.key, reason, ...(error !== undefined && { err: error }) },
+    'a sign-in failed',
+  )
   const query = new URLSearchParams({ sign_in: reason, ...(next !== '/' && { next }) })
   return reply.redirect(`/?${query.toString()}`)
 }

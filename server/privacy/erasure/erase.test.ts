@@ -112,6 +112,9 @@ async function addKnownStudent(one: Class): Promise<number> {
     assert.equal(reply.status, 200, reply.text)
   }
   await undoEnrollments(student, one.students[1]!)
+  await sql`with added as (
+      insert into account (email, role, student_id) values ('quintus@quiverful.example', 'student', ${student}) returning id
+    ) insert into account_identity select id, 'google', 'sub of quintus' from added`.execute(world.db)
   const choices = {
     report: { type: 'records', student_id: String(student) },
     directory_search: { text: 'zebrowska' },
@@ -174,6 +177,7 @@ describe('An erased student', () => {
       'attendance_correction_mark.comment',
       'attendance_save.reply',
       'account_choice.value',
+      'account_identity.subject',
       'audit.details',
       'student_label.label',
       'upload_batch.kept',

@@ -52,10 +52,14 @@ const SECTIONS: readonly Query[] = [
         select 1 place, 'Account' what, email address, signed_in_at moment, null made_by
         from account where student_id = ${student}
         union all
-        select 2, 'Session', null, session.created_at, null
+        select 2, 'Identity at ' || initcap(provider), subject, null, null
+        from account_identity join account on account.id = account_identity.account_id
+        where account.student_id = ${student}
+        union all
+        select 3, 'Session', null, session.created_at, null
         from session join account on account.id = session.account_id where account.student_id = ${student}
         union all
-        select 3, 'Calendar', null, made_at, ${nameOf(sql`made_by_id`)}
+        select 4, 'Calendar', null, made_at, ${nameOf(sql`made_by_id`)}
         from calendar_feed where student_id = ${student}
       ) entry order by place, moment`,
   },
