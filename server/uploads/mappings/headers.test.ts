@@ -31,6 +31,7 @@ describe('headers', () => {
       '7',
       '(555) 010-2000',
       'x'.repeat(121),
+      'Mail \uD800',
     ])
       assert.ok(looksLikeData(['First', cell]), cell)
     assert.ok(!looksLikeData(['First', '504', 'Grade 9', '2026-27 Grade', 'Email @ home', '担任', 'Stu#']))

@@ -22,8 +22,9 @@ const SECTION_504 = /^504$/
 
 function isLikeData(header: string): boolean {
   const text = header.trim()
-  const isNumber = NUMBER.test(text) && !SECTION_504.test(text)
-  return text.length > MAX_HEADER_CHARACTERS || ADDRESS.test(text) || DATE.test(text) || isNumber
+  // What the database cannot keep is no name, either; patterns look at short texts only.
+  if (text.length > MAX_HEADER_CHARACTERS || !text.isWellFormed() || text.includes('\0')) return true
+  return ADDRESS.test(text) || DATE.test(text) || (NUMBER.test(text) && !SECTION_504.test(text))
 }
 
 /**

@@ -63,7 +63,7 @@ export type SavedUpload = Pick<
 export const saveBatch = (trx: Transaction<DB>, batch: Batch): Promise<number> =>
   saveUpload(trx, {
     ...batch,
-    columns: mappedColumns(batch).map(({ name }) => name),
+    columns: mappedColumns(batch).map(({ name }) => storable(name)),
     counts: {
       added: batch.plan.add.length,
       changed: batch.plan.change.length,

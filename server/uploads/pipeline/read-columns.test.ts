@@ -73,6 +73,17 @@ describe('A column that was not found', () => {
     assert.deepEqual(body.errors, ['Row 3: Person "Ida May Lund" must read "Last, First".'])
   })
 
+  test('may have any characters in its header', async () => {
+    const strange = 'Mail \u202E"\\ box'
+    const row = (name: string) => [name, 'Odd', `${name}.odd@larkfield.example`]
+    const upload = (name: string, fields = {}) =>
+      office.upload(STAFF, makeCsv([['first_name', 'last_name', strange], row(name)]), 'odd.csv', fields)
+    const [shown] = (await upload('kit', PREVIEW)).failure.available_columns?.slice(2) ?? []
+    const first = await upload('kit', pick({ email: shown! }))
+    assert.equal(first.status, 200, first.text)
+    assert.deepEqual((await upload('lee')).body.read_as.by, 'remembered')
+  })
+
   test('that is given to one field is taken from the other that had it by its header', async () => {
     const staff = makeCsv([
       ['first_name', 'last_name', 'email', 'Mail'],
