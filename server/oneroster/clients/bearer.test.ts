@@ -36,6 +36,8 @@ describe('What a program reads', () => {
       own.map(({ by, what }) => [by, what]),
       [['The program Library', 'The roster of the school']],
     )
+    const file = await sora.send({ url: `/students/api/file/${suri.student}/` })
+    assert.match(file.body, /The program Library/)
     const [listed] = (await sora.call('GET /api/oneroster/clients/')).body
     assert.ok(listed?.last_used)
   })

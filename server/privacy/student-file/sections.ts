@@ -140,7 +140,8 @@ const SECTIONS: readonly Query[] = [
       'Who opened the record outside their own classes, and which files held it. Automatic: a page fetched it by itself.',
     columns: ['When', 'Who', 'What', 'Details', 'Times', 'Automatic'],
     rows: (student, local) => sql<Row>`
-      select array[${local(sql`at`)}, ${nameOf(sql`account_id`)}, action, details::text, count::text,
+      select array[${local(sql`at`)}, coalesce(${nameOf(sql`account_id`)}, 'The program ' || (details ->> 'program')),
+        action, details::text, count::text,
         case when automatic then 'yes' else 'no' end] cells
       from audit
       where (action = 'read' and subject = 'student' and subject_id = ${student})
