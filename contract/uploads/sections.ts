@@ -15,6 +15,12 @@ export const SectionsUpload = Upload.extend({
 })
 export type SectionsUpload = z.output<typeof SectionsUpload>
 
+export const EnrollmentsUpload = Upload.extend({
+  /** Rows of sections that became no group by the rules. */
+  left_out: z.int(),
+})
+export type EnrollmentsUpload = z.output<typeof EnrollmentsUpload>
+
 export const sectionUploads = {
   'POST /api/sections/upload/': {
     who: 'admin',
@@ -31,6 +37,6 @@ export const sectionUploads = {
     about:
       'Puts students into the groups of their sections from a spreadsheet; nobody leaves a group for not being in the file',
     upload: UploadFields,
-    reply: Upload,
+    reply: EnrollmentsUpload,
   },
 } satisfies Routes

@@ -42,6 +42,7 @@ const IN_ARCHIVES = new Set([
   'imported_course',
   'imported_teaching',
   'known_absence',
+  'left_out_section',
   'need',
   'proposal',
   'letter',

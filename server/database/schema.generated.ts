@@ -418,6 +418,11 @@ export interface KnownAbsence {
   student_id: number | null;
 }
 
+export interface LeftOutSection {
+  sourced_id: string;
+  upload_batch_id: number;
+}
+
 export interface Letter {
   days: number;
   days_absent: number;
@@ -867,6 +872,7 @@ export interface DB {
   imported_teaching: ImportedTeaching;
   job_run: JobRun;
   known_absence: KnownAbsence;
+  left_out_section: LeftOutSection;
   letter: Letter;
   letter_settings: LetterSettings;
   message: Message;

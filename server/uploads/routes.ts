@@ -47,7 +47,10 @@ export const uploadsHandlers: Handlers<typeof uploads & typeof mappings> = {
 export const sectionUploadsHandlers: Handlers<typeof sectionUploads> = {
   'POST /api/sections/upload/': (call) => limited(() => uploadSections(call)),
   'POST /api/enrollments/upload/': (call) =>
-    limited(async () => (await processUpload(enrollmentsUpload(call.now.day), call)).reply),
+    limited(async () => {
+      const { reply, plan } = await processUpload(enrollmentsUpload(call.now.day), call)
+      return { ...reply, left_out: plan.left_out }
+    }),
 }
 
 export const marksUploadsHandlers: Handlers<typeof marksUploads> = {

@@ -24,9 +24,7 @@ export function WouldChange({ type, upload, columns }: WouldChangeProps) {
         {upload.success}
       </Text>
       <ChangeCounts changes={changes} />
-      {upload.left_out !== undefined && upload.left_out > 0 && (
-        <p>{pluralize(upload.left_out, 'section')} left out, as the rules say.</p>
-      )}
+      {upload.left_out !== undefined && upload.left_out > 0 && <p>{leftOutText(type, upload.left_out)}</p>}
       {changes.deactivated > 0 && (
         <p>
           {pluralize(changes.deactivated, type.one)} would be <strong>deactivated</strong>.
@@ -47,3 +45,8 @@ export function WouldChange({ type, upload, columns }: WouldChangeProps) {
     </div>
   )
 }
+
+const leftOutText = ({ many }: UploadType, count: number): string =>
+  many === 'sections'
+    ? `${pluralize(count, 'section')} left out, as the rules say.`
+    : `${pluralize(count, 'row')} left out: their sections became no group, as the rules say.`

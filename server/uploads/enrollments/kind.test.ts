@@ -84,6 +84,25 @@ describe('A file of enrollments', () => {
     assert.deepEqual(await findMemberships(world, student), [])
   })
 
+  test('leaves out rows of sections that the office left out, without an error', async () => {
+    await addStudent('Lou Leftout', 'X-1')
+    const rules = JSON.stringify([
+      { field: 'title', comparison: 'is', value: 'Study Hall', becomes: 'left_out' },
+    ])
+    const sections = [
+      ['section_id', 'section_name', 'grade_level'],
+      ['X1', 'Study Hall', '9'],
+      ['X2', 'Drama', '9'],
+    ]
+    const saved = await office.upload('POST /api/sections/upload/', makeXlsx(sections), 's.xlsx', { rules })
+    const rows = [HEADERS, ['X-1', 'X1', '', ''], ['X-1', 'X2', '', '']]
+    const { body } = await upload(rows, { preview_only: 'true' })
+    assert.deepEqual([body.left_out, body.changes.added, body.errors], [1, 1, []])
+    await undoUpload(office, saved.body.upload_id)
+    const after = await upload(rows, { preview_only: 'true' })
+    assert.deepEqual([after.status, after.failure.message], [422, 'Not one row of this file can be used.'])
+  })
+
   test('moves a student to another group today, and undoing gives back the membership that there was', async () => {
     const student = await addStudent('Mia Moved', 'M-1')
     const [from, to] = [await addGroup(world, { name: 'From' }), await addGroup(world, { name: 'To' })]

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { UploadKind } from '../pipeline/run.ts'
 import { findForeignIds } from '../roster/foreign-ids.ts'
+import { findLeftOutSections } from '../roster/left-out-sections.ts'
 import { loadSchoolToPlace } from '../roster/load-memberships.ts'
 import { lockRoster } from '../roster/lock.ts'
 import { saveMemberships } from '../roster/save-memberships.ts'
@@ -40,5 +41,6 @@ async function findSchool(db: Kysely<DB>, today: string): Promise<SchoolOfEnroll
     students,
     sections: await findForeignIds(db, 'classes'),
     users: await findForeignIds(db, 'users'),
+    leftOut: await findLeftOutSections(db),
   }
 }

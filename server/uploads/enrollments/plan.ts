@@ -23,11 +23,17 @@ export type SchoolOfEnrollments = {
   /** Our own id of groups and users by the id that the other system has for them. */
   sections: Map<string, string>
   users: Map<string, string>
+  /** Sections that became no group by the rules. */
+  leftOut: ReadonlySet<string>
 }
 
 /** A student with what would become of a membership, as previews show it. */
 export type NamedMembership = { name: string; fields: FieldChange[] }
-export type EnrollmentPlan = Plan<NamedMembership, null> & { memberships: MembershipPlan }
+export type EnrollmentPlan = Plan<NamedMembership, null> & {
+  memberships: MembershipPlan
+  /** Rows of sections that became no group by the rules. */
+  left_out: number
+}
 
 /** Which students come into which groups, and leave others for that. Nobody leaves a group for not being in the file. */
 export async function planEnrollments(
@@ -39,7 +45,12 @@ export async function planEnrollments(
   const findGroup = groupFinder(school, mapping)
   const problems: RosterError[] = []
   const wanted: EnrollmentOfFile[] = []
+  let left_out = 0
   for await (const row of interruptible(people)) {
+    if (school.leftOut.has(row.section_id) && !school.sections.has(row.section_id)) {
+      left_out += 1
+      continue
+    }
     const student = findStudent(row)
     const group = 'expected' in student ? student : findGroup(row, student)
     if ('expected' in student || 'expected' in group) {
@@ -80,6 +91,7 @@ export async function planEnrollments(
       deactivated: 0,
     },
     memberships,
+    left_out,
   }
 }
 

@@ -20,6 +20,7 @@ import {
   revertImportedTeachers,
 } from '#server/oneroster/import/undo.ts'
 import type { Batch, Entity } from '../pipeline/batch.ts'
+import { forgetLeftOutSections } from '../roster/left-out-sections.ts'
 import { lockRoster } from '../roster/lock.ts'
 import { findGroupSteps, revertGroups } from '../roster/undo-groups.ts'
 import { findMembershipSteps, revertMemberships } from '../roster/undo-memberships.ts'
@@ -49,7 +50,15 @@ const PARTS: Record<Batch['kind'], Partial<Record<Entity | '', UndoPart>>> = {
   homeroom_teachers: { '': { findSteps: findHomeroomSteps, revert: revertHomerooms } },
   labels: { '': { findSteps: findLabelSteps, revert: revertLabels } },
   contacts: { '': { findSteps: findContactSteps, revert: revertContacts } },
-  sections: { student_group: GROUPS },
+  sections: {
+    student_group: {
+      ...GROUPS,
+      revert: async (trx, steps, _today, { id }) => {
+        await revertGroups(trx, steps)
+        await forgetLeftOutSections(trx, id)
+      },
+    },
+  },
   enrollments: { group_membership: MEMBERSHIPS },
   marks: {
     '': {

@@ -4,6 +4,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Uploaded } from '#server/http/upload.ts'
 import { processUpload, type UploadCall, type UploadKind } from '../pipeline/run.ts'
 import { parseClassRules, rulesInUse, saveClassRules } from '../roster/class-rules.ts'
+import { noteLeftOutSections } from '../roster/left-out-sections.ts'
 import { loadGroups } from '../roster/load-groups.ts'
 import { lockRoster } from '../roster/lock.ts'
 import { saveGroups } from '../roster/save-groups.ts'
@@ -45,6 +46,7 @@ const sectionsUpload = ({
     if (isNew) await saveClassRules(trx, rules)
     return (await saveGroups(trx, plan.groups)).changes
   },
+  saveWithId: (trx, plan, { id }) => noteLeftOutSections(trx, plan.classes, id),
 })
 
 async function findSchool(db: Kysely<DB>, today: string): Promise<SchoolOfSections> {
