@@ -31,6 +31,7 @@ const FILES: Record<string, Uint8Array> = {
     ['suri.student@larkfield.example', 'Band'],
   ]),
   'POST /api/oneroster/check/': zipOf(filesOf(cleanArchive('1.2'))),
+  'POST /api/oneroster/upload/': zipOf(filesOf(cleanArchive('1.2'))),
   'POST /students/api/upload-contacts/': makeCsv([
     ['student_email', 'contact_name'],
     ['suri.student@larkfield.example', 'Maria Student'],
