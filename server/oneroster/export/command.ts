@@ -1,8 +1,5 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { sql, type Kysely } from 'kysely'
-import { ChangedSince, OneRosterVersion } from '#contract/exchange/oneroster.ts'
 import { pluralize } from '#contract/words.ts'
 import { print, report, runCommand, UsageError } from '#server/backup/commands/run-command.ts'
 import { reachForBackup } from '#server/backup/database.ts'
@@ -15,15 +12,12 @@ import { Refusal } from '#server/http/failures.ts'
 import { syncRoster } from '../records/sync.ts'
 import type { ExportDetails } from './last-file.ts'
 import { makeZip, type ExportedZip } from './make-zip.ts'
+import { readArguments, type Wanted } from './read-arguments.ts'
 import { sinceMoment } from './since.ts'
-
-const USAGE = 'Use: npm run export -- FILE [--version 1.1] [--since 2026-09-14T13:05:00Z]'
-
-type Wanted = { file: string; version: OneRosterVersion; since: string | undefined }
 
 /** `npm run export -- FILE` writes OneRoster files as the office downloads them, and prints the file's path as the last line. */
 await runCommand(async (args, signal) => {
-  const wanted = readArguments(args)
+  const wanted = readArguments(args, process.env['INIT_CWD'] ?? '.')
   const database = await reachForBackup(readStorage(process.env), report)
   const pool = makePool({ ...database.settings, max: 2 })
   try {
@@ -39,25 +33,6 @@ await runCommand(async (args, signal) => {
     await database.close()
   }
 })
-
-function readArguments(args: string[]): Wanted {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { version: { type: 'string', default: '1.2' }, since: { type: 'string' } },
-    })
-    const [file, ...others] = positionals
-    if (file === undefined || others.length > 0) throw new UsageError(USAGE)
-    return {
-      file: resolve(process.env['INIT_CWD'] ?? '.', file),
-      version: OneRosterVersion.parse(values.version),
-      since: ChangedSince.optional().parse(values.since),
-    }
-  } catch {
-    throw new UsageError(USAGE)
-  }
-}
 
 async function exportTo(
   db: Kysely<DB>,
