@@ -1,11 +1,15 @@
 import { hash } from 'node:crypto'
 
+/** Of a longer header only these many characters count. */
+const MAX_HEADER_CHARACTERS = 120
+
 /** A header without case, spaces and signs, in any script; itself where it has only signs. */
 const scriptKey = (header: string): string =>
   header
+    .slice(0, MAX_HEADER_CHARACTERS)
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '') || header
+    .replaceAll(/[^\p{L}\p{N}]/gu, '') || header.slice(0, MAX_HEADER_CHARACTERS)
 
 export const isSameHeader = (a: string, b: string): boolean => scriptKey(a) === scriptKey(b)
 
@@ -13,7 +17,6 @@ export const isSameHeader = (a: string, b: string): boolean => scriptKey(a) === 
 export const headerFingerprint = (headers: readonly string[]): string =>
   hash('sha256', JSON.stringify(headers.map(scriptKey).toSorted()), 'hex')
 
-const MAX_HEADER_CHARACTERS = 120
 const ADDRESS = /\S@\S/
 const DATE = /^\d{1,4}([-/.])\d{1,2}\1\d{1,4}$/
 /** Numbers of students, rooms and telephones; '504' is the name of a column in American schools. */
