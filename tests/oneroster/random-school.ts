@@ -69,6 +69,32 @@ export async function fillAtRandom(db: Kysely<DB>, seed: number): Promise<void> 
   await assignAtRandom(db, random, { blocks, teachers, groups, groupIds })
 }
 
+/** What an office changes in a week: a name, a group, a teacher, who is there, and who is in which group. */
+export async function changeAtRandom(db: Kysely<DB>): Promise<void> {
+  const today = '2026-11-18'
+  await sql`update student set last_name = last_name || '-Smith', preferred_name = 'Zed' where id = 3`.execute(
+    db,
+  )
+  await sql`update student_group set name = name || ' B', room_number = 'R-99' where id = 2`.execute(db)
+  await sql`update teacher set first_name = 'Renamed' where id = 1`.execute(db)
+  await sql`update group_membership set during = daterange(lower(during), ${today}::date)
+    where upper_inf(during) and student_id = (select min(id) from student where is_active)`.execute(db)
+  await sql`
+    with former as (
+      update group_membership set during = daterange(lower(during), ${today}::date)
+      where type = 'homeroom' and upper_inf(during) and student_id % 7 = 0 returning *
+    )
+    insert into group_membership (student_id, student_group_id, type, during)
+    select former.student_id, other.id, 'homeroom', daterange(${today}::date, null)
+    from former join student_group on student_group.id = former.student_group_id
+      join lateral (select id from student_group other where other.type = 'homeroom' and other.id <> student_group.id
+        and other.grade_level_id = student_group.grade_level_id order by id limit 1) other on true`.execute(
+    db,
+  )
+  await sql`insert into student (first_name, last_name, email, grade_level_id)
+    values ('New', 'Comer', 'new.comer@larkfield.example', 1)`.execute(db)
+}
+
 const named = ({ pick }: Random, email: string) => ({
   first_name: pick(NAMES),
   last_name: `${pick(NAMES)} ${email}`,

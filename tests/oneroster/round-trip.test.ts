@@ -4,12 +4,13 @@ import { newSchool } from '#server/database/seed/testing.ts'
 import { unzipCsv } from '#tests/world/oneroster/unzip.ts'
 import type { Person } from '#tests/world/person.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
-import { fillAtRandom } from './random-school.ts'
+import { changeAtRandom, fillAtRandom } from './random-school.ts'
 
 const NOW = '2026-11-18T10:04:00'
 
-async function exported(office: Person, version: string): Promise<Uint8Array> {
-  const reply = await office.send({ method: 'GET', url: `/api/oneroster/export/?version=${version}` })
+async function exported(office: Person, version: string, since = ''): Promise<Uint8Array> {
+  const query = { version, ...(since && { since }) }
+  const reply = await office.send({ method: 'GET', url: '/api/oneroster/export/', query })
   assert.equal(reply.statusCode, 200, reply.body.slice(0, 300))
   return reply.rawPayload
 }
@@ -34,21 +35,39 @@ async function emptySchoolLike({ db }: World): Promise<World> {
   return empty
 }
 
-/** Takes a school's files into an empty school and compares what that one gives with them. */
-async function goRound(world: World, version: '1.1' | '1.2'): Promise<number> {
-  const zip = await exported(await world.superuser('Ria Round'), version)
+type Round = { world: World; version: '1.1' | '1.2'; change?: (db: World['db']) => Promise<void> }
+
+/**
+ * Takes a school's files into an empty school and compares what that one gives with them; then the same with the changes of the
+ * first school.
+ */
+async function goRound({ world, version, change }: Round): Promise<number> {
+  const sender = await world.superuser('Ria Round')
+  const zip = await exported(sender, version)
   const empty = await emptySchoolLike(world)
   try {
     const office = await empty.superuser('Ria Round')
-    const { status, body, failure } = await office.upload('POST /api/oneroster/upload/', zip, 'school.zip')
-    assert.equal(status, 200, JSON.stringify(failure).slice(0, 500))
-    assert.deepEqual(body.errors.slice(0, 5), [])
-    const [before, after] = [recordsIn(zip), recordsIn(await exported(office, version))]
-    assert.deepEqual(after, before)
+    await take(office, zip)
+    const before = recordsIn(zip)
+    assert.deepEqual(recordsIn(await exported(office, version)), before)
+    if (change) {
+      const { body } = await sender.call('GET /api/integrations/')
+      await change(world.db)
+      const delta = await exported(sender, version, body.last_file!.as_of)
+      await take(office, delta)
+      const [there, here] = [await exported(sender, version), await exported(office, version)]
+      assert.deepEqual(recordsIn(here), recordsIn(there))
+    }
     return Object.values(before).reduce((sum, records) => sum + Object.keys(records).length, 0)
   } finally {
     await empty.close()
   }
+}
+
+async function take(office: Person, zip: Uint8Array): Promise<void> {
+  const { status, body, failure } = await office.upload('POST /api/oneroster/upload/', zip, 'school.zip')
+  assert.equal(status, 200, JSON.stringify(failure).slice(0, 500))
+  assert.deepEqual(body.errors, [])
 }
 
 describe('A school that goes out as OneRoster files and into an empty school comes out as the same files', () => {
@@ -57,7 +76,7 @@ describe('A school that goes out as OneRoster files and into an empty school com
     await prepare()
     const world = await openWorld({ now: NOW, database })
     try {
-      assert.ok((await goRound(world, '1.2')) > 1000)
+      assert.ok((await goRound({ world, version: '1.2' })) > 1000)
     } finally {
       await world.close()
     }
@@ -65,11 +84,11 @@ describe('A school that goes out as OneRoster files and into an empty school com
 
   for (const seed of [1, 2]) {
     const version = seed % 2 === 0 ? '1.1' : '1.2'
-    test(`in version ${version} where it is made at random, by ${seed}`, async () => {
+    test(`in version ${version} where it is made at random, by ${seed}, and so do its changes`, async () => {
       const world = await openWorld({ now: NOW })
       try {
         await fillAtRandom(world.db, seed)
-        assert.ok((await goRound(world, version)) > 60)
+        assert.ok((await goRound({ world, version, change: changeAtRandom })) > 60)
       } finally {
         await world.close()
       }

@@ -111,6 +111,11 @@ export async function importCourses(imported: Import): Promise<Courses> {
   }
 
   async function save(): Promise<void> {
+    // A new course may have the name that another one gives up.
+    await updateCourses(
+      imported,
+      [...changed].map(([id, after]) => Object.assign({ id }, after)),
+    )
     const ids = await insertCourses(imported, added)
     for (const [index, course] of added.entries()) {
       const id = ids[index]!
@@ -121,10 +126,6 @@ export async function importCourses(imported: Import): Promise<Courses> {
       report.add('course', course.name, describeCourse(null, after))
       report.changes.push({ entity: 'course', id, before: null, after })
     }
-    await updateCourses(
-      imported,
-      [...changed].map(([id, after]) => Object.assign({ id }, after)),
-    )
     for (const [id, after] of changed) {
       const { id: _, ...before } = byId.get(id)!
       byId.set(id, { ...after, id })

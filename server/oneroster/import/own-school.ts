@@ -1,5 +1,6 @@
-import { Refusal } from '#server/http/failures.ts'
 import { joinWithAnd } from '#contract/words.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { listOf } from '../files/table.ts'
 import type { ForeignIds } from './foreign-ids.ts'
 import { textOf, type FileRecords } from './records.ts'
 
@@ -18,17 +19,20 @@ export type OwnSchool = {
  * this school's name. 400 where none of this tells, with the schools to choose from.
  */
 export function findOwnSchool(
-  { orgs, classes }: Pick<FileRecords, 'orgs' | 'classes'>,
+  { orgs, classes, users, roles }: Pick<FileRecords, 'orgs' | 'classes' | 'users' | 'roles'>,
   foreign: Pick<ForeignIds, 'sourcedIdOf'>,
   { name, chosen }: { name: string; chosen: string | undefined },
 ): OwnSchool {
   const schools = new Map(
     [...orgs].flatMap(([id, org]) => (textOf(org, 'type') === 'school' ? [[id, textOf(org, 'name')]] : [])),
   )
-  for (const record of classes.values()) {
-    const id = textOf(record, 'schoolSourcedId')
-    if (id !== '' && !orgs.has(id)) schools.set(id, schools.get(id) ?? id)
-  }
+  const named = [
+    ...[...classes.values()].map((record) => textOf(record, 'schoolSourcedId')),
+    // Without the file of organisations any of them may be a school.
+    ...(orgs.size > 0 ? [] : [...users.values()].flatMap(({ fields }) => listOf(fields['orgSourcedIds']))),
+    ...(orgs.size > 0 ? [] : [...roles.values()].map((record) => textOf(record, 'orgSourcedId'))),
+  ]
+  for (const id of named) if (id !== '' && !orgs.has(id)) schools.set(id, id)
   const ownId = foreign.sourcedIdOf('orgs', 'school')
   const byName = [...schools].filter(([, title]) => isSameName(title, name)).map(([id]) => id)
   const id =

@@ -75,6 +75,44 @@ describe('A file of changes', () => {
     assert.equal((await undo(first)).status, 200)
   })
 
+  test('moves a student to another grade and its groups, and back when it is undone', async () => {
+    const full = cleanArchive('1.2')
+    const { body: first } = await send(full)
+    const saved = await importedState(world)
+    const later = cleanArchive('1.2')
+    recordIn(later, 'users', 'student-1')['grades'] = '08'
+    recordIn(later, 'classes', 'class-2')['grades'] = '07'
+    later.records['enrollments'] = later.records['enrollments']!.filter(
+      ({ userSourcedId }) => userSourcedId !== 'student-1',
+    )
+    later.records['classes']!.push({
+      ...recordIn(later, 'classes', 'class-1'),
+      sourcedId: 'class-8',
+      title: 'Math 8',
+      grades: '08',
+    })
+    later.records['enrollments'].push({
+      ...recordIn(full, 'enrollments', 'e-1'),
+      sourcedId: 'e-18',
+      classSourcedId: 'class-8',
+    })
+    const { body } = await send(later)
+    assert.equal(body.error_count, 0)
+    assert.deepEqual(countsOf(body)['membership'], [1, 0, 2, 0])
+    const { rows } = await sql<object>`
+      select name, during from group_membership member join student_group on student_group.id = student_group_id
+        join student on student.id = student_id
+      where student.last_name = 'One' and student.first_name = 'Sam' order by name`.execute(world.db)
+    assert.deepEqual(rows, [
+      { name: 'Homeroom 7-1', during: '[2026-09-01,2026-09-14)' },
+      { name: 'Math 7-1', during: '[2026-09-01,2026-09-14)' },
+      { name: 'Math 8', during: '[2026-09-14,2027-06-13)' },
+    ])
+    assert.equal((await undo(body)).status, 200)
+    assert.deepEqual(await importedState(world), saved)
+    assert.equal((await undo(first)).status, 200)
+  })
+
   test('a complete file ends the memberships that it brought and has no more, and leaves others alone', async () => {
     const full = cleanArchive('1.2')
     const { body: first } = await send(full)

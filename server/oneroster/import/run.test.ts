@@ -186,6 +186,21 @@ describe('A OneRoster file', () => {
     assert.deepEqual(countsOf(body)['student']!.slice(0, 3), [2, 0, 0])
   })
 
+  test('gives a new course the name that another one gives up', async () => {
+    const { body: first } = await send(cleanArchive('1.2'))
+    const archive = cleanArchive('1.2')
+    recordIn(archive, 'courses', 'math-7')['title'] = 'Mathematics I'
+    archive.records['courses']!.push({
+      ...recordIn(archive, 'courses', 'robotics'),
+      sourcedId: 'm',
+      title: 'Mathematics',
+    })
+    const { body } = await send(archive)
+    assert.deepEqual([body.error_count, countsOf(body)['course']], [0, [1, 1, 0, 0]])
+    assert.equal((await undo(body)).status, 200)
+    assert.equal((await undo(first)).status, 200)
+  })
+
   test('refuses a second class of a type for the same days, naming the first', async () => {
     const archive = cleanArchive('1.2')
     recordIn(archive, 'classes', 'class-2')['courseSourcedId'] = 'math-7'

@@ -142,8 +142,10 @@ export async function importStudents(
     const add = added.map(({ values }) => values)
     const affected = { total: 0, changed: 0, deactivated: 0 }
     const plan = { add, change, unchanged: 0, errors: [], affected }
-    const changedIds = changed.map(({ before }) => before.id)
-    const changes = await saveWithLeaving(imported, changedIds, () => saveStudents(trx, plan, today))
+    const names = new Map(
+      changed.map(({ before }) => [before.id, `${before.first_name} ${before.last_name}`]),
+    )
+    const changes = await saveWithLeaving(imported, names, () => saveStudents(trx, plan, today))
     const newNames: { id: number; preferred_name: string | null }[] = []
     for (const [index, { person, values }] of added.entries()) {
       const saved = changes[changed.length + index]!

@@ -41,7 +41,7 @@ export function sortUsers(imported: Import, version: '1.1' | '1.2'): PeopleOfFil
       report.reject('student', { file: 'users', record }, { column: 'sourcedId', message })
     } else if (role.kind === 'other') {
       others.add(sourcedId)
-      strangers += Number(roles.some(({ kind }) => kind === 'other' && roles.length > 0))
+      strangers += 1
     } else {
       const ended = isDeleted(record) || role.ended
       people[role.kind].push({ sourcedId, record, ended, roleId: role.roleId })

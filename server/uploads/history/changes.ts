@@ -81,8 +81,18 @@ async function describerOf(
   if (kind === 'contacts') return describeContacts
   const describeRoster = await rosterDescriber(db, rows)
   return (row) =>
-    row.entity === 'student' || row.entity === 'teacher' ? describePerson(row) : describeRoster(row)
+    row.entity === 'student' || row.entity === 'teacher'
+      ? describePerson(row)
+      : row.entity === 'course'
+        ? describeCourse(describeRoster(row))
+        : describeRoster(row)
 }
+
+/** What people can read of a course, with its grade instead of the code. */
+const describeCourse = ({ kind, fields }: Description): Description => ({
+  kind,
+  fields: fields.filter(({ field }) => !field.endsWith('_id')).map(withLabels),
+})
 
 function describeLabels({ before, after }: ChangeRow): Description {
   const old = labelsIn(before) || null
