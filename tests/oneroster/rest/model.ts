@@ -19,7 +19,7 @@ export function valueAt(record: unknown, field: string): Value {
   return isList ? found : found[0]
 }
 
-/** What the specification says a comparison selects, worked out over JSON, without regard to case. */
+/** What the specification says a comparison selects, worked out over JSON: ids as they are, other texts without regard to case. */
 export function holds(record: Rows[number], field: string, predicate: Predicate, text: string): boolean {
   const value = valueAt(record, field)
   const wanted = text.toLowerCase()
@@ -29,9 +29,9 @@ export function holds(record: Rows[number], field: string, predicate: Predicate,
       predicate,
       wanted,
     )
-  const own = value?.toLowerCase()
-  if (own === undefined) return predicate === '!='
-  return compare(own, predicate, wanted)
+  if (value === undefined) return predicate === '!='
+  if (field.endsWith('sourcedId')) return compare(value, predicate, text)
+  return compare(value.toLowerCase(), predicate, wanted)
 }
 
 const compare = (own: string, predicate: Predicate, wanted: string): boolean =>

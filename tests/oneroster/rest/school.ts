@@ -53,4 +53,7 @@ async function fill(world: ListeningWorld): Promise<void> {
   await sql`update group_membership set during = '[2026-08-17,2026-09-01)'
     where student_id = ${students[0]} and student_group_id = ${former}`.execute(db)
   await sql`update student_group set room_number = '12%_' where name = 'Former'`.execute(db)
+  // Another system's id may have any characters, and be as long as 255.
+  await sql`insert into foreign_id (collection, own_id, sourced_id) values
+    ('classes', ${`group-${former}`}, ${`SIS/9 "é"?#%${'x'.repeat(240)}`})`.execute(db)
 }

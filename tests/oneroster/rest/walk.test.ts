@@ -170,13 +170,16 @@ describe('A consumer that knows the specification only', () => {
         const expected = current
           .filter((one) => one['role'] === role && valueAt(one, 'class.sourcedId') === sourcedId)
           .map((one) => valueAt(one, 'user.sourcedId'))
-        for (const path of [`classes/${sourcedId}`, `schools/school/classes/${sourcedId}`]) {
+        for (const path of [
+          `classes/${encodeURIComponent(sourcedId)}`,
+          `schools/school/classes/${encodeURIComponent(sourcedId)}`,
+        ]) {
           const { rows } = await school.consumer.page(`${path}/${role}s`, 'users')
           assert.deepEqual(sort(idsOf(rows)), sort(expected))
         }
       }
       const { rows } = await school.consumer.page(
-        `schools/school/classes/${sourcedId}/enrollments`,
+        `schools/school/classes/${encodeURIComponent(sourcedId)}/enrollments`,
         'enrollments',
       )
       const ofClass = enrollments.filter((one) => valueAt(one, 'class.sourcedId') === sourcedId)
@@ -187,7 +190,10 @@ describe('A consumer that knows the specification only', () => {
       ['terms', 'academicSessions', 'terms.sourcedId'],
     ] as const) {
       for (const { sourcedId } of (await school.consumer.page(path, set)).rows) {
-        const { rows } = await school.consumer.page(`${path}/${sourcedId}/classes`, 'classes')
+        const { rows } = await school.consumer.page(
+          `${path}/${encodeURIComponent(sourcedId)}/classes`,
+          'classes',
+        )
         const expected = classes.filter((one) => [valueAt(one, field)].flat().includes(sourcedId))
         assert.deepEqual(sort(idsOf(rows)), sort(idsOf(expected)))
       }
@@ -195,7 +201,10 @@ describe('A consumer that knows the specification only', () => {
     for (const path of ['users', 'students', 'teachers'] as const) {
       const { rows: people } = await school.consumer.page(path, 'users')
       for (const { sourcedId } of people.slice(-3)) {
-        const { rows } = await school.consumer.page(`${path}/${sourcedId}/classes`, 'classes')
+        const { rows } = await school.consumer.page(
+          `${path}/${encodeURIComponent(sourcedId)}/classes`,
+          'classes',
+        )
         const expected = current
           .filter((one) => valueAt(one, 'user.sourcedId') === sourcedId)
           .map((one) => valueAt(one, 'class.sourcedId'))
