@@ -3,7 +3,7 @@ import type { FieldChange } from '#contract/uploads/uploads.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import type { UploadKind } from '../pipeline/run.ts'
 import { missingStudentField } from '../pipeline/student-of-row.ts'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { compareWithStored, loadCategories, loadStudents, loadTaken } from './load.ts'
 import {
@@ -48,13 +48,21 @@ export const marksUpload = async (db: Kysely<DB>, options: Options): Promise<Mar
     onlyXlsx: false,
     maxRows: MAX_MARK_ROWS,
     parseRows: (data, mapping) => parseMarkRows(data, mapping, categories),
-    compare: (reading, parsed, mapping) => planMarks(reading, { parsed, mapping, ...options }),
+    compare: (reading, parsed, mapping) =>
+      inTransaction(reading, async (trx) => {
+        // A plan that was made while there were few marks would read all of them for each part of the file.
+        await sql`set local plan_cache_mode = force_custom_plan`.execute(trx)
+        return planMarks(trx, { parsed, mapping, ...options })
+      }),
     describeNew: describeMark,
     lock: lockAssignments,
     save: () => Promise.resolve([]),
     saveWithId: saveMarks,
   }
 }
+
+const inTransaction = <T>(db: Kysely<DB>, run: (trx: Kysely<DB>) => Promise<T>): Promise<T> =>
+  db.isTransaction ? run(db) : db.transaction().execute(run)
 
 const describeMark = (mark: PlannedMark): FieldChange[] => [
   { field: fieldOf(mark), old: null, new: markText(mark.code) },
