@@ -13,7 +13,10 @@ const CARDS = [
     to: '/integrations/export',
     title: 'OneRoster files out',
     text: 'Students, teachers and classes as files for another system',
-    answer: ({ last_file }: Overview) => last_file && `Last made ${momentText(last_file.at)}`,
+    answer: ({ last_file, classes, students }: Overview) =>
+      last_file
+        ? `Last made ${momentText(last_file.at)}`
+        : `${pluralize(classes, 'class', 'classes')}, ${pluralize(students, 'student')}`,
   },
   {
     to: '/integrations/oneroster',
