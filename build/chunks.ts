@@ -5,7 +5,7 @@ const FORMS =
   /@mantine[\\/]form|[\\/](klona|fast-deep-equal|react-number-format)[\\/]|[\\/]components[\\/](NumberInput|Radio|Switch|Checkbox[\\/]Checkbox)|[\\/]InlineInput[\\/]|[\\/]ui[\\/]forms[\\/](record-form|form-errors)/
 /** Choices, menus, dialogs and tables: most pages have one of them, but the sheet and the front pages begin without. */
 const CONTROLS =
-  /@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref[\\/]dist|[\\/]tslib|get-nonce|[\\/]components[\\/](Combobox|Drawer|FloatingIndicator|FocusTrap|Menu|Modal|ModalBase|MultiSelect|NativeSelect|Pill|PillsInput|Popover|ScrollArea|SegmentedControl|Select|Table|TagsInput|Textarea)[\\/]|[\\/]utils[\\/]Floating|use-focus-(trap|return)|[\\/]ui[\\/]download-menu\.tsx|[\\/]school[\\/](choice-select|grades|labels[\\/]labels-input|teacher-picker|help[\\/]first-hint)\.tsx|[\\/]school[\\/]search[\\/]matching/
+  /@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref[\\/]dist|[\\/]tslib|get-nonce|[\\/]components[\\/](Autocomplete|Combobox|Drawer|FloatingIndicator|FocusTrap|Menu|Modal|ModalBase|MultiSelect|NativeSelect|Pill|PillsInput|Popover|ScrollArea|SegmentedControl|Select|Table|TagsInput|Textarea)[\\/]|[\\/]utils[\\/]Floating|use-focus-(trap|return)|[\\/]ui[\\/]download-menu\.tsx|[\\/]school[\\/](choice-select|grades|labels[\\/]labels-input|teacher-picker|help[\\/]first-hint)\.tsx|[\\/]school[\\/]search[\\/]matching/
 const DRAG = /@dnd-kit|@preact|[\\/]ui[\\/]drag[\\/][\w-]+\.tsx?$/
 const CALENDAR_GRID = /@fullcalendar|@full-ui|[\\/]temporal-|[\\/]calendar[\\/]week[\\/]week-grid/
 const CHARTS = /[\\/]ui[\\/]charts[\\/](?!lazy|heights)/
