@@ -8,6 +8,7 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
 import styles from '../uploads.module.css'
 import { LeftOut } from './left-out.tsx'
+import { PlaceCells } from './place-cells.tsx'
 
 /** What a validator says of a file. Nothing of it is saved. */
 export function FileReport({ check, fileName }: { check: OneRosterCheck; fileName: string }) {
@@ -90,25 +91,16 @@ function Findings({ check, fileName }: { check: OneRosterCheck; fileName: string
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Where</Table.Th>
-            <Table.Th scope="col">Value</Table.Th>
+            <Table.Th scope="col" visibleFrom="sm">
+              Value
+            </Table.Th>
             <Table.Th scope="col">Problem</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {shown.map((one, index) => (
             <Table.Tr key={`${kind} ${index}`}>
-              <Table.Td>
-                {one.file}
-                {one.row !== null && `, row ${one.row.toLocaleString('en-US')}`}
-                {one.column && (
-                  <Text inherit c="dimmed">
-                    {one.column}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td {...(one.value === '' && { c: 'dimmed' })}>
-                {one.value === '' ? 'none' : one.value}
-              </Table.Td>
+              <PlaceCells file={one.file} row={one.row} column={one.column} value={one.value} />
               <Table.Td>
                 <Text
                   component="span"

@@ -11,6 +11,7 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
 import { FIELD_LABELS } from '../upload-types.ts'
 import styles from '../uploads.module.css'
+import { PlaceCells } from './place-cells.tsx'
 
 const ENTITY_LABELS: Record<ImportedEntity, { one: string; many: string }> = {
   block_schedule: { one: 'Block schedule', many: 'Block schedules' },
@@ -36,10 +37,13 @@ export const EntityCounts = ({ entities }: Pick<OneRosterUpload, 'entities'>) =>
       <Table.Tr>
         <Table.Th scope="col">Records</Table.Th>
         {COUNTS.map(([field, label]) => (
-          <Table.Th key={field} scope="col" ta="right">
+          <Table.Th key={field} scope="col" ta="right" visibleFrom="sm">
             {label}
           </Table.Th>
         ))}
+        <Table.Th scope="col" hiddenFrom="sm">
+          In the file
+        </Table.Th>
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
@@ -47,15 +51,22 @@ export const EntityCounts = ({ entities }: Pick<OneRosterUpload, 'entities'>) =>
         <Table.Tr key={counts.entity}>
           <Table.Th scope="row">{ENTITY_LABELS[counts.entity].many}</Table.Th>
           {COUNTS.map(([field]) => (
-            <Table.Td key={field} ta="right" data-figures {...toneOf(field, counts[field])}>
+            <Table.Td key={field} ta="right" visibleFrom="sm" data-figures {...toneOf(field, counts[field])}>
               {counts[field].toLocaleString('en-US')}
             </Table.Td>
           ))}
+          <Table.Td hiddenFrom="sm">{countsText(counts)}</Table.Td>
         </Table.Tr>
       ))}
     </Table.Tbody>
   </Table>
 )
+
+/** '3 added, 2 rejected', for where there is no room for a table of figures. */
+const countsText = (counts: OneRosterUpload['entities'][number]) =>
+  COUNTS.flatMap(([field]) =>
+    counts[field] > 0 ? [`${counts[field].toLocaleString('en-US')} ${field}`] : [],
+  ).join(', ') || 'none'
 
 /** What is about to go wrong or to end stands out; zeros do not. */
 function toneOf(field: (typeof COUNTS)[number][0], count: number) {
@@ -135,15 +146,7 @@ export function ImportErrors({ errors, count }: { errors: readonly ImportRowErro
         <Table.Tbody>
           {shown.map(({ file, row, column, value, message }, index) => (
             <Table.Tr key={`${index} ${file} ${row}`}>
-              <Table.Td>
-                {file}.csv, row {row.toLocaleString('en-US')}
-                {column !== '' && (
-                  <Text inherit c="dimmed">
-                    {column}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td {...(value === '' && { c: 'dimmed' })}>{value === '' ? 'empty' : value}</Table.Td>
+              <PlaceCells file={`${file}.csv`} row={row} column={column} value={value} />
               <Table.Td>{message}</Table.Td>
             </Table.Tr>
           ))}

@@ -20,7 +20,7 @@ export const LeftOut = ({ leftOut }: { leftOut: OneRosterCheck['left_out'] }) =>
                   </Text>
                 )}
               </Table.Td>
-              <Table.Td>{pluralize(rows, 'row')}</Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{pluralize(rows, 'row')}</Table.Td>
               <Table.Td>{reason}</Table.Td>
             </Table.Tr>
           ))}

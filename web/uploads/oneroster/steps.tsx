@@ -10,7 +10,7 @@ import { isPhraseTyped } from '#web/ui/feedback/typed-phrase.tsx'
 import { HistoryLink } from '../history-link.tsx'
 import { RefusedFile } from '../refused-file.tsx'
 import { TypedConfirmation } from '../typed-confirmation.tsx'
-import { isTransient } from '../upload-failures.ts'
+import { isTransient, uploadFailureMessage } from '../upload-failures.ts'
 import { EntityCounts, ImportErrors, ImportExamples } from './import-changes.tsx'
 import { LeftOut } from './left-out.tsx'
 
@@ -123,7 +123,12 @@ export function FailedStep({ failure, title, onRetry, onSchool, onDifferent }: F
   const [school, setSchool] = useState<string | null>(null)
   return (
     <>
-      <RefusedFile title={schools.length > 0 ? 'Which school is this?' : title} failure={failure} />
+      {schools.length === 0 && <RefusedFile title={title} failure={failure} />}
+      {schools.length > 0 && (
+        <Notice tone="warning" title="Which school is this?">
+          {uploadFailureMessage(failure)}
+        </Notice>
+      )}
       {schools.length > 0 && (
         <Select
           mt={12}
@@ -136,7 +141,11 @@ export function FailedStep({ failure, title, onRetry, onSchool, onDifferent }: F
         />
       )}
       <Group gap={12} mt={16}>
-        {school !== null && <Button onClick={() => onSchool(school)}>Continue</Button>}
+        {schools.length > 0 && (
+          <Button disabled={school === null} onClick={() => school !== null && onSchool(school)}>
+            Continue
+          </Button>
+        )}
         {isTransient(failure) && <Button onClick={onRetry}>Try Again</Button>}
         <Button variant="default" onClick={onDifferent}>
           Choose Different File
