@@ -157,6 +157,8 @@ export const MAX_BODY_BYTES = 64 * 1024
 export const MAX_SHEET_BODY_BYTES = 256 * 1024
 /** A body with records of a whole school. */
 export const MAX_SCHOOL_BODY_BYTES = 1024 * 1024
+/** A field beside an uploaded file; the longest has the rules for all classes of a school. */
+export const MAX_FIELD_BYTES = 200_000
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 export const MAX_FILE_ROWS = 25_000
 export const UPLOAD_ERRORS_SHOWN = 10

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { firstCalls } from '#contract/pages/first-calls.ts'
 import { api, type Api } from '#contract/index.ts'
-import { MAX_BODY_BYTES, MAX_FILE_BYTES } from '#contract/words.ts'
+import { MAX_BODY_BYTES, MAX_FIELD_BYTES, MAX_FILE_BYTES } from '#contract/words.ts'
 import { absencesHandlers } from './attendance/absences/routes.ts'
 import {
   attendanceExchangeHandlers,
@@ -190,7 +190,7 @@ export async function buildApp({
   })
   await app.register(formbody)
   await app.register(multipart, {
-    limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20, fieldSize: 20_000, parts: 25 },
+    limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20, fieldSize: MAX_FIELD_BYTES, parts: 25 },
     throwFileSizeLimit: false,
   })
   serve(app, context, api, handlers)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Flag, listOf, singleLine } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
+import { MAX_FIELD_BYTES } from '#contract/words.ts'
 import { CLASS_BECOMES, CLASS_RULE_COMPARISONS, CLASS_RULE_FIELDS, MAX_CLASS_RULES } from './class-rules.ts'
 
 export const ClassRule = z.object({
@@ -112,7 +113,7 @@ export const oneRosterIn = {
       preview_only: Flag,
       confirm: z.string().trim().max(200).optional(),
       /** The rules for classes as JSON; the saved ones, else the default ones, where it is left out. They are saved with the file. */
-      rules: z.string().max(200_000, 'is too long').optional(),
+      rules: z.string().max(MAX_FIELD_BYTES, 'is too long').optional(),
       /** The sourcedId of this school in a file of several schools. */
       school: z.string().trim().max(255).optional(),
     }),

@@ -159,6 +159,18 @@ describe('A OneRoster file', () => {
     await sql`delete from class_rule`.execute(world.db)
   })
 
+  test('may come with a rule for each of hundreds of courses', async () => {
+    const rules = Array.from({ length: 500 }, (_, place): ClassRule => {
+      const value = `Course ${place} of a large school with long names`
+      return { field: 'course_title', comparison: 'is', value, becomes: 'left_out' }
+    })
+    const { status, body } = await send(cleanArchive('1.2'), {
+      preview_only: '1',
+      rules: JSON.stringify(rules),
+    })
+    assert.deepEqual([status, body.rules.length], [200, 500])
+  })
+
   test('names rows that it cannot use, with the column, and takes the others', async () => {
     const archive = cleanArchive('1.2')
     recordIn(archive, 'users', 'student-1')['grades'] = '05'
