@@ -8,6 +8,7 @@ import type { corrections } from '#contract/attendance/corrections.ts'
 import type { history } from '#contract/attendance/history.ts'
 import { listFile } from '#server/http/files/table-file.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { syncRoster } from '#server/oneroster/records/sync.ts'
 import { queueDownloads } from '#server/reports/download-queue.ts'
 import { queueReports } from '#server/reports/report-queue.ts'
 import { rangeOf } from '#server/reports/rules.ts'
@@ -41,10 +42,12 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
 }
 
 export const attendanceExchangeHandlers: Handlers<typeof attendanceExchange> = {
-  'GET /attendance/exchange/': (call) => {
+  'GET /attendance/exchange/': async (call) => {
     const disconnected = call.request.signal
     const [run, download] = [queueReports(call, disconnected), queueDownloads(call, disconnected)]
     const options = { exceptionsOnly: call.query.exceptions_only }
+    // Its ids and courses are those of the OneRoster files.
+    await syncRoster(call.db)
     return exchangeFile({ run, download }, rangeOf(call.query, call.now.day), options)
   },
   'GET /attendance/exchange/size/': (call) =>

@@ -86,6 +86,7 @@ export const SERVER: Record<string, readonly string[]> = {
     'schedules/periods/queries.ts',
     'groups/queries.ts',
     // Attendance for the district is a file as large as a report's, and streamed the same way.
+    'oneroster/records/sync.ts',
     'reports/copy.ts',
     'reports/csv-cell.ts',
     'reports/download-queue.ts',

@@ -61,7 +61,7 @@ describe('Attendance for the district', () => {
 
   test('has an event for each student and category of a section, and one for each section that was taken', async () => {
     const { lund } = school
-    const section = `group-${lund.group},group-${lund.group}`
+    const section = `course-core-09,group-${lund.group}`
     const [ana, bo, cy] = lund.students
     const of = (periods: string, rest: string) =>
       `studentSectionAttendanceEvent,,2027,Autumn,${section},${periods},2026-09-14,${rest},,,`
@@ -97,7 +97,7 @@ describe('Attendance for the district', () => {
     const lines = await linesOf()
     assert.equal(
       lines[1],
-      `sectionAttendanceTakenEvent,255901,2027,Autumn,group-${lund.group},"SEC-7, ""A""","09:00; 13:00",2026-09-14,,,,R1,2026-09-14,T-1`,
+      `sectionAttendanceTakenEvent,255901,2027,Autumn,course-core-09,"SEC-7, ""A""","09:00; 13:00",2026-09-14,,,,R1,2026-09-14,T-1`,
     )
     assert.ok(
       lines.some((line) => line.includes(',uri://state.example/AttendanceEventCategoryDescriptor#LATE,')),

@@ -41,16 +41,13 @@ const REASONS = sql.join(
 const sourcedId = (collection: string, ownId: ReturnType<typeof sql>) =>
   sql`coalesce((select sourced_id from foreign_id where collection = ${text(collection)} and own_id = ${ownId}), ${ownId})`
 
-/** The course of a row of student_group, as files of OneRoster have it. */
-const courseCode = sql`coalesce(
-  (select fields->>'courseSourcedId' from roster_record
-    where collection = 'classes' and own_id = 'group-' || student_group.id),
-  (select ${sourcedId('courses', sql`('course-' || course_id)`)} from imported_class
-    where student_group_id = student_group.id and course_id is not null),
-  (select ${sourcedId('courses', sql`('course-' || course.id)`)} from course
-    where course.grade_level_id = student_group.grade_level_id and course.core_class_id = student_group.core_class_id
-    order by course.id limit 1),
-  'group-' || student_group.id)`
+/** The code of the course of a row of student_group, as the files of OneRoster have it; they have none without students. */
+const courseCode = sql`coalesce((
+  select coalesce(course.fields->>'courseCode', course.sourced_id)
+  from roster_record class join roster_record course
+    on course.collection = 'courses' and course.sourced_id = class.fields->>'courseSourcedId'
+  where class.collection = 'classes' and class.own_id = 'group-' || student_group.id
+), 'group-' || student_group.id)`
 
 /**
  * SQL for the events of a range as lines of a CSV file: one row for each day. A class that meets twice on a day is one
