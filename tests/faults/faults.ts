@@ -10,6 +10,7 @@ import { GROUP_FAULTS } from './groups.ts'
 import { KNOWN_ABSENCE_FAULTS } from './known-absences.ts'
 import { NOTICE_FAULTS } from './notices.ts'
 import { MAIL_FAULTS } from './mail.ts'
+import { ONEROSTER_IN_FAULTS } from './exchange/oneroster-in.ts'
 import { PAGE_FAULTS } from './pages.ts'
 import { PEOPLE_FAULTS } from './people.ts'
 import { PROGRAM_FAULTS } from './exchange/programs.ts'
@@ -39,6 +40,7 @@ export const FAULTS: readonly Fault[] = [
   ...GROUP_FAULTS,
   ...UPLOAD_FAULTS,
   ...PROGRAM_FAULTS,
+  ...ONEROSTER_IN_FAULTS,
   ...AUDIT_FAULTS,
   ...BROWSER_FAULTS,
 ]

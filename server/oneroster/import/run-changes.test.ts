@@ -75,6 +75,33 @@ describe('A file of changes', () => {
     assert.equal((await undo(first)).status, 200)
   })
 
+  test('knows a student with another number and address by the id of the other system', async () => {
+    const { body: first } = await send(cleanArchive('1.2'))
+    const later = cleanArchive('1.2')
+    Object.assign(recordIn(later, 'users', 'student-1'), {
+      identifier: 'M-1',
+      email: 'sam@larkfield.example',
+    })
+    const { body } = await send(later)
+    assert.deepEqual([body.error_count, countsOf(body)['student']], [0, [0, 1, 0, 0]])
+    assert.equal((await undo(body)).status, 200)
+    assert.equal((await undo(first)).status, 200)
+  })
+
+  test('changes nobody of the office, not even one who teaches', async () => {
+    const { body: first } = await send(cleanArchive('1.2'))
+    await sql`update account set role = 'admin' where email = 'teacher-1@larkfield.example'`.execute(world.db)
+    const later = cleanArchive('1.2')
+    Object.assign(recordIn(later, 'users', 'teacher-1'), { familyName: 'Changed', enabledUser: 'false' })
+    const { body } = await send(later)
+    assert.deepEqual(countsOf(body)['teacher'], [0, 0, 0, 0])
+    assert.ok(body.left_out.some(({ reason }) => reason === 'A file changes nobody of the office.'))
+    await sql`update account set role = 'teacher' where email = 'teacher-1@larkfield.example'`.execute(
+      world.db,
+    )
+    assert.equal((await undo(first)).status, 200)
+  })
+
   test('moves a student to another grade and its groups, and back when it is undone', async () => {
     const full = cleanArchive('1.2')
     const { body: first } = await send(full)
@@ -116,6 +143,12 @@ describe('A file of changes', () => {
   test('a complete file ends the memberships that it brought and has no more, and leaves others alone', async () => {
     const full = cleanArchive('1.2')
     const { body: first } = await send(full)
+    // Somebody whom the office put into a group of the file.
+    const { student } = await world.student('Own Entry', 2)
+    await sql`insert into group_membership (student_id, student_group_id, type, during)
+      select ${student}, id, type, '[2026-09-01,)' from student_group where name = 'Robotics A'`.execute(
+      world.db,
+    )
     const later = cleanArchive('1.2')
     later.records['enrollments'] = later.records['enrollments']!.filter(
       ({ sourcedId }) => sourcedId !== 'e-3',
@@ -123,6 +156,7 @@ describe('A file of changes', () => {
     const { body } = await send(later)
     assert.deepEqual(countsOf(body)['membership'], [0, 0, 1, 0])
     assert.equal((await undo(body)).status, 200)
+    await sql`delete from group_membership where student_id = ${student}`.execute(world.db)
     assert.equal((await undo(first)).status, 200)
   })
 })
