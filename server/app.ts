@@ -44,7 +44,7 @@ import { mailHandlers } from './mail/routes.ts'
 import { rosterClientsHandlers } from './oneroster/clients/routes.ts'
 import { oneRosterInHandlers } from './oneroster/import/routes.ts'
 import { onerosterHandlers } from './oneroster/export/routes.ts'
-import { serveRoster } from './oneroster/rest/serve.ts'
+import { replyToUnreadable, serveRoster } from './oneroster/rest/serve.ts'
 import { serveTokens } from './oneroster/clients/token.ts'
 import { oneRosterCheckHandlers } from './oneroster/checks/routes.ts'
 import { portalHandlers } from './portal/routes.ts'
@@ -155,7 +155,8 @@ export async function buildApp({
     bodyLimit: MAX_BODY_BYTES,
     ...serverTimeouts(limits),
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void replyWithFailure(error, request, reply),
+    frameworkErrors: (error, request, reply) =>
+      void (replyToUnreadable(error, request, reply) ?? replyWithFailure(error, request, reply)),
   })
   const context = {
     ...parts,

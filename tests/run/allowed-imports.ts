@@ -86,7 +86,7 @@ export const SERVER: Record<string, readonly string[]> = {
     'schedules/periods/queries.ts',
     'groups/queries.ts',
     // Attendance for the district is a file as large as a report's, and streamed the same way.
-    'oneroster/records/sync.ts',
+    'oneroster/records/',
     'reports/copy.ts',
     'reports/csv-cell.ts',
     'reports/download-queue.ts',

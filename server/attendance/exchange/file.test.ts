@@ -109,6 +109,20 @@ describe('Attendance for the district', () => {
     )
   })
 
+  test('tells records apart whose own id another system has for something else', async () => {
+    const { world, lund } = school
+    const [, , cy] = lund.students
+    await sql`delete from foreign_id`.execute(world.db)
+    await sql`insert into foreign_id (collection, own_id, sourced_id) values
+      ('classes', 'group-90001', ${`group-${lund.group}`}), ('users', 'student-90001', ${`student-${cy}`})`.execute(
+      world.db,
+    )
+    const lines = await linesOf()
+    assert.equal(lines.filter((line) => line.includes(`,group-${lund.group}-own1,`)).length, lines.length - 1)
+    assert.ok(lines.some((line) => line.includes(`,student-${cy}-own1,`)))
+    await sql`delete from foreign_id`.execute(world.db)
+  })
+
   test('says before how much it has, and is in the audit with its students', async () => {
     const { world, admin, lund } = school
     const { body } = await admin.call('GET /attendance/exchange/size/', { query: DAY })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ED_FI_NAMESPACE, MARK_CODE_LABELS, MARK_CODES } from '#contract/attendance/mark-codes.ts'
+import { givenId } from '#server/oneroster/records/names.ts'
 import type { CopyQuery } from '#server/reports/copy.ts'
 import { csvCell } from '#server/reports/csv-cell.ts'
 import type { DayRange } from '#server/reports/rules.ts'
@@ -37,10 +38,6 @@ const REASONS = sql.join(
   sql` `,
 )
 
-/** The id that another system gave a record of ours, else our own. */
-const sourcedId = (collection: string, ownId: ReturnType<typeof sql>) =>
-  sql`coalesce((select sourced_id from foreign_id where collection = ${text(collection)} and own_id = ${ownId}), ${ownId})`
-
 /** The code of the course of a row of student_group, as the files of OneRoster have it; they have none without students. */
 const courseCode = sql`coalesce((
   select coalesce(course.fields->>'courseCode', course.sourced_id)
@@ -65,14 +62,14 @@ export const exchangeLines = (range: DayRange, options: { exceptionsOnly: boolea
   ),
   student_cell as materialized (
     select id, row_number() over (order by last_name, first_name, id) place,
-      ${csvCell(sql`coalesce(student_number, ${sourcedId('users', sql`('student-' || student.id)`)})`)} cell
+      ${csvCell(sql`coalesce(student_number, ${givenId('users', sql`('student-' || student.id)`)})`)} cell
     from student
   ),
   teacher_cell as materialized (
-    select id, ${csvCell(sourcedId('users', sql`('teacher-' || teacher.id)`))} cell from teacher
+    select id, ${csvCell(givenId('users', sql`('teacher-' || teacher.id)`))} cell from teacher
   ),
   section as materialized (
-    select id, ${csvCell(courseCode)} || ',' || ${csvCell(sourcedId('classes', sql`('group-' || student_group.id)`))} cells
+    select id, ${csvCell(courseCode)} || ',' || ${csvCell(givenId('classes', sql`('group-' || student_group.id)`))} cells
     from student_group
   ),
   period as materialized (

@@ -50,6 +50,9 @@ describe('An erased student', () => {
   })
 
   test('leaves no id that another system has for the student', async () => {
+    // Of a membership that somebody has removed since.
+    await sql`insert into foreign_id (collection, own_id, sourced_id)
+      values ('enrollments', 'member-90001', 'enrollment-of-xy-90417')`.execute(world.db)
     await eraseAfterRead('Xaver Yps', [
       ['users', 'student-', 'xy-90417'],
       ['roles', 'role-student-', 'xy-90417-role'],

@@ -14,8 +14,11 @@ export async function eraseFromRoster(tx: Transaction<DB>, student: number): Pro
       union all select 'roles', 'role-student-' || ${student}::int
       union all select 'enrollments', 'member-' || id from group_membership where student_id = ${student}
     )`
-  await sql`with ${ids} delete from foreign_id using ids
-    where foreign_id.collection = ids.collection and foreign_id.own_id = ids.own_id`.execute(tx)
+  // Nobody knows any more whose the memberships were that are gone, and nothing needs the ids that they had.
+  await sql`with ${ids} delete from foreign_id
+    where (collection, own_id) in (select collection, own_id from ids)
+      or (collection = 'enrollments' and own_id like 'member-%'
+        and own_id not in (select 'member-' || id from group_membership))`.execute(tx)
   // An ended membership may be gone already: what refers to the user is the user's.
   await sql`
     with ${ids}, known as (

@@ -20,6 +20,10 @@ const sourcedId = (collection: Text, ownId: Text) => sql<string>`case
       where used.collection = ${collection} and used.sourced_id = ${ownId} || '-own' || n) limit 1)
   end`
 
+/** SQL for the id of one record that is given out, by its own id, wherever no table is joined. */
+export const givenId = (collection: Collection, ownId: Text) => sql<string>`(
+  select ${sourcedId(sql.lit(collection), ownId)} from (values (1)) one (row) ${idJoins(sql.lit(collection), ownId)})`
+
 /** SQL for the rows of a table with `own_id` and the `sourced_id` that is given out. */
 const named = (table: string, collection: Collection, ownId: Text) => sql`
   select ${sql.table(table)}.*, ${ownId} own_id, ${sourcedId(sql.lit(collection), ownId)} sourced_id

@@ -48,6 +48,15 @@ export async function serveRoster(app: FastifyInstance, context: AppContext): Pr
   )
 }
 
+/** Answers an address that cannot be read, which is refused before any of the service's own, in the form of its errors too. */
+export function replyToUnreadable(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | undefined {
+  return request.raw.url?.startsWith(`${PREFIX}/`) ? replyWithStatusInfo(error, request, reply) : undefined
+}
+
 type Asked = {
   context: AppContext
   operation: Operation
@@ -123,9 +132,12 @@ async function* piecesOf(
   read: (from: number) => Promise<string>,
 ): AsyncGenerator<string> {
   yield `{${JSON.stringify(key)}:[${first}`
-  for (let from = PIECE; from < count; from += PIECE) {
+  // All records of a piece may be gone.
+  for (let from = PIECE, isEmpty = first === ''; from < count; from += PIECE) {
     const piece = await read(from)
-    if (piece !== '') yield `,${piece}`
+    if (piece === '') continue
+    yield isEmpty ? piece : `,${piece}`
+    isEmpty = false
   }
   yield ']}'
 }

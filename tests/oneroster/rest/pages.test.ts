@@ -121,6 +121,12 @@ describe('A long page', () => {
     assert.equal(linkOf(headers, 'next'), undefined)
     const { rows: few } = await school.consumer.page('students', 'users')
     assert.equal(few.length, 100)
+    await school.consumer.page('students', 'users', { limit: '500' })
+    await sql`delete from roster_record where sourced_id = any(${idsOf(rows.slice(500, 1000))}::text[])`.execute(
+      db,
+    )
+    const { rows: rest } = await school.consumer.page('students', 'users', { limit: '5000', offset: '500' })
+    assert.deepEqual(idsOf(rest), idsOf(rows.slice(1000)), 'without those that are gone')
     const [changed] = await school.consumer.all('students', 'users', {
       filter: `dateLastModified>='${rows.at(-1)!['dateLastModified'] as string}' AND familyName='learner1250'`,
     })

@@ -46,6 +46,12 @@ describe('A request that is refused gets the form of the specification', () => {
     }
   })
 
+  test('for an address that cannot be read', async () => {
+    for (const path of ['users/%ff', 'users/%', `users/${'x'.repeat(256)}`]) {
+      assert.deepEqual(await school.consumer.refused(path), [400, 'invaliddata'], path)
+    }
+  })
+
   test('for another method', async () => {
     const authorization = `Bearer ${school.consumer.token}`
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
