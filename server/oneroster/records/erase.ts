@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
+import { isRecordOf, ownIdsOf } from './of-student.ts'
 import { endedFields, lockRoster, momentOfChange } from './sync.ts'
 
 /**
@@ -8,25 +9,14 @@ import { endedFields, lockRoster, momentOfChange } from './sync.ts'
  */
 export async function eraseFromRoster(tx: Transaction<DB>, student: number): Promise<void> {
   await lockRoster(tx)
-  const ids = sql`
-    ids (collection, own_id) as (
-      select 'users', 'student-' || ${student}::int
-      union all select 'roles', 'role-student-' || ${student}::int
-      union all select 'enrollments', 'member-' || id from group_membership where student_id = ${student}
-    )`
   // Nobody knows any more whose the memberships were that are gone, and nothing needs the ids that they had.
-  await sql`with ${ids} delete from foreign_id
-    where (collection, own_id) in (select collection, own_id from ids)
+  await sql`delete from foreign_id
+    where (collection, own_id) in (${ownIdsOf(student)})
       or (collection = 'enrollments' and own_id like 'member-%'
         and own_id not in (select 'member-' || id from group_membership))`.execute(tx)
-  // An ended membership may be gone already: what refers to the user is the user's.
   await sql`
-    with ${ids}, known as (
-      select place, roster_record.own_id <> sourced_id is_foreign from roster_record
-      where (collection, split_part(own_id, '/', 1)) in (select collection, own_id from ids)
-        or (collection in ('roles', 'enrollments') and fields ->> 'userSourcedId' in (
-          select sourced_id from roster_record person where person.collection = 'users'
-            and split_part(person.own_id, '/', 1) = 'student-' || ${student}::int))
+    with known as (
+      select place, own_id <> sourced_id is_foreign from roster_record where ${isRecordOf(student)}
     ), gone as (
       delete from roster_record where place in (select place from known where is_foreign)
     )

@@ -6,7 +6,7 @@ import { fillFamily } from '#tests/world/families/record.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
-import { addClass, type Class } from '#tests/world/timetable.ts'
+import { addClass, addGroup, type Class } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
@@ -128,6 +128,17 @@ describe('The file of everything about a student', () => {
     const [, section = ''] = (await download(office, student)).text.split('<h2>For other systems</h2>')
     for (const part of ['sis-0815', `role-student-${student}`, 'enrollments', '&quot;familyName&quot;'])
       assert.ok(section.includes(part), part)
+  })
+
+  test('has the enrollments that other systems read and the school has removed', async () => {
+    const former = await world.addStudent('Gus Former')
+    await addGroup(world, { name: 'Left', students: [former] })
+    await syncRoster(world.db)
+    const { rows } = await sql<{ id: number }>`
+      delete from group_membership where student_id = ${former} returning id`.execute(world.db)
+    await syncRoster(world.db)
+    const [, section = ''] = (await download(office, former)).text.split('<h2>For other systems</h2>')
+    assert.ok(section.includes(`>member-${rows[0]!.id}<`))
   })
 
   test('names no other student', async () => {
