@@ -160,11 +160,17 @@ async function insertVisit(
 ): Promise<boolean> {
   const moment = clock.moment()
   const session = hashToken(token)
-  const { rows: locked } = await sql<{ revoked: boolean; used: boolean }>`
-    select revoked_at is not null revoked,
-      exists (select from substitute_visit where substitute_link_id = link.id and way = ${way}) used
-    from substitute_link link where id = ${link.id} for update`.execute(tx)
-  if (!locked[0] || locked[0].revoked || locked[0].used) return false
+  const { rows: locked } = await sql<{ revoked: boolean }>`
+    select revoked_at is not null revoked from substitute_link where id = ${link.id} for update`.execute(tx)
+  if (!locked[0] || locked[0].revoked) return false
+  // A statement of its own: one that waits for the lock would not see the visit that the other one made.
+  const used = await tx
+    .selectFrom('substitute_visit')
+    .select('id')
+    .where('substitute_link_id', '=', link.id)
+    .where('way', '=', way)
+    .executeTakeFirst()
+  if (used) return false
   const { rows } = await sql<{ id: number }>`
     insert into account (email, first_name, role, active)
     values (${`substitute on ${link.day}, ${randomBytes(SHORT_BYTES).toString('hex')}`}, ${`${opening.name}, substitute for ${link.teacher_name}`}, 'substitute', false)
