@@ -337,7 +337,7 @@ export interface FamilyLink {
 
 export interface ForeignId {
   collection: string;
-  former_sourced_id: string | null;
+  former: Json | null;
   own_id: string;
   sourced_id: string;
   upload_batch_id: number | null;

@@ -207,6 +207,9 @@ export async function updateCourses(
   { trx }: Pick<Import, 'trx'>,
   courses: readonly ExistingCourse[],
 ): Promise<void> {
+  // A course may take the name that another one of them gives up.
+  await sql`update course set name = 'Course ' || id || ' ' || gen_random_uuid()
+    where id = any(${courses.map(({ id }) => id)}::int[])`.execute(trx)
   await sql`
     update course set name = row.name, grade_level_id = row.grade_level, core_class_id = row.core_class_id,
       cte_class_id = row.cte_class_id

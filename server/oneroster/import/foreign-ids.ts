@@ -17,8 +17,6 @@ export type ForeignIds = {
 }
 
 type Row = { collection: Collection; own_id: string; sourced_id: string }
-/** An id that an upload gave, and the one that it replaced. */
-export type GivenId = Row & { former: string | null }
 
 /** The ids that other systems have for our records, and those that are found in a file; `save` stores the new ones. */
 export async function openForeignIds(
@@ -27,7 +25,7 @@ export async function openForeignIds(
   const { rows } = await sql<Row>`select collection, own_id, sourced_id from foreign_id`.execute(trx)
   const ownIds = new Map(rows.map((row) => [keyOf(row.collection, row.sourced_id), row.own_id]))
   const sourcedIds = new Map(rows.map((row) => [keyOf(row.collection, row.own_id), row.sourced_id]))
-  const given: GivenId[] = []
+  const given: Row[] = []
   const noted = new Set<string>()
   const find: ForeignIds['find'] = (collection, id) => ownIds.get(keyOf(collection, id))
   return {
@@ -41,22 +39,19 @@ export async function openForeignIds(
     note: (collection, ownId, sourcedId) => {
       if (noted.has(keyOf(collection, ownId))) return
       noted.add(keyOf(collection, ownId))
-      const former = sourcedIds.get(keyOf(collection, ownId)) ?? null
-      if (former === sourcedId || ownIds.has(keyOf(collection, sourcedId))) return
+      if (ownIds.has(keyOf(collection, sourcedId))) return
       ownIds.set(keyOf(collection, sourcedId), ownId)
       sourcedIds.set(keyOf(collection, ownId), sourcedId)
-      given.push({ collection, own_id: ownId, sourced_id: sourcedId, former })
+      given.push({ collection, own_id: ownId, sourced_id: sourcedId })
     },
     save: async (uploadId) => {
       await sql`
-        insert into foreign_id (collection, own_id, sourced_id, upload_batch_id, former_sourced_id)
-        select collection, own_id, sourced_id, ${uploadId}, former
-        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-          as given (collection text, own_id text, sourced_id text, former text)
+        insert into foreign_id (collection, own_id, sourced_id, upload_batch_id)
+        select collection, own_id, sourced_id, ${uploadId}
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (collection text, own_id text, sourced_id text)
         on conflict (collection, own_id) do update set sourced_id = excluded.sourced_id,
-          upload_batch_id = excluded.upload_batch_id, former_sourced_id = excluded.former_sourced_id`.execute(
-        trx,
-      )
+          upload_batch_id = excluded.upload_batch_id, former = jsonb_build_object('sourced_id', foreign_id.sourced_id,
+            'upload_batch_id', foreign_id.upload_batch_id, 'former', foreign_id.former)`.execute(trx)
     },
   }
 }

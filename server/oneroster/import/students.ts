@@ -39,10 +39,11 @@ export async function importStudents(
     number: new Map<string, number>(),
   }
   let unknown = 0
+  // Who stands in the file a second time, under a new id, stays: those who are there are compared first.
   for await (const person of interruptible(people)) {
-    if (person.ended) endStudent(person)
-    else if (person.record) compare(person, person.record)
+    if (!person.ended && person.record) compare(person, person.record)
   }
+  for await (const person of interruptible(people)) if (person.ended) endStudent(person)
   await save()
   report.leaveOut('users', unknown, 'They left the other system and were never here.')
   return ids
@@ -56,6 +57,8 @@ export async function importStudents(
     const found = knownStudent(person) ?? (number ? byNumber.get(number) : undefined)
     if (!found) return void (unknown += 1)
     ids.set(person.sourcedId, found.id)
+    if (rowOf.student.has(found.id)) return
+    rowOf.student.set(found.id, person.record?.row ?? 0)
     noteIds(person, found.id)
     if (found.is_active) changed.push({ before: found, after: { ...found, is_active: false } })
     else report.keep('student')

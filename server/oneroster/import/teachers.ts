@@ -35,10 +35,9 @@ export async function importTeachers(
   const changed: { before: KnownPerson; after: Names }[] = []
   const rowOf = { teacher: new Map<number, number>(), email: new Map<string, number>() }
   const leftOut = { addresses: 0, office: 0, unknown: 0 }
-  for (const person of people) {
-    if (person.ended) endTeacher(person)
-    else if (person.record) readTeacher(person, person.record)
-  }
+  // Who stands in the file a second time, under a new id, stays: those who are there are compared first.
+  for (const person of people) if (!person.ended && person.record) readTeacher(person, person.record)
+  for (const person of people) if (person.ended) endTeacher(person)
   await save()
   report.leaveOut('users', leftOut.addresses, 'Addresses of teachers are changed on the staff page.')
   report.leaveOut('users', leftOut.office, 'A file changes nobody of the office.')
@@ -53,6 +52,7 @@ export async function importTeachers(
     const found = knownTeacher(person)
     if (!found) return void (leftOut.unknown += 1)
     ids.set(person.sourcedId, found.id)
+    if (rowOf.teacher.has(found.id)) return
     const { first_name, last_name } = found
     plan(found, { first_name, last_name, active: false })
   }

@@ -62,7 +62,7 @@ export async function findCourseSteps(
   db: Kysely<DB>,
   { id: batchId, entity, reverted }: PartOfUpload,
 ): Promise<CourseStep[]> {
-  const { rows } = await sql<CourseStep>`
+  const { rows } = await sql<CourseStep & { name_of: number | null }>`
     select record_id id, before, after, coalesce(course.name, after->>'name') name,
       case
         when course.id is null then 'is no longer there'
@@ -71,15 +71,30 @@ export async function findCourseSteps(
           'subjects', to_jsonb(coalesce(imported_course.subjects, '{}'))) @> after then 'was changed since'
         when before is null and exists (select from imported_class where imported_class.course_id = course.id
           and student_group_id <> all(${reverted('student_group')}::int[])) then 'has classes of a later file'
-        when exists (select from course other where other.id <> course.id and lower(other.name) = lower(before->>'name')
-          and other.grade_level_id is not distinct from (before->>'grade_level')::smallint)
-          then 'the old name is that of another course now'
-      end reason
+      end reason,
+      (select other.id from course other where other.id <> course.id and lower(other.name) = lower(before->>'name')
+        and other.grade_level_id is not distinct from (before->>'grade_level')::smallint) name_of
     from upload_change left join course on course.id = record_id
       left join imported_course on imported_course.course_id = course.id
     where upload_batch_id = ${batchId} and entity = ${entity}
     order by record_id`.execute(db)
-  return rows
+  return keepTakenNames(rows)
+}
+
+/** A former name may be that of another course now, unless that one gives it back or goes: each that stays may keep another. */
+function keepTakenNames(steps: readonly (CourseStep & { name_of: number | null })[]): CourseStep[] {
+  const reasons = new Map(steps.map(({ id, reason }) => [id, reason]))
+  for (let isChanging = true; isChanging;) {
+    isChanging = false
+    for (const { id, name_of } of steps) {
+      if (reasons.get(id) !== null || name_of === null || reasons.get(name_of) === null) continue
+      reasons.set(id, 'the old name is that of another course now')
+      isChanging = true
+    }
+  }
+  return steps.map(({ id, name, before, after }) => {
+    return { id, name, before, after, reason: reasons.get(id) ?? null }
+  })
 }
 
 export async function revertCourses(trx: Transaction<DB>, steps: CourseStep[]): Promise<void> {
@@ -114,13 +129,4 @@ export async function revertImportedTeachers(trx: Transaction<DB>, steps: Teache
       before === null ? [] : [{ ...(before as typeof before & { active: boolean }), id }],
     ),
   )
-}
-
-/** Takes back the ids that an upload gave; one that it replaced is given again. */
-export async function revertForeignIds(trx: Transaction<DB>, batchId: number): Promise<void> {
-  await sql`delete from foreign_id where upload_batch_id = ${batchId} and (former_sourced_id is null
-    or exists (select from foreign_id other where other.collection = foreign_id.collection
-      and other.sourced_id = foreign_id.former_sourced_id))`.execute(trx)
-  await sql`update foreign_id set sourced_id = former_sourced_id, former_sourced_id = null, upload_batch_id = null
-    where upload_batch_id = ${batchId}`.execute(trx)
 }

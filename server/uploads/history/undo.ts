@@ -15,10 +15,10 @@ import {
   findCourseSteps,
   revertBlocks,
   revertCourses,
-  revertForeignIds,
   revertImportedStudents,
   revertImportedTeachers,
 } from '#server/oneroster/import/undo.ts'
+import { revertForeignIds } from '#server/oneroster/import/undo-foreign-ids.ts'
 import type { Batch, Entity } from '../pipeline/batch.ts'
 import { forgetLeftOutSections } from '../roster/left-out-sections.ts'
 import { lockRoster } from '../roster/lock.ts'

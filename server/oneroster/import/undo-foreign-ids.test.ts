@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { withoutUpload, type GivenId } from './undo-foreign-ids.ts'
+
+const id = (sourced_id: string, upload_batch_id: number | null, former: GivenId | null = null): GivenId => ({
+  sourced_id,
+  upload_batch_id,
+  former,
+})
+
+test('An upload is taken out of the ids that a record had, wherever it stands among them', () => {
+  const given = id('c', 3, id('b', 2, id('a', 1)))
+  assert.deepEqual(withoutUpload(given, 3), id('b', 2, id('a', 1)))
+  assert.deepEqual(withoutUpload(given, 2), id('c', 3, id('a', 1)))
+  assert.deepEqual(withoutUpload(given, 1), id('c', 3, id('b', 2)))
+  assert.deepEqual(withoutUpload(given, 4), given)
+  assert.equal(withoutUpload(id('a', 1), 1), null)
+})

@@ -1,0 +1,50 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#server/database/schema.generated.ts'
+
+/** An id of another system, the upload that gave it, and what it replaced. */
+export type GivenId = { sourced_id: string; upload_batch_id: number | null; former: GivenId | null }
+type Row = GivenId & { collection: string; own_id: string }
+
+/** Takes back the ids that an upload gave, also those that a later one replaced; what it replaced itself is there again. */
+export async function revertForeignIds(trx: Transaction<DB>, batchId: number): Promise<void> {
+  const { rows } = await sql<Row>`
+    select collection, own_id, sourced_id, upload_batch_id, former from foreign_id
+    where upload_batch_id = ${batchId}
+      or former @? ('$.** ? (@.upload_batch_id == ' || ${batchId}::int || ')')::jsonpath`.execute(trx)
+  await sql`
+    delete from foreign_id using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (collection text, own_id text)
+    where foreign_id.collection = given.collection and foreign_id.own_id = given.own_id`.execute(trx)
+  const former = rows.flatMap((row) => {
+    const left = withoutUpload(row, batchId)
+    return left ? [{ collection: row.collection, own_id: row.own_id, ...left }] : []
+  })
+  // An id that another record has by now stays with that one.
+  await sql`
+    insert into foreign_id (collection, own_id, sourced_id, upload_batch_id, former)
+    select collection, own_id, sourced_id, upload_batch_id, nullif(former, 'null')
+    from jsonb_to_recordset(${JSON.stringify(former)}::jsonb)
+      as given (collection text, own_id text, sourced_id text, upload_batch_id int, former jsonb)
+    on conflict do nothing`.execute(trx)
+  await forgetIdsOfNobody(trx)
+}
+
+/** Ids of records that the undo removed, also those that a later upload gave: they would keep the id from a new record. */
+const forgetIdsOfNobody = (trx: Transaction<DB>) =>
+  sql`
+    delete from foreign_id where case
+      when own_id ~ '^(role-)?student-\\d+$' then ${isNoneOf('student', '\\d+$')}
+      when own_id ~ '^(role-)?teacher-\\d+$' then ${isNoneOf('teacher', '\\d+$')}
+      when own_id ~ '^course-\\d+$' then ${isNoneOf('course', '\\d+$')}
+      when own_id ~ '^block-\\d+$' then ${isNoneOf('block_schedule', '\\d+$')}
+      when own_id ~ '^teaches-\\d+-\\d+$' then ${isNoneOf('student_group', '\\d+')} or ${isNoneOf('teacher', '\\d+$')}
+    end`.execute(trx)
+
+const isNoneOf = (table: string, number: string) =>
+  sql`not exists (select from ${sql.table(table)} where id = substring(own_id from ${number})::int)`
+
+/** What is left of an id and those before it without the one that an upload gave. */
+export function withoutUpload(id: GivenId, batchId: number): GivenId | null {
+  const { sourced_id, upload_batch_id } = id
+  const former = id.former && withoutUpload(id.former, batchId)
+  return upload_batch_id === batchId ? former : { sourced_id, upload_batch_id, former }
+}
