@@ -38,6 +38,7 @@ export const SERVER: Record<string, readonly string[]> = {
     'groups/lock.ts',
     // The history undoes OneRoster files too.
     'oneroster/import/undo.ts',
+    'oneroster/import/undo-foreign-ids.ts',
   ],
   // OneRoster files are read like spreadsheets, and saved like other uploads.
   // Its command reaches the database as those for backups do.

@@ -13,12 +13,14 @@ export async function noteLeftOutSections(
   sections: readonly { id: string; becomes: string }[],
   uploadId: number,
 ): Promise<void> {
-  const leftOut = sections.filter(({ becomes }) => becomes === 'left_out')
-  await sql`
-    delete from left_out_section where sourced_id = any(${sections.map(({ id }) => id)}::text[])`.execute(trx)
+  const [leftOut, used] = [true, false].map((isLeftOut) =>
+    sections.filter(({ becomes }) => (becomes === 'left_out') === isLeftOut).map(({ id }) => id),
+  )
+  await sql`delete from left_out_section where sourced_id = any(${used}::text[])`.execute(trx)
+  // One that an earlier file left out already stays so where this upload is undone.
   await sql`
     insert into left_out_section (sourced_id, upload_batch_id)
-    select sourced_id, ${uploadId} from unnest(${leftOut.map(({ id }) => id)}::text[]) sourced_id`.execute(
+    select sourced_id, ${uploadId} from unnest(${leftOut}::text[]) sourced_id on conflict do nothing`.execute(
     trx,
   )
 }
