@@ -54,6 +54,10 @@ async function begin({ db, program, moment }: Reader, selection: Selection, quer
       insert into roster_list (api_client_id, query_hash, places, made_at)
       select ${program}, ${query.key}, places, ${moment} from list where cardinality(places) > ${query.limit}
       on conflict (api_client_id, query_hash) do update set places = excluded.places, made_at = excluded.made_at
+    ), shorter as (
+      -- What was kept of an earlier reading would come after the one page that there is now.
+      delete from roster_list where api_client_id = ${program} and query_hash = ${query.key}
+        and (select cardinality(places) <= ${query.limit} from list)
     )
     select cardinality(places) total, ${partOf(query)} page from list`.execute(db)
   return pageOf(rows[0]!)

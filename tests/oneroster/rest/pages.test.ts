@@ -97,6 +97,20 @@ describe('The pages of one list, while the school changes', () => {
     const other = await connect(school.provider)
     const page = await other.page('users', 'users', { sort: 'familyName', limit: '2', offset: '2' })
     assert.deepEqual(idsOf([...first.rows, ...page.rows]), idsOf(rows).slice(0, 4))
+    await sql`update student set preferred_name = 'Triplet' where id in (select id from student order by id limit 3)`.execute(
+      school.world.db,
+    )
+    await syncRoster(school.world.db)
+    const triplets = async (offset: string) => {
+      const filter = "preferredFirstName='Triplet'"
+      return (await other.page('users', 'users', { filter, limit: '2', offset })).rows.length
+    }
+    assert.deepEqual([await triplets('0'), await triplets('2')], [2, 1])
+    await sql`update student set preferred_name = null where id = (select min(id) from student)`.execute(
+      school.world.db,
+    )
+    await syncRoster(school.world.db)
+    assert.deepEqual([await triplets('0'), await triplets('2')], [2, 0])
     const beyond = await other.page('users', 'users', { offset: '5000' })
     assert.deepEqual(beyond.rows, [])
   })
