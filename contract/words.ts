@@ -51,6 +51,8 @@ export const GROUP_TYPE_LABELS: Record<GroupType, string> = {
   homeroom: 'Homeroom Group',
 }
 export const GROUP_TYPE_SHORT: Record<GroupType, string> = { core: 'Core', cte: 'CTE', homeroom: 'HR' }
+/** As in 'two core groups'. */
+export const GROUP_TYPE_WORDS: Record<GroupType, string> = { core: 'core', cte: 'CTE', homeroom: 'homeroom' }
 export const MAX_GROUPS_AT_ONCE = 50
 
 /** School days, Monday first; on the wire weekdays are these names, in the database 1 to 5 (7 is Sunday). */

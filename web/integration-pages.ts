@@ -11,7 +11,7 @@ export const integrationPages: readonly PageEntry[] = [
   },
   {
     path: '/integrations/export',
-    title: 'OneRoster files',
+    title: 'OneRoster files out',
     who: 'admin',
     load: () => import('#web/integrations/export-page.tsx'),
   },
@@ -30,7 +30,7 @@ export const integrationPages: readonly PageEntry[] = [
   },
   {
     path: '/integrations/oneroster',
-    title: 'OneRoster Files In',
+    title: 'OneRoster files in',
     who: 'admin',
     load: () => import('#web/uploads/oneroster/page.tsx'),
   },

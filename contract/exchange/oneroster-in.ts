@@ -30,6 +30,10 @@ const RuledClass = z.object({
 })
 export type RuledClass = z.output<typeof RuledClass>
 
+/** Students who attend the same classes; each set names, by their places in `classes`, those on the same days. */
+const ClassesAtOnce = z.object({ classes: z.array(z.array(z.int())), students: z.int() })
+export type ClassesAtOnce = z.output<typeof ClassesAtOnce>
+
 /** The kinds of records that a file changes, in the order in which they are shown. */
 export const IMPORTED_ENTITIES = [
   'block_schedule',
@@ -89,6 +93,8 @@ export const OneRosterUpload = z.object({
   rules_from: z.enum(['call', 'saved', 'default']),
   /** All classes of the school in the file, by title. */
   classes: z.array(RuledClass),
+  /** Who is in several classes on the same days, whatever the rules make of them; empty once the file is saved. */
+  at_once: z.array(ClassesAtOnce),
   entities: z.array(EntityCounts),
   /** The first records of each kind: ended ones, then changed ones, then new ones. */
   examples: z.array(Example),

@@ -51,6 +51,8 @@ export const IntegrationsOverview = z.object({
   last_file: MadeFile.nullable(),
   /** When a OneRoster file was last saved here, YYYY-MM-DDTHH:MM:SS, local to the school. */
   last_upload: z.string().nullable(),
+  /** When attendance for the district was last downloaded, in the same form. */
+  last_attendance_file: z.string().nullable(),
   /** Programs that may read the roster. */
   programs: z.int(),
   /** Files of other systems whose columns were chosen by hand. */

@@ -10,7 +10,7 @@ test('the office gives the school to another system as OneRoster files, and then
   await signIn(page, 'admin@homeroom.example', '/teacher-dashboard')
   await page.getByRole('link', { name: 'Integrations' }).click()
   await page.getByRole('link', { name: /OneRoster files out/ }).click()
-  await expect(page.getByRole('heading', { name: 'OneRoster files', exact: true })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'OneRoster files out', exact: true })).toBeFocused()
   const lastFile = page.getByRole('radio', { name: 'Changes since the last file' })
   await expect(lastFile).toBeDisabled()
 

@@ -33,7 +33,7 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="OneRoster files"
+        title="OneRoster files out"
         context="Students, teachers, classes and who is in them, as files that other systems read"
       />
       <Flex direction={{ base: 'column', md: 'row' }} align="flex-start" gap={24}>

@@ -22,33 +22,40 @@ const CARDS = [
     to: '/integrations/oneroster',
     title: 'OneRoster files in',
     text: 'Take over students, teachers, courses and classes from an information system',
-    answer: ({ last_upload }: Overview) => last_upload && `Last saved ${momentText(last_upload)}`,
+    answer: ({ last_upload }: Overview) =>
+      last_upload ? `Last saved ${momentText(last_upload)}` : 'No file yet',
   },
   {
     to: '/integrations/attendance',
     title: 'Attendance for the district',
     text: 'Marks and classes taken, in the words of Ed-Fi',
+    answer: ({ last_attendance_file }: Overview) =>
+      last_attendance_file ? `Last made ${momentText(last_attendance_file)}` : 'No file yet',
   },
   {
     to: '/integrations/programs',
     title: 'Programs that read the roster',
     text: 'Give a program of the school access to classes and students, and take it away',
     answer: ({ programs }: Overview) =>
-      programs > 0 && `${pluralize(programs, 'program')} may read the roster`,
+      programs > 0 ? `${pluralize(programs, 'program')} may read the roster` : 'No program yet',
   },
   {
     to: '/students/uploads',
     title: 'Files of other systems',
     text: 'Exports of students, staff, sections, enrollments and marks',
     answer: ({ remembered_files }: Overview) =>
-      remembered_files > 0 && `${pluralize(remembered_files, 'kind')} of file recognised as you chose`,
+      remembered_files > 0
+        ? `${pluralize(remembered_files, 'kind')} of file recognised as you chose`
+        : 'Known exports are recognised',
   },
   {
     to: '/schedules/calendar',
     title: 'Calendar addresses',
     text: 'Timetables of students, teachers, groups and rooms in other calendars',
     answer: ({ calendar_addresses }: Overview) =>
-      calendar_addresses > 0 && `${pluralize(calendar_addresses, 'address', 'addresses')} in use`,
+      calendar_addresses > 0
+        ? `${pluralize(calendar_addresses, 'address', 'addresses')} in use`
+        : 'No address yet',
   },
 ]
 
@@ -63,7 +70,7 @@ export function Page() {
           to,
           title,
           text,
-          answer: (data && answer?.(data)) || undefined,
+          answer: data && answer(data),
         }))}
       />
     </>

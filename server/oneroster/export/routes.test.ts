@@ -113,6 +113,11 @@ describe('OneRoster files', () => {
     const { body } = await office.call('GET /api/integrations/')
     assert.deepEqual([body.last_file?.version, body.last_file?.delta], ['1.1', false])
     assert.deepEqual([body.classes, body.students], [1, 3])
+    assert.equal(body.last_attendance_file, null)
+    const days = { start_date: '2026-09-14', end_date: '2026-09-15' }
+    await office.call('GET /attendance/exchange/', { query: days })
+    const after = await office.call('GET /api/integrations/')
+    assert.match(after.body.last_attendance_file!, /^\d{4}-\d\d-\d\dT/)
     const entries = await office.call('GET /api/audit/', { query: { action: 'export' } })
     assert.match(entries.text, /OneRoster files about 3 students/)
   })

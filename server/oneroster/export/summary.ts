@@ -23,7 +23,8 @@ export async function integrationsOverview({
   db,
   school,
 }: Pick<Context, 'db' | 'school'>): Promise<IntegrationsOverview> {
-  type Counts = Omit<IntegrationsOverview, 'last_file' | 'last_upload'> & { last_upload: Date | null }
+  type Moments = 'last_upload' | 'last_attendance_file'
+  type Counts = Omit<IntegrationsOverview, 'last_file' | Moments> & Record<Moments, Date | null>
   const [{ rows }, last_file] = await Promise.all([
     sql<Counts>`
       select (select count(*) from student_group where not archived) classes,
@@ -32,9 +33,17 @@ export async function integrationsOverview({
         (select count(*) from api_client where revoked_at is null) programs,
         (select count(*) from upload_mapping) remembered_files,
         (select count(*) from calendar_feed) calendar_addresses,
-        (select max(at) from upload_batch where kind = 'oneroster') last_upload`.execute(db),
+        (select max(at) from upload_batch where kind = 'oneroster') last_upload,
+        (select max(at) from audit where action = 'export' and details ->> 'type' = 'ed-fi attendance')
+          last_attendance_file`.execute(db),
     lastFile(db, school.timeZone),
   ])
-  const { last_upload, ...counts } = rows[0]!
-  return { ...counts, last_file, last_upload: last_upload && localNow(last_upload, school.timeZone) }
+  const { last_upload, last_attendance_file, ...counts } = rows[0]!
+  const local = (moment: Date | null) => moment && localNow(moment, school.timeZone)
+  return {
+    ...counts,
+    last_file,
+    last_upload: local(last_upload),
+    last_attendance_file: local(last_attendance_file),
+  }
 }

@@ -2,6 +2,7 @@ import type { ClassRule } from '#contract/exchange/class-rules.ts'
 import type { ImportRowError, OneRosterUpload } from '#contract/exchange/oneroster-in.ts'
 import { pluralize } from '#contract/words.ts'
 import type { SavedUpload } from '#server/uploads/pipeline/batch.ts'
+import { effectText } from '#server/uploads/pipeline/reply.ts'
 import { chunk } from '#server/uploads/pipeline/event-loop.ts'
 import { shorten } from '#server/uploads/pipeline/plan.ts'
 import type { OneRoster } from '../files/read.ts'
@@ -13,6 +14,7 @@ export type Imported = {
   rules: ClassRule[]
   rules_from: OneRosterUpload['rules_from']
   classes: OneRosterUpload['classes']
+  at_once: OneRosterUpload['at_once']
   isDelta: boolean
   saveForeignIds: (uploadId: number) => Promise<void>
 }
@@ -22,7 +24,7 @@ const MAX_ERRORS_SENT = 500
 /** The reply for a saved file, or, without an upload id, for one that was only checked. */
 export function importReply(
   roster: OneRoster,
-  { report, rules, rules_from, classes, isDelta }: Imported,
+  { report, rules, rules_from, classes, at_once, isDelta }: Imported,
   { uploadId, confirm }: { uploadId: number | null; confirm: string | null },
 ): OneRosterUpload {
   return {
@@ -32,6 +34,7 @@ export function importReply(
     rules,
     rules_from,
     classes,
+    at_once,
     entities: [...report.counts].map(([entity, counts]) => Object.assign({ entity }, counts)),
     examples: report.examples,
     error_count: report.errors.length,
@@ -62,8 +65,7 @@ function successSentence({ files }: OneRoster, report: ImportReport, isPreview: 
   )
   const rejected =
     report.errors.length > 0 ? `, ${report.errors.length.toLocaleString('en-US')} rejected` : ''
-  const { added, changed, unchanged } = totalsOf(report)
-  const effect = [`${added} added`, `${changed} changed`, `${unchanged} unchanged`].join(', ')
+  const effect = effectText(totalsOf(report))
   return `${rows}${rejected}. ${isPreview ? 'Nothing is saved yet' : 'Saved'}: ${effect}.`
 }
 

@@ -14,6 +14,7 @@ import { readOrRefuse } from '#server/uploads/pipeline/unreadable.ts'
 import { parseClassRules, rulesInUse, saveClassRules } from '#server/uploads/roster/class-rules.ts'
 import { lockRoster } from '#server/uploads/roster/lock.ts'
 import { readOneRoster, type OneRoster } from '../files/read.ts'
+import { classesAtOnce } from './at-once.ts'
 import { readClasses } from './classes.ts'
 import { importCourses } from './courses.ts'
 import { readEnrollments } from './enrollments.ts'
@@ -119,7 +120,8 @@ async function importAll(
     enrollments,
     isDelta: tableOf('enrollments')?.mode !== 'bulk',
   })
-  return { report, rules, rules_from, classes: classes.ruled, isDelta, saveForeignIds }
+  const at_once = upload.fields.preview_only ? classesAtOnce(classes.ruled, enrollments, now.day) : []
+  return { report, rules, rules_from, classes: classes.ruled, at_once, isDelta, saveForeignIds }
 }
 
 /** Refuses a file of which nothing can be used. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Day, GroupName } from '#contract/fields.ts'
 import type { FieldChange } from '#contract/uploads/uploads.ts'
-import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween } from '#contract/words.ts'
+import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween, joinWithAnd } from '#contract/words.ts'
 import { changedFields } from '#server/uploads/pipeline/plan.ts'
 import { listOf, type RosterRecord } from '../files/table.ts'
 import { isDeleted, textOf } from './records.ts'
@@ -46,11 +46,12 @@ export async function importTerms(imported: Import): Promise<Terms> {
   const added: { sourcedId: string; values: BlockValues }[] = []
   const changed: { id: number; before: BlockValues; after: BlockValues }[] = []
   const taken = new Set<number>()
-  const leftOut = { ended: 0, earlier: 0, others: 0, deleted: 0, dates: 0 }
+  const unused: string[] = []
+  const leftOut = { ended: 0, earlier: 0, deleted: 0, dates: 0 }
   for (const [sourcedId, record] of records[FILE]) {
     const type = textOf(record, 'type')
     if (type === 'schoolYear') noteSchoolYear(imported, sourcedId, record)
-    else if (type !== 'term' && !referredTo.has(sourcedId)) leftOut.others += 1
+    else if (type !== 'term' && !referredTo.has(sourcedId)) unused.push(textOf(record, 'title'))
     else if (isDeleted(record)) leftOut.ended += 1
     else {
       const values = readTerm(imported, record)
@@ -69,8 +70,8 @@ export async function importTerms(imported: Import): Promise<Terms> {
   await save()
   report.leaveOut(
     FILE,
-    leftOut.others,
-    'Only terms become block schedules, and sessions that classes refer to.',
+    unused.length,
+    `Only terms become block schedules, and sessions that classes refer to. These are neither: ${joinWithAnd(firstOf(unused))}.`,
   )
   report.leaveOut(FILE, leftOut.ended, 'A block schedule is deleted on its page only.')
   report.leaveOut(FILE, leftOut.earlier, 'They ended before the school year of Homeroom began.')
@@ -142,6 +143,10 @@ export async function importTerms(imported: Import): Promise<Terms> {
     for (const change of changed) report.changes.push({ entity: 'block_schedule', ...change })
   }
 }
+
+/** As many as a sentence can name. */
+const firstOf = (names: readonly string[]): string[] =>
+  names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : [...names]
 
 const describeTerm = ({ start_date, end_date }: BlockValues): FieldChange[] =>
   changedFields({}, { start_date, end_date })

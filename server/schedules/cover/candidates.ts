@@ -1,5 +1,5 @@
 import type { CoverCandidate } from '#contract/schedules/cover.ts'
-import { joinWithAnd, pluralize, type GroupType } from '#contract/words.ts'
+import { GROUP_TYPE_WORDS, joinWithAnd, pluralize } from '#contract/words.ts'
 import type { ReferenceTeacher } from '#server/reference/reference.ts'
 import { busyTimes, missedBy, type Busy } from './busy.ts'
 import type { CoverFacts } from './read.ts'
@@ -19,7 +19,6 @@ const COST_OF_COVER = 1000
 const COST_OF_UNKNOWN_GROUP = 200
 const COST_OF_OTHER_TYPE = 100
 const COST_OF_CLASS = 2
-const TYPE_WORDS: Record<GroupType, string> = { core: 'core', cte: 'CTE', homeroom: 'homeroom' }
 const MAX_COVERS_COUNTED = 500
 const MAX_CLASSES_COUNTED = 40
 
@@ -63,7 +62,7 @@ function rank(facts: CoverFacts, teacher: number, { meeting, busy }: Ranking): R
       covers === 0 ? 'Has not covered yet.' : `Covers ${pluralize(covers, 'class', 'classes')} this year.`,
       ...(known.length > 0 ? [`Knows ${joinWithAnd(known.map(({ name }) => name).toSorted())}.`] : []),
       ...(types.size > 0
-        ? [`Teaches ${joinWithAnd([...types].map((type) => TYPE_WORDS[type]))} groups.`]
+        ? [`Teaches ${joinWithAnd([...types].map((type) => GROUP_TYPE_WORDS[type]))} groups.`]
         : []),
       classes === 0
         ? 'Has no other class that day.'

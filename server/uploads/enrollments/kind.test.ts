@@ -66,7 +66,7 @@ describe('A file of enrollments', () => {
     ]
     const saved = await upload(rows)
     assert.deepEqual(saved.body.errors, [
-      'Row 5: section_id "S1" is a second Core group of this student for the same days: row 3 has Chemistry.',
+      'Row 5: section_id "S1" is a second core group of this student for the same days: row 3 has Chemistry.',
       'Row 6: section_id "S2" is a group of 9th Grade, and Bea Below is in 8th Grade.',
       'Row 7: student_number "N-9" must be the number of a student of this school.',
       'Row 8: section_id "S9" must be a section that became a group: please upload sections first.',

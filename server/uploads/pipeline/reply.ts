@@ -58,6 +58,12 @@ export async function uploadReply<P extends PersonName, E>(
   }
 }
 
+/** '1,189 added, 4 changed, 0 unchanged', as every upload says it. */
+export const effectText = (counts: { added: number; changed: number; unchanged: number }): string =>
+  (['added', 'changed', 'unchanged'] as const)
+    .map((effect) => `${counts[effect].toLocaleString('en-US')} ${effect}`)
+    .join(', ')
+
 /** '27 rows: 1 student, 26 rejected. Nothing is saved yet: 1 added, 0 changed, 0 unchanged.' */
 function successSentence<P, E>(
   { kind, rowCount, plan }: Pick<UploadOutcome<P, E>, 'kind' | 'rowCount' | 'plan'>,
@@ -66,7 +72,7 @@ function successSentence<P, E>(
   const { add, change, unchanged, errors } = plan
   const rows = pluralize(rowCount, 'row')
   const people = pluralize(add.length + change.length + unchanged, kind.singular)
-  const effect = `${add.length} added, ${change.length} changed, ${unchanged} unchanged.`
+  const effect = `${effectText({ added: add.length, changed: change.length, unchanged })}.`
   const found =
     errors.length > 0
       ? `${rows}: ${people}, ${errors.length.toLocaleString('en-US')} rejected`

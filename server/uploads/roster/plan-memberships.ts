@@ -1,4 +1,4 @@
-import { GROUP_TYPE_SHORT, gradeLabel, pluralize, type GroupType } from '#contract/words.ts'
+import { GROUP_TYPE_WORDS, gradeLabel, pluralize, type GroupType } from '#contract/words.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import type { CellProblem } from '../pipeline/plan.ts'
 import type { GroupToFill, KnownMembership, SchoolToPlace } from './load-memberships.ts'
@@ -70,7 +70,7 @@ export async function planMemberships(
     const expected =
       first.group_id === row.group_id
         ? `stands for these days in row ${first.row} already, which counts`
-        : `is a second ${GROUP_TYPE_SHORT[type]} group of this student for the same days: row ${first.row} has ${other}`
+        : `is a second ${GROUP_TYPE_WORDS[type]} group of this student for the same days: row ${first.row} has ${other}`
     return { field: 'section', value: name, expected }
   }
 

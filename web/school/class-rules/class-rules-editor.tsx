@@ -6,8 +6,11 @@ import {
   type ClassBecomes,
   type ClassRule,
 } from '#contract/exchange/class-rules.ts'
+import type { ClassesAtOnce } from '#contract/exchange/oneroster-in.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { TONES } from '#web/ui/layout/tones.ts'
+import { clashesOf, keepOnly } from './at-once.ts'
+import { Clashes } from './clashes.tsx'
 import { CourseTable } from './course-table.tsx'
 import { countClasses, coursesOf, type FileClass } from './rule-edits.ts'
 import { RulesList } from './rules-list.tsx'
@@ -15,16 +18,22 @@ import { RulesList } from './rules-list.tsx'
 type ClassRulesEditorProps = {
   classes: readonly FileClass[]
   rules: readonly ClassRule[]
+  /** Who attends which classes at once; none where the file has no students. */
+  atOnce?: readonly ClassesAtOnce[]
   onChange: (rules: ClassRule[]) => void
 }
 
+const NOBODY: readonly ClassesAtOnce[] = []
+
 /** Which classes of another system become which groups: by course, by class, and by rules. Counts follow every choice. */
-export function ClassRulesEditor({ classes, rules, onChange }: ClassRulesEditorProps) {
+export function ClassRulesEditor({ classes, rules, atOnce = NOBODY, onChange }: ClassRulesEditorProps) {
   const courses = useMemo(() => coursesOf(classes), [classes])
   const counts = useMemo(() => countClasses(rules, classes), [rules, classes])
+  const clashes = useMemo(() => clashesOf(rules, classes, atOnce), [rules, classes, atOnce])
   return (
     <>
       <BecomesCounts counts={counts.becomes} />
+      <Clashes clashes={clashes} onKeep={(clash, kept) => onChange(keepOnly(rules, clash, kept))} />
       <CourseTable courses={courses} rules={rules} onChange={onChange} />
       <Disclosure title={`All rules (${rules.length})`}>
         <RulesList rules={rules} counts={counts.byRule} byNone={counts.byNone} onChange={onChange} />

@@ -23,6 +23,8 @@ const UPLOAD_PAGES = [
   { to: '/students/upload-homeroom', label: 'Upload Homeroom Teachers' },
   { to: '/students/upload-sections', label: 'Upload Sections' },
   { to: '/students/upload-enrollments', label: 'Upload Enrollments' },
+  { to: '/integrations/oneroster', label: 'Upload OneRoster Files' },
+  { to: '/attendance/upload-marks', label: 'Upload Attendance' },
   { to: '/students/upload-contacts', label: 'Upload Contacts' },
   { to: '/students/upload-labels', label: 'Upload Labels' },
   { to: '/staff/upload', label: 'Upload Teachers' },
@@ -69,7 +71,7 @@ export function Page() {
         ))}
       {list?.length === 0 && (
         <EmptyPanel title="Nothing was uploaded yet">
-          Uploads of students, homeroom teachers and teachers are listed here.
+          Every file that the school uploads is listed here, with what it changed.
         </EmptyPanel>
       )}
       {list && list.length > 0 && (

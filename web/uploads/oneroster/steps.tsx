@@ -4,7 +4,9 @@ import { Link } from 'react-router'
 import type { ClassRule } from '#contract/exchange/class-rules.ts'
 import type { OneRosterUpload } from '#contract/exchange/oneroster-in.ts'
 import { CallFailure } from '#web/api.ts'
+import { clashesOf } from '#web/school/class-rules/at-once.ts'
 import { ClassRulesEditor } from '#web/school/class-rules/class-rules-editor.tsx'
+import { clashTitle } from '#web/school/class-rules/clashes.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { isPhraseTyped } from '#web/ui/feedback/typed-phrase.tsx'
 import { HistoryLink } from '../history-link.tsx'
@@ -37,7 +39,12 @@ export function ClassesStep({ preview, rules: first, onContinue, onDifferent }: 
         A student is in one core, one CTE and one homeroom group at a time; leave out the classes that are
         none of these. {RULES_FROM[preview.rules_from]}
       </Text>
-      <ClassRulesEditor classes={preview.classes} rules={rules} onChange={setRules} />
+      <ClassRulesEditor
+        classes={preview.classes}
+        rules={rules}
+        atOnce={preview.at_once}
+        onChange={setRules}
+      />
       <Group gap={12} mt={16}>
         <Button onClick={() => onContinue(rules)}>See What Would Change</Button>
         <Button variant="default" onClick={onDifferent}>
@@ -60,12 +67,19 @@ type PreviewProps = {
 export function PreviewStep({ preview, onSave, onClasses, onDifferent }: PreviewProps) {
   const [typed, setTyped] = useState('')
   const { confirm, errors, error_count, examples } = preview
+  const clashes = clashesOf(preview.rules, preview.classes, preview.at_once)
   return (
     <>
       <Text mb={10} role="status">
         {preview.success}
         {preview.is_delta && ' The file holds only changes: what it does not name stays as it is.'}
       </Text>
+      {clashes.length > 0 && (
+        <Notice tone="warning" title={clashTitle(clashes)}>
+          A student has one group of each type at a time: the enrollments after the first one are rejected.
+          Change Classes leads back to where courses are left out.
+        </Notice>
+      )}
       <EntityCounts entities={preview.entities} />
       {examples.length > 0 && <ImportExamples examples={examples} />}
       {error_count > 0 && <ImportErrors errors={errors} count={error_count} />}
