@@ -88,6 +88,19 @@ describe('A file of changes', () => {
     assert.equal((await undo(first)).status, 200)
   })
 
+  test('says as a preview who is in several classes at once, and which sessions become no block schedule', async () => {
+    const archive = cleanArchive('1.2')
+    const [, term] = archive.records['academicSessions']!
+    archive.records['academicSessions']!.push({ ...term, sourcedId: 'h', type: 'semester', title: 'Half' })
+    const { body } = await send(archive, { preview_only: 'true' })
+    assert.deepEqual(
+      body.classes.map(({ title }) => title),
+      ['Homeroom 7-1', 'Math 7-1', 'Robotics A'],
+    )
+    assert.deepEqual(body.at_once, [{ classes: [[0, 1]], students: 1 }])
+    assert.ok(body.left_out.some(({ reason }) => reason.endsWith('These are neither: Half.')))
+  })
+
   test('changes nobody of the office, not even one who teaches', async () => {
     const { body: first } = await send(cleanArchive('1.2'))
     await sql`update account set role = 'admin' where email = 'teacher-1@larkfield.example'`.execute(world.db)

@@ -1,5 +1,5 @@
 import { Box, Button, Group, NativeSelect, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { GROUP_TYPE_WORDS, joinWithAnd, pluralize } from '#contract/words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { Clash } from './at-once.ts'
@@ -21,35 +21,46 @@ export const clashTitle = (clashes: readonly Clash[]): string =>
 type ClashesProps = { clashes: readonly Clash[]; onKeep: (clash: Clash, kept: FileCourse) => void }
 
 /** Which courses cannot all become groups, and the way to keep one of them. */
-export const Clashes = ({ clashes, onKeep }: ClashesProps) =>
-  clashes.length > 0 && (
-    <Notice tone="warning" title={clashTitle(clashes)}>
-      A student has one group of each type at a time: only the first enrollment would be saved, the others
-      rejected. Please choose the course that makes the groups, and leave the others out.
-      <Box component="ul" className={styles.clashes ?? ''}>
-        {clashes.map((clash) => (
-          <ClashRow
-            key={`${clash.type} ${clash.courses.map(({ title }) => title).join()}`}
-            clash={clash}
-            onKeep={onKeep}
-          />
-        ))}
-      </Box>
-    </Notice>
+export function Clashes({ clashes, onKeep }: ClashesProps) {
+  const holder = useRef<HTMLDivElement>(null)
+  // The button is gone with its clash.
+  const keep: ClashesProps['onKeep'] = (clash, kept) => {
+    onKeep(clash, kept)
+    holder.current?.focus()
+  }
+  return (
+    <div ref={holder} tabIndex={-1} style={{ outline: 'none' }} role="group" aria-label="Courses at once">
+      {clashes.length > 0 && (
+        <Notice tone="warning" title={clashTitle(clashes)}>
+          A student has one group of each type at a time: only the first enrollment would be saved, the others
+          rejected. Please choose the course that makes the groups, and leave the others out.
+          <Box component="ul" className={styles.clashes ?? ''}>
+            {clashes.map((clash) => (
+              <ClashRow
+                key={`${clash.type} ${clash.courses.map(({ title }) => title).join()}`}
+                clash={clash}
+                onKeep={keep}
+              />
+            ))}
+          </Box>
+        </Notice>
+      )}
+    </div>
   )
+}
 
 type ClashRowProps = { clash: Clash; onKeep: ClashesProps['onKeep'] }
 
 function ClashRow({ clash, onKeep }: ClashRowProps) {
-  const { courses, students, type } = clash
+  const { courses, students } = clash
   const [chosen, setChosen] = useState(0)
   const kept = courses[chosen] ?? courses[0]!
   const names = joinWithAnd(courses.map(({ title }) => title))
-  const text = `${names}: ${pluralize(students, 'student')} in several ${GROUP_TYPE_WORDS[type]} groups`
+  const text = `${names}: ${pluralize(students, 'student')}`
   if (courses.length === 1) return <li>{text}. Please leave out classes of this course below.</li>
   return (
     <li>
-      <Text inherit>{text}.</Text>
+      {text}
       <Group gap={8} mt={6}>
         <NativeSelect
           aria-label={`Course that makes the groups, of ${names}`}

@@ -94,6 +94,15 @@ export function CourseTable({ courses, rules, onChange }: CourseTableProps) {
   )
 }
 
+const studentsOf = (classes: readonly FileClass[]) => classes.reduce((sum, { students }) => sum + students, 0)
+
+/** The column of figures has no room there. */
+const StudentsOnPhone = ({ classes }: { classes: readonly FileClass[] }) => (
+  <Text inherit c="dimmed" hiddenFrom="sm">
+    {pluralize(studentsOf(classes), 'student')}
+  </Text>
+)
+
 type CourseRowProps = {
   course: FileCourse
   hasStudents: boolean
@@ -118,10 +127,11 @@ const CourseRow = ({ course, hasStudents, becomes, isOpen, onToggle, onChoose }:
       >
         {pluralize(course.classes.length, 'class', 'classes')} {isOpen ? '▴' : '▾'}
       </Button>
+      {hasStudents && <StudentsOnPhone classes={course.classes} />}
     </Table.Td>
     {hasStudents && (
       <Table.Td data-figures className={styles.students ?? ''}>
-        {course.classes.reduce((sum, { students }) => sum + students, 0)}
+        {studentsOf(course.classes).toLocaleString('en-US')}
       </Table.Td>
     )}
     <Table.Td>
@@ -147,6 +157,7 @@ const ClassRow = ({ one, hasStudents, becomes, onChoose }: ClassRowProps) => (
           period {one.periods.join(', ')}
         </Text>
       )}
+      {hasStudents && <StudentsOnPhone classes={[one]} />}
     </Table.Td>
     {hasStudents && (
       <Table.Td data-figures className={styles.students ?? ''}>
