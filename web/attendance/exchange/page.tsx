@@ -112,7 +112,8 @@ function SizeText({ size: { marks, sheets, students, without_number, words } }: 
       )}
       {missing.length > 0 && (
         <Notice tone="warning" title={`Not entered yet: ${missing.join(' and ')}`}>
-          The district needs it in every row. A superuser enters it in the settings.
+          The district needs {pluralForm(missing.length, 'it', 'them')} in every row. A superuser enters{' '}
+          {pluralForm(missing.length, 'it', 'them')} under Words of the district.
         </Notice>
       )}
     </Stack>

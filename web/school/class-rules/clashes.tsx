@@ -1,4 +1,4 @@
-import { Box, Button, Group, NativeSelect, Text } from '@mantine/core'
+import { Box, Button, Group, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { GROUP_TYPE_WORDS, joinWithAnd, pluralize } from '#contract/words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
