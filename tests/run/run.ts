@@ -35,8 +35,7 @@ const rows: Stage[][] = [
     ['lint', () => oneCheck('oxlint', ['--type-aware'])],
   ],
   [
-    ['rules and calls, one half', () => nodeTests(CALLS, { half: 0, output: 'at the end' })],
-    ['rules and calls, the other', () => nodeTests(CALLS, { half: 1, output: 'at the end' })],
+    ['rules and calls', () => nodeTestsInParts(CALLS)],
     [
       'processes',
       () => nodeTests(['tests/processes/*.test.ts'], { output: 'at the end', env: withoutNamedDatabase }),
@@ -79,11 +78,29 @@ async function oneCheck(program: string, args: string[]): Promise<Count> {
   return (await runProgram(program, args, 'at the end')) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-type NodeTestOptions = { half?: 0 | 1; output?: Output; env?: Env }
+/** Two processes take one part after the other, so that neither core is idle while the other has much left. */
+const PROCESSES = 2
+const PARTS = 8
 
-async function nodeTests(patterns: string[], { half, output, env }: NodeTestOptions): Promise<Count> {
+async function nodeTestsInParts(patterns: string[]): Promise<Count> {
+  const left = Array.from({ length: PARTS }, (_, part) => part)
+  const count: Count = { passed: 0, failed: 0 }
+  const takeParts = async () => {
+    for (let part = left.shift(); part !== undefined; part = left.shift()) {
+      const { passed, failed } = await nodeTests(patterns, { part, output: 'at the end' })
+      count.passed += passed
+      count.failed += failed
+    }
+  }
+  await Promise.all(Array.from({ length: PROCESSES }, takeParts))
+  return count
+}
+
+type NodeTestOptions = { part?: number; output?: Output; env?: Env }
+
+async function nodeTests(patterns: string[], { part, output, env }: NodeTestOptions): Promise<Count> {
   const all = patterns.flatMap((pattern) => globSync(pattern)).sort()
-  const files = half === undefined ? all : all.filter((_, at) => at % 2 === half)
+  const files = part === undefined ? all : all.filter((_, at) => at % PARTS === part)
   if (files.length === 0) return { passed: 0, failed: 0 }
   const counted = join(scratch, `${randomUUID()}.json`)
   const reporters = [
