@@ -108,6 +108,7 @@ export interface AttendanceChange {
   reason: string | null;
   section_period_id: number;
   student_id: number;
+  undone_upload_id: number | null;
   upload_batch_id: number | null;
 }
 

@@ -66,4 +66,36 @@ describe('Undoing a file of marks', () => {
     assert.equal(history.body.changes.at(-1)?.reason, 'on paper')
     assert.ok(!history.body.changes.some(({ reason }) => reason === 'entered and undone'))
   })
+
+  test('gives back what an earlier file brought, which can be undone then, too', async () => {
+    const before = [await school.marksOf(), await school.sheets()]
+    const day = '2026-09-09'
+    const first = await school.upload([[day, '9:00', 'N-1', '', 'A', '', '']])
+    const afterFirst = [await school.marksOf(), await school.sheets()]
+    const second = await school.upload([[day, '9:00', 'N-1', '', 'T', '', '']])
+    assert.deepEqual([second.body.taken_by_hand, second.body.changes.changed], [0, 1])
+    await undoUpload(school.admin, second.body.upload_id)
+    assert.deepEqual([await school.marksOf(), await school.sheets()], afterFirst)
+    const third = await school.upload([[day, '9:00', 'N-1', '', 'P', '', '']], { preview_only: 'true' })
+    assert.equal(third.body.taken_by_hand, 0)
+    const undone = await undoUpload(school.admin, first.body.upload_id)
+    assert.deepEqual(undone.body.kept, [])
+    assert.deepEqual([await school.marksOf(), await school.sheets()], before)
+  })
+
+  test('leaves marks that are taken by hand afterwards to the office to decide', async () => {
+    const row = ['2026-09-08', '9:00', 'N-2', '', 'A', '', '']
+    const { body } = await school.upload([row])
+    await undoUpload(school.admin, body.upload_id)
+    await school.admin.call('POST /attendance/submit/', {
+      body: {
+        section_period_id: school.lund.period,
+        date: '2026-09-08',
+        attendance: { [school.lund.students[1]!]: { status: 'P' } },
+        reason: 'on paper',
+      } as never,
+    })
+    const again = await school.upload([row])
+    assert.deepEqual([again.body.taken_by_hand, again.body.changes.changed], [1, 0])
+  })
 })

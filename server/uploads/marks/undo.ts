@@ -13,11 +13,17 @@ const changesOf = (batchId: number) => sql`attendance_change change
   left join section_period on section_period.id = change.section_period_id
   where change.upload_batch_id = ${batchId}`
 
+/** A change that was neither undone nor undid another one. */
+export const isStanding = (
+  change: string,
+) => sql`(${sql.ref(change)}.undone_upload_id is null and not exists (
+  select from upload_batch where upload_batch.id = ${sql.ref(change)}.upload_batch_id and undone_at is not null))`
+
 const isAsUploaded = sql`(mark.student_id is not null
   and (mark.status, mark.excuse, mark.comment) is not distinct from (change.new_status, change.new_excuse, change.new_comment)
   and not exists (select from attendance_change later
     where later.section_period_id = change.section_period_id and later.day = change.day
-      and later.student_id = change.student_id and later.id > change.id))`
+      and later.student_id = change.student_id and later.id > change.id and ${isStanding('later')}))`
 
 type MarkStep = UndoStep<null, null>
 
@@ -90,9 +96,9 @@ export async function revertMarks(
       returning undone.*
     )
     insert into attendance_change (section_period_id, day, student_id, old_status, old_excuse, old_comment,
-      old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason)
+      old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, undone_upload_id)
     select section_period_id, day, student_id, new_status, new_excuse, new_comment, teacher_id, old_status, old_excuse,
-      old_comment, ${account}::int, ${moment}::timestamptz, ${`Upload undone: ${fileName}`}
+      old_comment, ${account}::int, ${moment}::timestamptz, ${`Upload undone: ${fileName}`}, ${id}::int
     from changed order by day, section_period_id, student_id`.execute(trx)
   await sql`
     delete from attendance_mark mark using undone_mark undone
