@@ -17,6 +17,11 @@ const CALLS = [
   'tests/past/*.test.ts',
   'tests/oneroster/**/*.test.ts',
 ]
+
+/** Two processes take one part after the other, so that neither core is idle while the other has much left. */
+const PROCESSES = 2
+const PARTS = 8
+
 const withoutNamedDatabase: Env = { DATABASE_URL: undefined }
 
 type Stage = [name: string, run: () => Promise<Count>]
@@ -77,10 +82,6 @@ function summaryOf({ passed, failed }: Count): string {
 async function oneCheck(program: string, args: string[]): Promise<Count> {
   return (await runProgram(program, args, 'at the end')) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
-
-/** Two processes take one part after the other, so that neither core is idle while the other has much left. */
-const PROCESSES = 2
-const PARTS = 8
 
 async function nodeTestsInParts(patterns: string[]): Promise<Count> {
   const left = Array.from({ length: PARTS }, (_, part) => part)
