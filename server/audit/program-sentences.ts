@@ -22,7 +22,7 @@ export function describeProgram({ action, details, student, student_count }: Des
       if (details['many'] === true) return 'was refused many more times'
       return `got no token: ${REFUSED[String(details['reason'])] ?? ''}`
     default:
-      if (details['many'] === true) return 'read many more lists of the roster'
+      if (details['many'] === true) return `read many more lists of the roster${whom(student, student_count)}`
       return `read ${String(details['of'])}${whom(student, student_count)}`
   }
 }

@@ -17,6 +17,8 @@ type CountedEntry = AuditEntry & {
   sameAs: string
   /** Whose rows are limited, where the account is not known. */
   from?: string
+  /** What all entries of `from` have in common, which the row of a minute keeps, such as which program it is. */
+  common?: Pick<AuditEntry, 'subjectId' | 'details'>
   /** Only where this holds. */
   onlyIf?: RawBuilder<unknown>
 }
@@ -27,14 +29,14 @@ type CountedEntry = AuditEntry & {
  * that minute, which names the students, so that nobody can fill the table and nothing hides in the crowd.
  */
 export async function auditCounted(db: Kysely<DB>, moment: Date, counted: CountedEntry): Promise<void> {
-  const { sameAs, from, onlyIf, ...entry } = counted
+  const { sameAs, from, common, onlyIf, ...entry } = counted
   const who = entry.account === null ? `from ${from ?? ''}` : `account ${entry.account}`
   const minute = Math.floor(moment.getTime() / MINUTE_MS)
   const isMany = countInMinute(db, minute, who) > MAX_ROWS_A_MINUTE
   const key = isMany
     ? [who, entry.action, entry.automatic, 'many', minute]
     : [who, entry.action, entry.automatic, sameAs, Math.floor(minute / REPEAT_MINUTES)]
-  const { subjectId, details, students } = isMany ? withoutPart(entry) : entry
+  const { subjectId, details, students } = isMany ? withoutPart(entry, common) : entry
   const ids = students ? sql`${[...students]}::int[]` : sql`null::int[]`
   await sql`
     insert into audit (account_id, action, subject, subject_id, details, session, student_ids, automatic, repeat_key)
@@ -51,9 +53,13 @@ export async function auditCounted(db: Kysely<DB>, moment: Date, counted: Counte
 }
 
 /** What many entries of one minute have in common. */
-function withoutPart({ subject, subjectId, students }: AuditEntry) {
+function withoutPart({ subject, subjectId, students }: AuditEntry, common: CountedEntry['common']) {
   const student = subject === 'student' && subjectId !== null ? [subjectId] : undefined
-  return { subjectId: null, details: { many: true }, students: students ?? student }
+  return {
+    subjectId: common?.subjectId ?? null,
+    details: { ...common?.details, many: true },
+    students: students ?? student,
+  }
 }
 
 type Minute = { minute: number; counts: Map<string, number> }

@@ -6,21 +6,23 @@ import type { Operation } from './operations.ts'
 
 /** Records what a program reads as a file that left the school, with the students whose names were in it. */
 export async function auditReading(
-  { db, reports, clock }: AppContext,
-  { id, name }: Program,
-  { key, path }: Operation,
+  { db, reports, clock }: Pick<AppContext, 'db' | 'reports' | 'clock'>,
+  { id, name }: Pick<Program, 'id' | 'name'>,
+  { key, path }: Pick<Operation, 'key' | 'path'>,
   places: readonly number[],
 ): Promise<void> {
   const students = key === 'users' || key === 'user' ? await studentsAt(reports, places) : undefined
   const of = path.replaceAll(/:\w+/g, '...').slice(1)
+  const program = { subjectId: id, details: { type: 'roster', program: name } }
   await auditCounted(db, clock.moment(), {
     account: null,
     action: 'export',
     subject: 'api_client',
     subjectId: id,
-    details: { type: 'roster', program: name, of },
+    details: { ...program.details, of },
     ...(students && { students }),
     from: `program ${id}`,
+    common: program,
     sameAs: of,
   })
 }
