@@ -1,9 +1,10 @@
 import { Box, Flex, Group, Table, Text } from '@mantine/core'
-import type { Changes, FieldChange } from '#contract/uploads/uploads.ts'
+import type { Changes } from '#contract/uploads/uploads.ts'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { TONES } from '#web/ui/layout/tones.ts'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
-import { FIELD_LABELS } from './upload-types.ts'
+import { FieldLine } from './field-line.tsx'
+import { RECORD_LABELS } from './field-name.ts'
 import styles from './uploads.module.css'
 
 const COUNTS = [
@@ -38,7 +39,8 @@ export const ChangeCounts = ({ changes }: { changes: Pick<Changes, (typeof COUNT
 )
 
 type ChangesTableProps = {
-  changes: Changes['examples']
+  /** `entity` where the records are of several kinds. */
+  changes: (Changes['examples'][number] & { entity?: string })[]
   /** False where an upload only adds something to people who are in the school already. */
   makesPeople: boolean
 }
@@ -53,9 +55,16 @@ export const ChangesTable = ({ changes, makesPeople }: ChangesTableProps) => (
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
-      {changes.map(({ name, kind, fields }, index) => (
+      {changes.map(({ entity, name, kind, fields }, index) => (
         <Table.Tr key={`${index} ${name}`}>
-          <Table.Td>{name}</Table.Td>
+          <Table.Td>
+            {name}
+            {entity && (
+              <Text inherit c="dimmed">
+                {RECORD_LABELS[entity]}
+              </Text>
+            )}
+          </Table.Td>
           <Table.Td>
             {kind === 'added' && makesPeople && (
               <Text component="span" fw={600} c="var(--present)">
@@ -70,23 +79,6 @@ export const ChangesTable = ({ changes, makesPeople }: ChangesTableProps) => (
       ))}
     </Table.Tbody>
   </Table>
-)
-
-type FieldLineProps = { change: FieldChange; isNew: boolean }
-
-const FieldLine = ({ change: { field, old, new: value }, isNew }: FieldLineProps) => (
-  <div>
-    <Text component="span" c="dimmed">
-      {FIELD_LABELS[field] ?? field}:
-    </Text>{' '}
-    {!isNew && (
-      <>
-        <del>{old ?? 'none'}</del>
-        {' → '}
-      </>
-    )}
-    <ins>{value}</ins>
-  </div>
 )
 
 /** The first people that change, field by field, then new ones. */

@@ -93,7 +93,14 @@ const Detail = ({ upload, onPage }: DetailProps) => (
     {upload.changes.length > 0 && (
       <Card>
         <SectionLabel>What it did</SectionLabel>
-        <ChangesTable changes={upload.changes} makesPeople={MADE_RECORDS[upload.kind] !== undefined} />
+        <ChangesTable
+          changes={
+            upload.kind === 'oneroster'
+              ? upload.changes
+              : upload.changes.map(({ name, kind, fields }) => ({ name, kind, fields }))
+          }
+          makesPeople={MADE_RECORDS[upload.kind] !== undefined}
+        />
         <Paging label="Pages of changes" page={upload.page} pages={upload.pages} onPage={onPage} />
       </Card>
     )}

@@ -1,15 +1,13 @@
 import { Box, Table, Text } from '@mantine/core'
-import { parseDay } from '#contract/days.ts'
 import type {
   ImportedEntity,
   ImportExample,
   ImportRowError,
   OneRosterUpload,
 } from '#contract/exchange/oneroster-in.ts'
-import { shortDay } from '#web/school/days.ts'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
-import { FIELD_LABELS } from '../upload-types.ts'
+import { FieldLine } from '../field-line.tsx'
 import styles from '../uploads.module.css'
 import { PlaceCells } from './place-cells.tsx'
 
@@ -100,19 +98,8 @@ export function ImportExamples({ examples }: { examples: readonly ImportExample[
                     {KIND_WORDS[kind]}
                   </Text>
                 )}
-                {fields.map(({ field, old, new: value }) => (
-                  <div key={field}>
-                    <Text component="span" inherit c="dimmed">
-                      {FIELD_LABELS[field] ?? fieldName(field)}:
-                    </Text>{' '}
-                    {kind !== 'added' && (
-                      <>
-                        <del>{old === null ? 'none' : readable(old)}</del>
-                        {' → '}
-                      </>
-                    )}
-                    <ins>{readable(value)}</ins>
-                  </div>
+                {fields.map((change) => (
+                  <FieldLine key={change.field} change={change} isNew={kind === 'added'} />
                 ))}
               </Table.Td>
             </Table.Tr>
@@ -122,15 +109,6 @@ export function ImportExamples({ examples }: { examples: readonly ImportExample[
       {more}
     </Box>
   )
-}
-
-/** Days as the rest of the pages write them. */
-const readable = (value: string) => (parseDay(value) ? shortDay(value) : value)
-
-/** 'start_date' as 'Start date'. */
-const fieldName = (field: string) => {
-  const words = field.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Rows that are not used, and why. */
