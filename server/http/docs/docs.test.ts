@@ -15,9 +15,10 @@ const paths = () => describeApi(api).paths as Record<string, Record<string, Oper
 
 describe('the API page', () => {
   test('describes every route', () => {
+    const described = paths()
     for (const [key, route] of Object.entries(api)) {
       const [method = '', path = ''] = key.split(' ')
-      const operation = paths()[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      const operation = described[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
       assert.equal(operation?.summary, route.about)
     }
   })
