@@ -10,6 +10,7 @@ import { Refusal } from '#server/http/failures.ts'
 import { assertConfirmed, requiredConfirmation } from '#server/http/typed-confirmation.ts'
 import type { Uploaded } from '#server/http/upload.ts'
 import { saveUpload } from '#server/uploads/pipeline/batch.ts'
+import { sentenceOfChange } from '#server/uploads/pipeline/confirm.ts'
 import { readOrRefuse } from '#server/uploads/pipeline/unreadable.ts'
 import { parseClassRules, rulesInUse, saveClassRules } from '#server/uploads/roster/class-rules.ts'
 import { lockRoster } from '#server/uploads/roster/lock.ts'
@@ -61,8 +62,9 @@ export async function uploadOneRoster(call: UploadCall): Promise<OneRosterUpload
     }
     const confirm = requiredConfirmation('student', affected)
     if (fields.preview_only) return importReply(roster, done, { uploadId: null, confirm })
-    const sentence = `This file would change ${affected.changed} of the school's ${total} students`
-    assertConfirmed({ singular: 'student', affected, sentence }, fields.confirm)
+    const singular = 'student'
+    const sentence = sentenceOfChange(singular, affected)
+    assertConfirmed({ singular, affected, sentence }, fields.confirm)
     if (done.rules_from === 'call') await saveClassRules(trx, done.rules)
     const { added, changed, unchanged } = totalsOf(report)
     const uploadId = await saveUpload(trx, {

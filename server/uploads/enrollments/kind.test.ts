@@ -98,6 +98,14 @@ describe('A file of enrollments', () => {
     const rows = [HEADERS, ['X-1', 'X1', '', ''], ['X-1', 'X2', '', '']]
     const { body } = await upload(rows, { preview_only: 'true' })
     assert.deepEqual([body.left_out, body.changes.added, body.errors], [1, 1, []])
+    // A later file that leaves it out too is undone: the earlier one still does.
+    const later = await office.upload(
+      'POST /api/sections/upload/',
+      makeXlsx([...sections, ['X3', 'Dance', '9']]),
+      's.xlsx',
+    )
+    await undoUpload(office, later.body.upload_id)
+    assert.equal((await upload(rows, { preview_only: 'true' })).body.left_out, 1)
     await undoUpload(office, saved.body.upload_id)
     const after = await upload(rows, { preview_only: 'true' })
     assert.deepEqual([after.status, after.failure.message], [422, 'Not one row of this file can be used.'])

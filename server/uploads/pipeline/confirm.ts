@@ -8,16 +8,20 @@ export function assertFileConfirmed(
   { singular, affected, file }: { singular: string; affected: Affected; file: OpenFile },
   confirm: string | undefined,
 ): void {
-  const { total, changed, deactivated } = affected
-  const deactivation = deactivated > 0 ? ` and deactivate ${pluralize(deactivated, singular)} of them` : ''
-  const people = `${changed.toLocaleString('en-US')} of the school's ${pluralize(total, singular)}`
   assertConfirmed(
     {
       singular,
       affected,
-      sentence: `This file would change ${people}${deactivation}`,
+      sentence: sentenceOfChange(singular, affected),
       refuse: (message, more) => fileRefusal(message, file, more),
     },
     confirm,
   )
+}
+
+/** 'This file would change 1,200 of the school's 1,500 students and deactivate 3 students of them' */
+export function sentenceOfChange(singular: string, { total, changed, deactivated }: Affected): string {
+  const deactivation = deactivated > 0 ? ` and deactivate ${pluralize(deactivated, singular)} of them` : ''
+  const people = `${changed.toLocaleString('en-US')} of the school's ${pluralize(total, singular)}`
+  return `This file would change ${people}${deactivation}`
 }
