@@ -49,7 +49,7 @@ export const IntegrationsOverview = z.object({
   students: z.int(),
   teachers: z.int(),
   last_file: MadeFile.nullable(),
-  /** When a OneRoster file was last saved here, YYYY-MM-DDTHH:MM:SS, local to the school. */
+  /** When a OneRoster file that is not undone was last saved here, YYYY-MM-DDTHH:MM:SS, local to the school. */
   last_upload: z.string().nullable(),
   /** When attendance for the district was last downloaded, in the same form. */
   last_attendance_file: z.string().nullable(),

@@ -33,7 +33,7 @@ export async function integrationsOverview({
         (select count(*) from api_client where revoked_at is null) programs,
         (select count(*) from upload_mapping) remembered_files,
         (select count(*) from calendar_feed) calendar_addresses,
-        (select max(at) from upload_batch where kind = 'oneroster') last_upload,
+        (select max(at) from upload_batch where kind = 'oneroster' and undone_at is null) last_upload,
         (select max(at) from audit where action = 'export' and details ->> 'type' = 'ed-fi attendance')
           last_attendance_file`.execute(db),
     lastFile(db, school.timeZone),

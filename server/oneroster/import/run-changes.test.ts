@@ -86,6 +86,7 @@ describe('A file of changes', () => {
     assert.deepEqual([body.error_count, countsOf(body)['student']], [0, [0, 1, 0, 0]])
     assert.equal((await undo(body)).status, 200)
     assert.equal((await undo(first)).status, 200)
+    assert.equal((await office.call('GET /api/integrations/')).body.last_upload, null)
   })
 
   test('says as a preview who is in several classes at once, and which sessions become no block schedule', async () => {

@@ -1,4 +1,4 @@
-import { Box, Select, Stack, Table } from '@mantine/core'
+import { Box, Select, SimpleGrid, Table } from '@mantine/core'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { FIELD_LABELS } from '../upload-types.ts'
 import { withColumn, type FileColumns, type Mapping } from './reading.ts'
@@ -25,7 +25,7 @@ export function ColumnMapping({
   return (
     <Box component="section" mt={16} aria-label="Column mapping">
       <SectionLabel>Column mapping</SectionLabel>
-      <Stack gap={12} mt={6} mb={14} maw={620}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={12} mt={6} mb={14} style={{ alignItems: 'end' }}>
         {fields.map((field) => (
           <Select
             key={field}
@@ -42,7 +42,7 @@ export function ColumnMapping({
             clearButtonProps={{ 'aria-label': `No column for ${FIELD_LABELS[field] ?? field}` }}
           />
         ))}
-      </Stack>
+      </SimpleGrid>
       {firstRows.length > 0 && <FirstRows names={names} rows={firstRows} used={Object.values(mapping)} />}
     </Box>
   )

@@ -5,6 +5,7 @@ import { call } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { shortDay } from '#web/school/days.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { recognisedText } from './reading.ts'
 
 type ReadAsLineProps = {
   readAs: ReadAs
@@ -25,13 +26,13 @@ export function ReadAsLine({ readAs, format, onForgotten }: ReadAsLineProps) {
   )
 }
 
-function readAsText({ by, remembered, remembers }: ReadAs, format: string): string {
+function readAsText({ by, remembered, remembers, missing }: ReadAs, format: string): string {
   if (by === 'chosen') return `Read as you chose now. ${remembers === null ? '' : AFTERWARDS[remembers]}`
   if (by === 'remembered' && remembered) {
     const who = remembered.is_own ? 'you' : remembered.by
     return `Read as ${remembered.name}, as ${who} chose on ${shortDay(remembered.at.slice(0, 10))}.`
   }
-  return format === '' || format === 'Own columns' ? 'Its columns were not recognised.' : `Read as ${format}.`
+  return recognisedText({ missing }, format)
 }
 
 const AFTERWARDS = {

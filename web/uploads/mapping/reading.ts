@@ -40,6 +40,12 @@ export function readingOf(outcome: { reply: Upload } | { failure: unknown }): Re
   return { readAs, columns, mapping: withAllFields(readAs, guessOf(failure)), format }
 }
 
+/** What the headers of a file say of the system that it comes from; one without a needed column comes from none for sure. */
+export function recognisedText({ missing }: Pick<ReadAs, 'missing'>, format: string): string {
+  if (format === '' || format === 'Own columns') return 'Its columns were not recognised.'
+  return missing.length > 0 ? `Its columns are most like those of ${format}.` : `Read as ${format}.`
+}
+
 /** The columns of a refused file. */
 export function columnsOf(failure: unknown): FileColumns | undefined {
   if (!(failure instanceof CallFailure) || !failure.reply.available_columns?.length) return undefined
