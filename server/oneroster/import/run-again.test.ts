@@ -121,4 +121,31 @@ describe('A later OneRoster file', () => {
     await undo(first)
     assert.deepEqual(await importedState(world), start)
   })
+
+  test('says only what changes of a group', async () => {
+    const first = await send(cleanArchive('1.2'))
+    const later = cleanArchive('1.2')
+    recordIn(later, 'classes', 'class-3')['location'] = 'Room 14'
+    const body = await send(later)
+    assert.deepEqual(
+      body.examples.map(({ entity, fields }) => [entity, fields]),
+      [['group', [{ field: 'room_number', old: 'Room 12', new: 'Room 14' }]]],
+    )
+    await undo(body)
+    await undo(first)
+  })
+
+  test('with a copy of a term before it adds that one only, and nothing the second time', async () => {
+    const first = await send(cleanArchive('1.2'))
+    const later = cleanArchive('1.2')
+    later.records['academicSessions']!.unshift({
+      ...recordIn(later, 'academicSessions', 'term-1'),
+      sourcedId: 'copy-1',
+    })
+    const body = await send(later)
+    assert.deepEqual(countsOf(body)['block_schedule'], [1, 0, 0, 0])
+    assert.deepEqual(countsOf(await send(later))['block_schedule'], [0, 0, 0, 0])
+    await undo(body)
+    await undo(first)
+  })
 })

@@ -94,7 +94,9 @@ export async function importTerms(imported: Import): Promise<Terms> {
   function findBlock(sourcedId: string, { name, start_date, end_date }: BlockValues): Block | undefined {
     const id = foreign.findNumber(FILE, sourcedId, 'block')
     if (id !== undefined) return blocks.find((block) => block.id === id)
-    const free = blocks.filter((block) => !block.archived && !taken.has(block.id))
+    // A block that another row of the file names by its id is that one's.
+    const isNamed = (block: number) => records[FILE].has(foreign.sourcedIdOf(FILE, `block-${block}`) ?? '')
+    const free = blocks.filter((block) => !block.archived && !taken.has(block.id) && !isNamed(block.id))
     return (
       free.find((block) => block.start_date === start_date && block.end_date === end_date) ??
       free.find(

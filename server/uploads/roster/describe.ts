@@ -30,18 +30,15 @@ export async function rosterDescriber(
   })
 }
 
-/** The fields in which a group differs, with names instead of ids. */
-export const groupChanges = (before: GroupValues | null, after: GroupValues, names: Names): FieldChange[] =>
-  changedFields(
-    before ? groupTexts(before, names) : {},
-    Object.fromEntries(
-      Object.entries(groupTexts(after, names)).map(([field, text]) => [field, shownText(text, before)]),
-    ),
-  )
-
-/** What is empty is shown only where something was there before. */
-const shownText = (text: string | null, before: GroupValues | null) =>
-  text ?? (before === null ? undefined : 'none')
+/** The fields in which a group differs, with names instead of ids; 'none' for what it no longer has. */
+export function groupChanges(before: GroupValues | null, after: GroupValues, names: Names): FieldChange[] {
+  const old = before ? groupTexts(before, names) : {}
+  const texts = Object.entries(groupTexts(after, names)).map(([field, text]) => [
+    field,
+    text ?? (old[field] ? 'none' : undefined),
+  ])
+  return changedFields(old, Object.fromEntries(texts))
+}
 
 function groupTexts(group: GroupValues, { teachers, subjects }: Names): Record<string, string | null> {
   return {
