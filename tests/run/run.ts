@@ -18,9 +18,9 @@ const CALLS = [
   'tests/oneroster/**/*.test.ts',
 ]
 
-/** Two processes take one part after the other, so that neither core is idle while the other has much left. */
+/** Each process takes a part of what is left, so that at the end neither core waits long for the other. */
 const PROCESSES = 2
-const PARTS = 8
+const SMALLEST_PART = 12
 
 const withoutNamedDatabase: Env = { DATABASE_URL: undefined }
 
@@ -33,7 +33,7 @@ type Stage = [name: string, run: () => Promise<Count>]
 const rows: Stage[][] = [
   [
     ['format', () => oneCheck('oxfmt', ['--check'])],
-    ['laws', () => nodeTests(['tests/laws.test.ts'], { output: 'at the end' })],
+    ['laws', () => nodeTests(filesOf(['tests/laws.test.ts']), { output: 'at the end' })],
     ['database types', () => oneCheck('node', ['server/database/generate-types.ts', '--check'])],
     ['pages', () => oneCheck('node', ['start.mjs', '--pages-only'])],
     ['types', () => oneCheck('tsc', ['-b'])],
@@ -43,7 +43,11 @@ const rows: Stage[][] = [
     ['rules and calls', () => nodeTestsInParts(CALLS)],
     [
       'processes',
-      () => nodeTests(['tests/processes/*.test.ts'], { output: 'at the end', env: withoutNamedDatabase }),
+      () =>
+        nodeTests(filesOf(['tests/processes/*.test.ts']), {
+          output: 'at the end',
+          env: withoutNamedDatabase,
+        }),
     ],
   ],
   [['browser', browserTests]],
@@ -84,11 +88,13 @@ async function oneCheck(program: string, args: string[]): Promise<Count> {
 }
 
 async function nodeTestsInParts(patterns: string[]): Promise<Count> {
-  const left = Array.from({ length: PARTS }, (_, part) => part)
+  // Tests of the whole app take longest and begin, those of plain functions come last.
+  const left = filesOf(patterns).reverse()
   const count: Count = { passed: 0, failed: 0 }
   const takeParts = async () => {
-    for (let part = left.shift(); part !== undefined; part = left.shift()) {
-      const { passed, failed } = await nodeTests(patterns, { part, output: 'at the end' })
+    while (left.length > 0) {
+      const size = Math.max(SMALLEST_PART, Math.ceil(left.length / (2 * PROCESSES)))
+      const { passed, failed } = await nodeTests(left.splice(0, size), { output: 'at the end' })
       count.passed += passed
       count.failed += failed
     }
@@ -97,11 +103,13 @@ async function nodeTestsInParts(patterns: string[]): Promise<Count> {
   return count
 }
 
-type NodeTestOptions = { part?: number; output?: Output; env?: Env }
+function filesOf(patterns: string[]): string[] {
+  return patterns.flatMap((pattern) => globSync(pattern)).sort()
+}
 
-async function nodeTests(patterns: string[], { part, output, env }: NodeTestOptions): Promise<Count> {
-  const all = patterns.flatMap((pattern) => globSync(pattern)).sort()
-  const files = part === undefined ? all : all.filter((_, at) => at % PARTS === part)
+type NodeTestOptions = { output?: Output; env?: Env }
+
+async function nodeTests(files: string[], { output, env }: NodeTestOptions): Promise<Count> {
   if (files.length === 0) return { passed: 0, failed: 0 }
   const counted = join(scratch, `${randomUUID()}.json`)
   const reporters = [
