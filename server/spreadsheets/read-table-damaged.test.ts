@@ -12,7 +12,7 @@ const FILES = [
   'infinite-campus-homerooms.csv',
   'teachers.csv',
 ]
-const TIMES = 250
+const TIMES = 120
 const NAMES = ['student_firstName', 'pcontact_email', 'email', 'first_name']
 
 /** Pseudo-random numbers below `limit`, the same in every run. */
