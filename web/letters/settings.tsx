@@ -1,6 +1,6 @@
 import { Select, Stack, TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LETTER_FIELDS, unknownLetterFields } from '#contract/letters/letter-text.ts'
 import type { Letter } from '#contract/letters/letters.ts'
@@ -9,13 +9,11 @@ import { CallFailure, call, type Reply } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { listName } from '#web/school/person-name.ts'
-import { ListState } from '#web/ui/feedback/list-state.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { SettingsPage, useSaveForm } from '#web/ui/forms/settings-form.tsx'
 import { TemplateFields } from '#web/ui/forms/template-fields.tsx'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { LetterSheet, letterValues } from './letter-sheet.tsx'
 import styles from './letters.module.css'
@@ -30,23 +28,15 @@ const settingsQuery = queryOptions({
 })
 
 /** For how many absent days a letter is due, and what it says, tried on a student. */
-export function Page() {
-  const settings = useQuery(settingsQuery)
-  return (
-    <>
-      <PageHeader
-        title="Letters to families"
-        context="A letter is due when a student has been absent on so many days of the school year."
-      />
-      <ListState
-        query={settings}
-        failure="The settings could not be loaded. Please check the connection and try again."
-      >
-        {(saved) => <LetterForm saved={saved} />}
-      </ListState>
-    </>
-  )
-}
+export const Page = () => (
+  <SettingsPage
+    title="Letters to families"
+    context="A letter is due when a student has been absent on so many days of the school year."
+    settings={useQuery(settingsQuery)}
+  >
+    {(saved) => <LetterForm saved={saved} />}
+  </SettingsPage>
+)
 
 type Values = { days: string; text: string }
 const valuesOf = ({ days, text }: Reply<'GET /api/settings/letters/'>): Values => ({
@@ -70,21 +60,18 @@ const RULES = {
 }
 
 function LetterForm({ saved }: { saved: Reply<'GET /api/settings/letters/'> }) {
-  const queries = useQueryClient()
   const form = useForm<Values>({ initialValues: valuesOf(saved), validate: RULES })
-  const save = useMutation({
-    mutationFn: ({ days, text }: Values) =>
+  const save = useSaveForm({
+    form,
+    queryKey: settingsQuery.queryKey,
+    send: ({ days, text }: Values) =>
       call('PUT /api/settings/letters/', { body: { days: daysOf(days).map(Number), text } }),
-    onSuccess: ({ message, ...after }) => {
-      queries.setQueryData(settingsQuery.queryKey, after)
-      form.setInitialValues(valuesOf(after))
-      form.setValues(valuesOf(after))
-      toastSuccess(message)
-    },
-    onError: (failure) => {
+    valuesOf,
+    showErrors: (failure) => {
       const wrongDays = failure instanceof CallFailure ? failure.fields['days.0'] : undefined
-      if (wrongDays !== undefined) form.setFieldError('days', `${LABELS.days} ${wrongDays}.`)
-      else if (!showFieldErrors(form, failure, LABELS)) toastFailure(failure)
+      if (wrongDays === undefined) return showFieldErrors(form, failure, LABELS)
+      form.setFieldError('days', `${LABELS.days} ${wrongDays}.`)
+      return true
     },
   })
   return (

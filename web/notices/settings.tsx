@@ -1,18 +1,16 @@
 import { Anchor, Box, Group, Switch, Text, TextInput, Textarea } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { FIELDS_OF, NOTICE_FIELDS, type NoticeField } from '#contract/notices/notice-text.ts'
 import { call, type Reply } from '#web/api.ts'
 import { ClockInput } from '#web/school/calendar/clock-input.tsx'
-import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { SettingsPage, useSaveForm } from '#web/ui/forms/settings-form.tsx'
 import { TemplateFields } from '#web/ui/forms/template-fields.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { noticeSettingsQuery, noticeWeekQuery, noticesQuery } from './queries.ts'
 import { LABELS, RULES, TIME_FIELDS, sentOf, valuesOf, type Values } from './setting-values.ts'
 import { TryNotice } from './try-notice.tsx'
@@ -21,27 +19,26 @@ import { summaryOf } from './week-preview.tsx'
 type Settings = Reply<'GET /api/settings/notices/'>
 
 /** Whether and when families are told of absences, and in which words, tried on a student. */
-export function Page() {
-  const settings = useQuery(noticeSettingsQuery)
-  return (
-    <>
-      <PageHeader
-        title="Notices to families"
-        context="Contacts who may receive notices get a mail when a student is absent and the school does not know why."
-      />
-      <ListState
-        query={settings}
-        failure="The settings could not be loaded. Please check the connection and try again."
-      >
-        {(saved) => <SettingsForm saved={saved} />}
-      </ListState>
-    </>
-  )
-}
+export const Page = () => (
+  <SettingsPage
+    title="Notices to families"
+    context="Contacts who may receive notices get a mail when a student is absent and the school does not know why."
+    settings={useQuery(noticeSettingsQuery)}
+  >
+    {(saved) => <SettingsForm saved={saved} />}
+  </SettingsPage>
+)
 
 function SettingsForm({ saved }: { saved: Settings }) {
   const form = useForm<Values>({ initialValues: valuesOf(saved), validate: RULES })
-  const save = useSaveNotices(form)
+  const save = useSaveForm({
+    form,
+    queryKey: noticeSettingsQuery.queryKey,
+    send: (values: Values) => call('PUT /api/settings/notices/', { body: sentOf(values) }),
+    valuesOf,
+    showErrors: (failure) => showFieldErrors(form, failure, LABELS),
+    invalidates: noticesQuery('').queryKey.slice(0, 1),
+  })
   return (
     <>
       <Card roomy maw={760}>
@@ -98,23 +95,6 @@ function SettingsForm({ saved }: { saved: Settings }) {
       <TryNotice texts={form.values} />
     </>
   )
-}
-
-function useSaveNotices(form: UseFormReturnType<Values>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (values: Values) => call('PUT /api/settings/notices/', { body: sentOf(values) }),
-    onSuccess: async ({ message, ...after }) => {
-      queries.setQueryData(noticeSettingsQuery.queryKey, after)
-      form.setInitialValues(valuesOf(after))
-      form.setValues(valuesOf(after))
-      toastSuccess(message)
-      await queries.invalidateQueries({ queryKey: noticesQuery('').queryKey.slice(0, 1) })
-    },
-    onError: (failure) => {
-      if (!showFieldErrors(form, failure, LABELS)) toastFailure(failure)
-    },
-  })
 }
 
 /** What turning on means, before it is done. */

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import {
   RETENTION_SUBJECTS,
   allowedRetention,
@@ -9,11 +9,9 @@ import {
   type RetentionSubject,
 } from '#contract/privacy/retention.ts'
 import { call, type Reply } from '#web/api.ts'
-import { ListState } from '#web/ui/feedback/list-state.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { SettingsPage, useSaveForm } from '#web/ui/forms/settings-form.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 
 /** What is being typed must not be replaced: the days are read once for each visit. */
 const retentionQuery = queryOptions({
@@ -24,23 +22,15 @@ const retentionQuery = queryOptions({
 })
 
 /** How long each kind of record is kept, for superusers. */
-export function Page() {
-  const retention = useQuery(retentionQuery)
-  return (
-    <>
-      <PageHeader
-        title="How long records are kept"
-        context="What is older is deleted every night. Attendance marks and people's records are not deleted."
-      />
-      <ListState
-        query={retention}
-        failure="The settings could not be loaded. Please check the connection and try again."
-      >
-        {(saved) => <RetentionForm saved={saved} />}
-      </ListState>
-    </>
-  )
-}
+export const Page = () => (
+  <SettingsPage
+    title="How long records are kept"
+    context="What is older is deleted every night. Attendance marks and people's records are not deleted."
+    settings={useQuery(retentionQuery)}
+  >
+    {(saved) => <RetentionForm saved={saved} />}
+  </SettingsPage>
+)
 
 /** Days of each kind; an empty field is for ever. */
 type Days = Record<RetentionSubject, number | ''>
@@ -58,22 +48,17 @@ const RULES = Object.fromEntries(
 )
 
 function RetentionForm({ saved }: { saved: Reply<'GET /api/settings/retention/'> }) {
-  const queries = useQueryClient()
   const form = useForm<Days>({ initialValues: daysOf(saved), validate: RULES })
-  const save = useMutation({
-    mutationFn: (days: Days) =>
+  const save = useSaveForm({
+    form,
+    queryKey: retentionQuery.queryKey,
+    send: (days: Days) =>
       call('PUT /api/settings/retention/', {
         body: {
           periods: RETENTION_SUBJECTS.map((subject) => ({ subject, days: sentDays(days[subject]) })),
         },
       }),
-    onSuccess: ({ message, ...after }) => {
-      queries.setQueryData(retentionQuery.queryKey, after)
-      form.setInitialValues(daysOf(after))
-      form.setValues(daysOf(after))
-      toastSuccess(message)
-    },
-    onError: toastFailure,
+    valuesOf: daysOf,
   })
   return (
     <Card roomy maw={760}>

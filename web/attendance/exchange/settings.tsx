@@ -1,6 +1,6 @@
 import { Autocomplete, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import {
   ED_FI_CATEGORIES,
   MARK_CODES,
@@ -8,11 +8,9 @@ import {
   type MarkCode,
 } from '#contract/attendance/mark-codes.ts'
 import { call, type Reply } from '#web/api.ts'
-import { ListState } from '#web/ui/feedback/list-state.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { FieldGrid, FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { SettingsPage, useSaveForm } from '#web/ui/forms/settings-form.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 
 /** What is being typed must not be replaced: the words are read once for each visit. */
 const wordsQuery = queryOptions({
@@ -23,23 +21,15 @@ const wordsQuery = queryOptions({
 })
 
 /** What the district calls the school, its calendar and each mark, for superusers. */
-export function Page() {
-  const words = useQuery(wordsQuery)
-  return (
-    <>
-      <PageHeader
-        title="Words of the district"
-        context="For files of attendance: the ids that the district has given, and its category for each mark"
-      />
-      <ListState
-        query={words}
-        failure="The settings could not be loaded. Please check the connection and try again."
-      >
-        {(saved) => <WordsForm saved={saved} />}
-      </ListState>
-    </>
-  )
-}
+export const Page = () => (
+  <SettingsPage
+    title="Words of the district"
+    context="For files of attendance: the ids that the district has given, and its category for each mark"
+    settings={useQuery(wordsQuery)}
+  >
+    {(saved) => <WordsForm saved={saved} />}
+  </SettingsPage>
+)
 
 type Values = Record<MarkCode | 'district_school_id' | 'district_calendar_code', string>
 type Words = Reply<'GET /api/settings/attendance-categories/'>
@@ -53,24 +43,19 @@ const valuesOf = ({ district_school_id, district_calendar_code, categories }: Wo
 const isFilled = (value: string) => (value.trim() === '' ? 'Please enter a category.' : null)
 
 function WordsForm({ saved }: { saved: Words }) {
-  const queries = useQueryClient()
   const form = useForm<Values>({
     initialValues: valuesOf(saved),
     validate: Object.fromEntries(MARK_CODES.map((code) => [code, isFilled])),
   })
-  const save = useMutation({
-    mutationFn: ({ district_school_id, district_calendar_code, ...categories }: Values) =>
+  const save = useSaveForm({
+    form,
+    queryKey: wordsQuery.queryKey,
+    send: ({ district_school_id, district_calendar_code, ...categories }: Values) =>
       call('PUT /api/settings/attendance-categories/', {
         body: { district_school_id, district_calendar_code, categories },
       }),
-    onSuccess: ({ message, ...after }) => {
-      queries.setQueryData(wordsQuery.queryKey, after)
-      void queries.invalidateQueries({ queryKey: ['attendance-exchange'] })
-      form.setInitialValues(valuesOf(after))
-      form.setValues(valuesOf(after))
-      toastSuccess(message)
-    },
-    onError: toastFailure,
+    valuesOf,
+    invalidates: ['attendance-exchange'],
   })
   return (
     <Card roomy maw={760}>
