@@ -37,6 +37,7 @@ test.describe('by keyboard only', () => {
       await expect(announcement(page)).toContainText(`${spoken(first!)}: put back.`)
       await expect(student(page, first!)).toBeFocused()
       await expect(rows(page, '9A')).toHaveCount(count)
+      await expect(page.locator('[data-dragged]')).toHaveCount(0)
     })
 
     await test.step('a drop moves the student, and the focus goes to the next one', async () => {
