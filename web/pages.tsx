@@ -1,7 +1,5 @@
 import { attendancePages } from './attendance-pages.tsx'
-import { coursePages } from './course-pages.ts'
 import { schedulePages } from './schedule-pages.ts'
-import { integrationPages } from './integration-pages.ts'
 import type { PageEntry } from './page-entry.ts'
 import { settingsPages } from './settings-pages.ts'
 import { uploadPages } from './upload-pages.ts'
@@ -79,7 +77,38 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/audit/page.tsx'),
     nav: { section: 'school', label: 'Audit Log' },
   },
-  ...integrationPages,
+  {
+    path: '/integrations',
+    title: 'Integrations',
+    who: 'admin',
+    load: () => import('#web/integrations/hub.tsx'),
+    nav: { section: 'school', label: 'Integrations' },
+  },
+  {
+    path: '/integrations/export',
+    title: 'OneRoster files out',
+    who: 'admin',
+    load: () => import('#web/integrations/export-page.tsx'),
+  },
+  {
+    path: '/integrations/programs',
+    title: 'Programs that read the roster',
+    who: 'superuser',
+    load: () => import('#web/integrations/programs/page.tsx'),
+  },
+  {
+    path: '/integrations/attendance',
+    title: 'Attendance for the district',
+    who: 'admin',
+    within: '/integrations',
+    load: () => import('#web/attendance/exchange/page.tsx'),
+  },
+  {
+    path: '/integrations/oneroster',
+    title: 'OneRoster files in',
+    who: 'admin',
+    load: () => import('#web/uploads/oneroster/page.tsx'),
+  },
   { path: '/sessions', title: 'Devices', who: 'person', load: () => import('#web/session/own-sessions.tsx') },
   ...settingsPages,
   { path: '/set-up', title: 'Set up Homeroom', who: 'superuser', load: loadSetUp },
@@ -91,7 +120,26 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/reports/page.tsx'),
     nav: { section: 'day', label: 'Reports' },
   },
-  ...coursePages,
+  {
+    path: '/courses',
+    title: 'Course Management',
+    who: 'staff',
+    load: () => import('#web/courses/home.tsx'),
+    nav: { section: 'teaching', label: 'Courses' },
+  },
+  { path: '/courses/add', title: 'Add Course', who: 'editor', load: () => import('#web/courses/add.tsx') },
+  {
+    path: '/courses/list',
+    title: 'Courses List',
+    who: 'staff',
+    load: () => import('#web/courses/list.tsx'),
+  },
+  {
+    path: '/courses/edit/:id',
+    title: 'Edit Course',
+    who: 'editor',
+    load: () => import('#web/courses/edit.tsx'),
+  },
   {
     path: '/groups',
     title: 'Groups Management',
