@@ -1,10 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { reports } from '#contract/reports.ts'
 import type { Status } from '#contract/words.ts'
+import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Context } from '#server/http/context.ts'
-import { notFound } from '#server/http/failures.ts'
+import { notFound, Refusal } from '#server/http/failures.ts'
 import { rangeOf, type DayRange } from './rules.ts'
 import { asParameter } from './sql-literal.ts'
 
@@ -32,8 +33,14 @@ export type ReportRequest = {
 }
 type Query = Parsed<(typeof reports)['GET /attendance/reports/about/'], 'query'> & Pick<Filters, 'status'>
 
-/** The report that a person requests. A student gets only the own one; 404 where it names another student. */
-export function reportRequest({ actor, now }: Pick<Context, 'actor' | 'now'>, query: Query): ReportRequest {
+/**
+ * The report that a person requests. A student gets only the own one; 404 where it names another student. For the staff an
+ * id that is no student is refused, because a report without rows would read as if that student had no marks.
+ */
+export async function reportRequest(
+  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
+  query: Query,
+): Promise<ReportRequest> {
   const filters: Filters = {
     teacher: query.teacher_id,
     student: query.student_id,
@@ -46,10 +53,20 @@ export function reportRequest({ actor, now }: Pick<Context, 'actor' | 'now'>, qu
     comments: visibleComments(actor),
     showsContacts: actor.role === 'admin',
   }
-  if (actor.role !== 'student') return request
+  if (actor.role !== 'student') {
+    if (filters.student !== undefined) await requireStudent(db, filters.student)
+    return request
+  }
   if (actor.student === null || (filters.student ?? actor.student) !== actor.student)
     throw notFound('student')
   return { ...request, filters: { ...filters, student: actor.student } }
+}
+
+async function requireStudent(db: Kysely<DB>, id: number): Promise<void> {
+  const { rows } = await sql`select from student where id = ${id}`.execute(db)
+  if (rows.length > 0) return
+  const message = 'No student has this ID.'
+  throw new Refusal('invalid', message, { fields: { student_id: message } })
 }
 
 function visibleComments({ role, teacher }: Actor): VisibleComments {

@@ -55,6 +55,19 @@ describe('Records', () => {
     )
   })
 
+  test('of an id that is no student are refused instead of empty: as rows, by pages and as a file', async () => {
+    for (const query of [
+      {},
+      { limit: 10 },
+      { csv: '1' },
+      { xlsx: '1' },
+      { type: 'student_summary' as const },
+    ]) {
+      const reply = await report(admin, { ...query, student_id: 99_999 })
+      assert.deepEqual([reply.status, reply.failure.fields], [400, { student_id: 'No student has this ID.' }])
+    }
+  })
+
   test('can be narrowed to days, a teacher, a student and a grade', async () => {
     assert.deepEqual(await recordKeys(admin, { end_date: '2026-09-10' }), ['2026-09-10 ChenOlsen, Cy'])
     assert.deepEqual(await recordKeys(admin, { start_date: MONDAY }), [
@@ -70,7 +83,6 @@ describe('Records', () => {
     )
     assert.equal((await recordKeys(admin, { grade_level_id: 9 })).length, 4)
     assert.deepEqual(await recordKeys(admin, { grade_level_id: 8 }), [])
-    assert.deepEqual(await recordKeys(admin, { student_id: 99999 }), [])
   })
 
   test('of one mark are absences, excused or not: as rows, by pages and as a file', async () => {

@@ -23,7 +23,7 @@ export async function createReport(
   read: Reading,
   { type, csv, xlsx, limit, after, status, ...query }: Parsed<Report, 'query'>,
 ): Promise<ReplyOf<Report> | ExportFile> {
-  const request = reportRequest(context, type === 'records' ? { ...query, status } : query)
+  const request = await reportRequest(context, type === 'records' ? { ...query, status } : query)
   const format = fileFormat({ csv, xlsx })
   if (limit !== undefined || after !== undefined) {
     if (format || type !== 'records') throw noPages(limit === undefined ? 'after' : 'limit')

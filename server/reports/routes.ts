@@ -33,18 +33,18 @@ export const reportsHandlers: Handlers<typeof reports> = {
     return createReport(call, { run: runnerFor(call), download, disconnected }, call.query)
   },
   'GET /attendance/reports/weeks/': async (call) => {
-    const request = reportRequest(call, call.query)
+    const request = await reportRequest(call, call.query)
     const weeks = await runnerFor(call)((db) => summariseWeeks(db, request))
     const { student } = request.filters
     const students = () => (student === undefined ? [] : [student])
     return (await listFile(call, weeks, { ...WEEK_TABLE, students })) ?? weeks
   },
-  'GET /attendance/reports/about/': (call) => {
-    const request = reportRequest(call, call.query)
+  'GET /attendance/reports/about/': async (call) => {
+    const request = await reportRequest(call, call.query)
     return runnerFor(call)((db) => describeReport(db, request, call.now))
   },
-  'GET /attendance/reports/missing/': (call) => {
-    const request = reportRequest(call, call.query)
+  'GET /attendance/reports/missing/': async (call) => {
+    const request = await reportRequest(call, call.query)
     return runnerFor(call)((db) => findMissingSheets(db, call, request, call.query))
   },
 }

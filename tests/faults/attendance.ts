@@ -155,6 +155,13 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
     replace: 'end_time < ${now.time}::time',
   },
   {
+    name: 'a report about an id that is no student reads as one without marks',
+    file: `${REPORTS}/filters.ts`,
+    find: 'if (filters.student !== undefined) await requireStudent(db, filters.student)',
+    replace: '',
+    tests: [`${REPORTS}/*.test.ts`],
+  },
+  {
     name: 'report queries run four at once',
     file: `${REPORTS}/report-queue.ts`,
     find: 'MAX_REPORTS_AT_ONCE = 3',

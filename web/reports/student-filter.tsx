@@ -15,20 +15,27 @@ type StudentFilterProps = Pick<ChoiceProps, 'value' | 'onChange' | 'problem'> & 
   name: string | undefined
 }
 
-/** One student, found by typing a part of the name, or the id. */
+/**
+ * One student, found by typing a part of the name, or the id. What is typed and not chosen is the filter as it is, so that
+ * the report is refused instead of being about everybody.
+ */
 export function StudentFilter({ value, name, onChange, problem }: StudentFilterProps) {
   const [picked, setPicked] = useState<Option>()
-  const label = name ?? (picked?.value === value ? picked.label : `Student ${value}`)
+  const label = name ?? (picked?.value === value ? picked.label : isId(value) ? `Student ${value}` : value)
   const chosen = value === '' ? ALL : { value, label }
   const [text, setText] = useState(chosen.label)
   const isSearching = text !== '' && text !== chosen.label
   const { students, note } = useStudentSearch(isSearching ? text : '')
-  const byId = /^\d{1,9}$/.test(text) ? [{ value: text, label: `Student ${text}` }] : []
+  const byId = isId(text) ? [{ value: text, label: `Student ${text}` }] : []
   const found = [...byId, ...students].filter((option) => option.value !== value)
   const options = isSearching ? found : [ALL, ...(value === '' ? [] : [chosen])]
   const choose = (id: string) => {
     setPicked(students.find((option) => option.value === id))
     onChange(id === ALL.value ? '' : id)
+  }
+  const takeText = () => {
+    const typed = text.trim()
+    if (typed !== chosen.label) choose(typed === '' || typed === ALL.label ? ALL.value : typed)
   }
   return (
     <Select
@@ -46,11 +53,16 @@ export function StudentFilter({ value, name, onChange, problem }: StudentFilterP
       onChange={(id) => id !== null && choose(id)}
       searchValue={text}
       onSearchChange={setText}
+      onBlur={takeText}
+      // Where an option is highlighted, that one is chosen after this.
+      onKeyDown={(event) => event.key === 'Enter' && takeText()}
       nothingFoundMessage={note}
-      error={problem}
+      error={problem && !isId(value) ? 'Choose a student from the list, or type an ID.' : problem}
     />
   )
 }
+
+const isId = (text: string) => /^\d{1,9}$/.test(text.trim())
 
 /** The chosen student has to be among the data, also while other names are typed. */
 const isShown = (value: string, options: readonly Option[]) =>
