@@ -78,7 +78,10 @@ export type StudentRow = z.output<typeof StudentRow>
  */
 export const ChronicRow = z.object({
   student_id: z.int(),
+  student_number: z.string().nullable(),
   student: z.string(),
+  /** The grade's code 1..7. */
+  grade_level: z.int(),
   days_absent: z.int(),
   days_enrolled: z.int(),
   percent: z.number(),

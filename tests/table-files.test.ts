@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import { readWorkbook } from './fixtures/read-workbook.ts'
@@ -52,6 +53,19 @@ describe('Every table', () => {
     for (const [key, { query, exports }] of routes) assert.ok(query && 'xlsx' in query.shape && exports, key)
   })
 
+  test('names students by the number of the school, never by the number of a row', async () => {
+    for (const [key, address] of Object.entries(tables())) {
+      const { body } = await fileOf(admin, address, 'csv')
+      assert.ok(!parse(body, { bom: true })[0]!.includes('Student ID'), key)
+    }
+    await sql`update student set student_number = '00451' where id = ${lund.students[0]!}`.execute(world.db)
+    const { body } = await fileOf(admin, '/students/api/list/', 'csv')
+    const [header, ...lines] = parse(body, { bom: true })
+    assert.equal(header!.slice(0, 3).join(), 'Student Number,Last Name,First Name')
+    assert.ok(lines.some(([number, , first]) => number === '00451' && first === 'Ana'))
+    assert.ok(lines.some(([number, , first]) => number === '' && first === 'Bo'))
+  })
+
   test('has the same cells as CSV and as Excel file, and is in the audit each time', async () => {
     for (const [key, address] of Object.entries(tables())) {
       // The audit log has a row more with each download.
@@ -101,8 +115,8 @@ describe('The students as a file', () => {
     const file = await fileOf(admin, '/students/api/list/?grade_level=9&search=%C3%A1bara', 'xlsx')
     const { rows } = await readWorkbook(file.rawPayload)
     assert.deepEqual(
-      rows.slice(1).map((cells) => cells[0]),
-      [ana],
+      rows.slice(1).map((cells) => cells[2]),
+      ['Ana'],
     )
     const [last] = (await auditRows(world, 'export', admin.account)).slice(-1)
     assert.deepEqual(

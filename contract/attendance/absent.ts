@@ -6,6 +6,7 @@ import type { Routes } from '#contract/route.ts'
 /** A student whose latest mark of today is an absence. Times are 'HH:MM' on the school's clock. */
 export const AbsentStudent = z.object({
   student_id: z.int(),
+  student_number: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),
   /** The grade's code 1..7. */

@@ -30,7 +30,7 @@ export const AuditEntry = z.object({
   what: z.string(),
   changes: z.array(AuditChange),
   /** The one student whom the entry is about, while there is such a record. */
-  student: z.object({ id: z.int(), name: z.string() }).nullable(),
+  student: z.object({ id: z.int(), number: z.string().nullable(), name: z.string() }).nullable(),
   /** How many students an export held, or were named by repeats; null where the entry names none. */
   student_count: z.int().nullable(),
   /** A page fetched it by itself. */

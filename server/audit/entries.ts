@@ -57,7 +57,10 @@ async function describe({ db, school, actor }: Context, rows: EntryRow[]): Promi
       account_id: row.account_id,
       what: describeEntry({ ...row, student: student ?? null }),
       changes: listChanges(row, names, school.clock),
-      student: student === undefined ? null : { id: student_id!, name: student },
+      student:
+        student === undefined
+          ? null
+          : { id: student_id!, number: names.numbers[student_id!] ?? null, name: student },
       student_count,
       automatic,
       count,
@@ -84,7 +87,7 @@ const HEADER = [
   'Action',
   'What',
   'Changes',
-  'Student ID',
+  'Student Number',
   'Students',
   'By itself',
   'Times',
@@ -135,7 +138,7 @@ const cellsOf = (entry: AuditEntry): Cell[] => [
   AUDIT_ACTION_LABELS[entry.action],
   entry.what,
   entry.changes.map((change) => `${change.field}: ${change.old ?? '-'} > ${change.new ?? '-'}`).join('; '),
-  entry.student?.id ?? null,
+  entry.student?.number ?? null,
   entry.student_count,
   entry.automatic ? 'yes' : '',
   entry.count,

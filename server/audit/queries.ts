@@ -162,11 +162,12 @@ const named = (table: string, name: RawBuilder<unknown>, ids: readonly number[])
 export async function findNames(
   db: Kysely<DB>,
   { groups, teachers, students }: Record<keyof Names, readonly number[]>,
-): Promise<Names> {
-  const { rows } = await sql<Names>`
+): Promise<Names & { numbers: Record<number, string | null> }> {
+  const { rows } = await sql<Names & { numbers: Record<number, string | null> }>`
     select ${named('student_group', sql`name`, groups)} groups,
       ${named('teacher', fullName('teacher'), teachers)} teachers,
-      ${named('student', fullName('student'), students)} students`.execute(db)
+      ${named('student', fullName('student'), students)} students,
+      ${named('student', sql`student_number`, students)} numbers`.execute(db)
   return rows[0]!
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ChronicRow } from '#contract/reports.ts'
-import { TIER_LABELS } from '#contract/words.ts'
+import { gradeOf, TIER_LABELS } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { decimal, type Cell } from '#server/http/files/csv.ts'
 import { countContacts, NO_CONTACTS } from '#server/students/family-record/contact-counts.ts'
@@ -33,8 +33,9 @@ export async function chronicReport(db: Kysely<DB>, request: ReportRequest): Pro
 type FileColumns = Record<string, (row: ChronicRow) => Cell>
 
 const COLUMNS: FileColumns = {
-  'Student ID': ({ student_id }) => student_id,
+  'Student Number': ({ student_number }) => student_number,
   Student: ({ student }) => student,
+  Grade: ({ grade_level }) => gradeOf(grade_level),
   'Days Absent': ({ days_absent }) => days_absent,
   'Days Enrolled': ({ days_enrolled }) => days_enrolled,
   'Absent %': ({ percent }) => decimal(percent),

@@ -8,7 +8,11 @@ import { ofTeacherAndGrade, passesFilters, type ReportRequest } from './filters.
 import { absenceTier, type Tiers } from './rules.ts'
 import { schoolDays } from '#server/calendar/queries.ts'
 
-type Row = Pick<ChronicRow, 'student_id' | 'student' | 'days_absent' | 'days_enrolled'> & Tiers
+type Row = Pick<
+  ChronicRow,
+  'student_id' | 'student_number' | 'student' | 'grade_level' | 'days_absent' | 'days_enrolled'
+> &
+  Tiers
 
 /**
  * Each student's absent days, the most absent first. A teacher or a grade chooses the students who have such a mark; their
@@ -33,7 +37,7 @@ export async function chronicAbsence(
       ) student_day
       group by student_id ${isNarrowed(filters) ? sql`having bool_or(is_chosen)` : sql``}
     )
-    select student.id student_id, ${sheetName} student, days_absent, days_enrolled, ${tiersOfSchool}
+    select student.id student_id, student_number, ${sheetName} student, grade_level_id grade_level, days_absent, days_enrolled, ${tiersOfSchool}
     from attended join student on student.id = attended.student_id cross join school
     order by days_absent::numeric / days_enrolled desc, ${byLastName('student')}
   `.execute(db)

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import { useReportSchool, report, MONDAY } from '#tests/world/reports.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import { submitSheet } from '#tests/world/sheets.ts'
 
-const { admin, student, lund, olsen } = useReportSchool()
+const { world, admin, student, lund, olsen } = useReportSchool()
 beforeFile(async () => {
   await submitSheet(olsen.teacher, olsen, { [olsen.students[0]!]: { status: 'A', excuse: 'AUX' } })
 })
@@ -85,9 +86,10 @@ describe('Summaries', () => {
       'Core Lund|1|0|1|1|3|0',
       'Core Olsen|1|1|0|0|2|0',
     ])
+    await sql`update student set student_number = '00451' where id = ${ana}`.execute(world.db)
     assert.deepEqual((await file('chronic_absence', lund.teacher)).slice(0, 2), [
-      'Student ID|Student|Days Absent|Days Enrolled|Absent %|Tier|Absences Until Next Tier',
-      `${ana}|AbaraLund, Ana|1|2|50.00|Severe|`,
+      'Student Number|Student|Grade|Days Absent|Days Enrolled|Absent %|Tier|Absences Until Next Tier',
+      `00451|AbaraLund, Ana|9|1|2|50.00|Severe|`,
     ])
   })
 })

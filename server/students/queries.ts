@@ -40,11 +40,11 @@ type ListFilter = { inactive: boolean; grade_level?: number | undefined; search?
 export async function listStudents(
   db: Kysely<DB>,
   { inactive, grade_level, search }: ListFilter,
-): Promise<StudentListed[]> {
+): Promise<(StudentListed & { student_number: string | null })[]> {
   const name = sql`concat_ws(' ', student.first_name, student.last_name, student.preferred_name, student.last_name, student.email)`
   const { rows } = await sql<ListedRow>`
     select student.id, student.first_name, student.last_name, student.preferred_name, student.email, student.grade_level_id grade_level,
-      homeroom.teachers homeroom_teacher
+      student.student_number, homeroom.teachers homeroom_teacher
     from student left join (
       select link.student_id, string_agg(${fullName('teacher')}, ', ' order by ${byLastName('teacher')}) teachers
       from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id and teacher.active
@@ -58,7 +58,7 @@ export async function listStudents(
     if (student.preferred_name === null) delete student.preferred_name
     if (student.homeroom_teacher === null) delete student.homeroom_teacher
   }
-  return rows as StudentListed[]
+  return rows as (StudentListed & { student_number: string | null })[]
 }
 
 type DetailRow = Omit<StudentDetail, 'may' | 'deactivation' | 'labels' | 'pairs'> & {

@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ChronicRow } from '#contract/reports.ts'
-import { TIERS, TIER_LABELS, type Tier, pluralize } from '#contract/words.ts'
+import { gradeOf, TIERS, TIER_LABELS, type Tier, pluralize } from '#contract/words.ts'
 import { comparisonText, contactsText } from '#web/school/family/contacts-text.ts'
 import { number, percent, sum } from './figures.ts'
 import type { Column } from './report-table.tsx'
@@ -21,13 +21,14 @@ export const chronicColumns = (
   name: (row: ChronicRow) => ReactNode,
   showsContacts: boolean,
 ): Column<ChronicRow>[] => [
-  { label: 'Student ID', value: (row) => row.student_id, figure: true, onlyWide: true },
+  { label: 'Student Number', value: (row) => row.student_number, onlyWide: true },
   {
     label: 'Student',
     value: (row) => row.student,
     cell: name,
     foot: (rows) => pluralize(rows.length, 'student'),
   },
+  { label: 'Grade', value: (row) => gradeOf(row.grade_level), onlyWide: true },
   days('Days Absent', absent),
   { ...days('Days Enrolled', enrolled), onlyWide: true },
   {

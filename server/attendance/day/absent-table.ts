@@ -6,7 +6,7 @@ import type { ListTable } from '#server/http/files/table-file.ts'
 export const ABSENT_TABLE: ListTable<AbsentStudent> = {
   title: 'Absent',
   columns: {
-    'Student ID': ({ student_id }) => student_id,
+    'Student Number': ({ student_number }) => student_number,
     Student: ({ last_name, first_name }) => `${last_name}, ${first_name}`,
     Grade: ({ grade_level }) => gradeOf(grade_level),
     'Absent Since': ({ since }) => since,

@@ -35,12 +35,12 @@ export async function findAbsent({ db, now, reference }: Context, limit?: number
         bool_or(excuse is not distinct from 'AEX') is_excused
       from mark group by student_id having bool_or(came_at is null or start_time > came_at)
     ), listed as materialized (
-      select student.id student_id, first_name, last_name, grade_level_id grade_level, since, is_excused,
+      select student.id student_id, student_number, first_name, last_name, grade_level_id grade_level, since, is_excused,
         count(*) over () count, count(*) filter (where is_excused) over () excused
       from absent join student on student.id = student_id and student.is_active
       order by is_excused, since, ${byLastName('student')} limit ${limit ?? null}::int
     )
-    select student_id, first_name, last_name, grade_level, to_char(since, 'HH24:MI') since, count, excused,
+    select student_id, student_number, first_name, last_name, grade_level, to_char(since, 'HH24:MI') since, count, excused,
       (select json_agg(json_build_object('start_time', to_char(start_time, 'HH24:MI'), 'status', status,
           'excuse', excuse, 'comment', comment, 'teacher', teacher_id) order by start_time, end_time, section_period_id)
         from attendance_mark join section_period on section_period.id = section_period_id

@@ -5,6 +5,7 @@ import { knownAbout } from './known-about.ts'
 
 const absent = (more: Partial<AbsentStudent>): AbsentStudent => ({
   student_id: 1,
+  student_number: null,
   first_name: 'Ana',
   last_name: 'Abara',
   grade_level: 4,
