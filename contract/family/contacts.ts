@@ -27,6 +27,8 @@ const ContactRecord = z
     phone: optionalOrBlank(Phone),
     language: optionalOrBlank(singleLine(60)),
     may_receive: z.boolean().default(false),
+    /** Lets messages be sent again to an address at which the contact stopped them. */
+    resume_messages: z.boolean().default(false),
     /** Contacts are called in rising order; those of one order as they stand in the list. */
     order: z.int().min(0).max(1000).optional(),
   })
@@ -45,8 +47,16 @@ const RefusedContact = z.object({
 })
 export type RefusedContact = z.output<typeof RefusedContact>
 
+/** A contact who stopped messages by the link in one, at the address that the contact still has. */
+const StoppedContact = z.object({ contact_id: z.int() })
+export type StoppedContact = z.output<typeof StoppedContact>
+
 /** In the order in which they are called. */
-const Contacts = z.object({ contacts: z.array(Contact), refused: z.array(RefusedContact) })
+const Contacts = z.object({
+  contacts: z.array(Contact),
+  refused: z.array(RefusedContact),
+  stopped: z.array(StoppedContact),
+})
 
 const StudentParams = z.object({ studentId: Id })
 

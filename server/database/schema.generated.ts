@@ -249,6 +249,7 @@ export interface Contact {
   phone: string | null;
   place: number;
   relation: Generated<string>;
+  stopped_address: string | null;
   student_id: number;
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
+import { mayBeSent } from './queue.ts'
 
 /**
  * Ends what is due and is not to be sent: it has waited too long, its contact is gone, has another address or does not want it,
@@ -15,7 +16,7 @@ export async function endUnsendable(db: Kysely<DB>, now: Date): Promise<void> {
           when refused_address.address is not null then 'refused' end state
       from message left join refused_address on address = lower(to_address)
         left join (contact join student on student.id = contact.student_id and student.is_active)
-          on contact.id = contact_id and may_receive and lower(contact.email) = lower(to_address)
+          on contact.id = contact_id and ${mayBeSent} and lower(contact.email) = lower(to_address)
       where state = 'waiting' and due_at <= ${now}
     ) ended
     where ended.id = message.id and ended.state is not null and message.state = 'waiting'

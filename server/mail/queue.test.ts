@@ -55,38 +55,35 @@ describe('Messages', () => {
     assert.deepEqual(states, ['withdrawn', 'sent', 'waiting'])
   })
 
-  test('are withdrawn at once when the office takes the contact away, or gives them another address', async () => {
+  test('are withdrawn at once when the office takes the contact away, or corrects the name or the address', async () => {
     const office = await world.admin()
-    const save = (contact: Recipient, contacts: object[]) =>
-      office.send({
-        method: 'PUT',
-        url: `/api/students/${contact.student_id}/contacts/`,
-        payload: { contacts },
-      })
-    const [gone, moved, kept] = [
-      await addContact(world, 'Gone'),
-      await addContact(world, 'Moved'),
-      await addContact(world, 'Kept'),
-    ]
-    const asSaved = ({ contact_id }: Recipient, email: string) => ({
+    const save = ({ student_id }: Recipient, contacts: object[]) =>
+      office.send({ method: 'PUT', url: `/api/students/${student_id}/contacts/`, payload: { contacts } })
+    const asSaved = ({ contact_id, to_address }: Recipient, change: object) => ({
       id: contact_id,
-      name: 'Parent',
-      email,
+      email: to_address,
       may_receive: true,
+      ...change,
     })
-    await queue(world, [noticeTo(gone, 'office:1'), noticeTo(moved, 'office:2'), noticeTo(kept, 'office:3')])
+    const names = ['Gone', 'Moved', 'Renamed', 'Kept']
+    const [gone, moved, renamed, kept] = await Promise.all(names.map((name) => addContact(world, name)))
+    await queue(
+      world,
+      [gone, moved, renamed, kept].map((contact, index) => noticeTo(contact!, `office:${index}`)),
+    )
     const replies = [
-      await save(gone, []),
-      await save(moved, [asSaved(moved, 'new@family.example')]),
-      await save(kept, [asSaved(kept, kept.to_address.toUpperCase())]),
+      await save(gone!, []),
+      await save(moved!, [asSaved(moved!, { name: 'Moved', email: 'new@family.example' })]),
+      await save(renamed!, [asSaved(renamed!, { name: 'Somebody Else' })]),
+      await save(kept!, [asSaved(kept!, { name: 'KEPT', email: kept!.to_address.toUpperCase() })]),
     ]
     assert.deepEqual(
       replies.map(({ statusCode }) => statusCode),
-      [200, 200, 200],
+      [200, 200, 200, 200],
     )
     const states = await Promise.all(
-      ['office:1', 'office:2', 'office:3'].map(async (key) => (await messageOf(world, key)).state),
+      names.map(async (_, index) => (await messageOf(world, `office:${index}`)).state),
     )
-    assert.deepEqual(states, ['withdrawn', 'withdrawn', 'waiting'])
+    assert.deepEqual(states, ['withdrawn', 'withdrawn', 'withdrawn', 'waiting'])
   })
 })

@@ -50,17 +50,20 @@ export async function queueMessages(
   return { queued: Number(numAffectedRows) }
 }
 
+/** SQL for whether a row of contact may be sent messages at its address: the school says so, and they were not stopped there. */
+export const mayBeSent = sql<boolean>`(may_receive and stopped_address is distinct from lower(contact.email))`
+
 /** Takes back what waits for contacts of these students who are gone, have another address or want nothing any more. */
 export const withdrawStale = (tx: Transaction<DB>, student_ids: readonly number[]) =>
   sql`
     update message set state = 'withdrawn', ended_at = greatest(queued_at, least(now(), expires_at))
     where state = 'waiting' and student_id = any(${student_ids}::int[]) and purpose <> 'test'
-      and not exists (select from contact where contact.id = message.contact_id and may_receive
+      and not exists (select from contact where contact.id = message.contact_id and ${mayBeSent}
         and lower(contact.email) = lower(to_address))`.execute(tx)
 
 /**
- * Takes back what waits for these contacts, who are to get nothing any more. Call it before they are deleted. One that is
- * being sent at this moment may still arrive, and is then recorded as sent.
+ * Takes back what waits for these contacts. Call it before they are deleted. One that is being sent at this moment may still
+ * arrive, and is then recorded as sent.
  */
 export async function withdrawMessages(
   tx: Transaction<DB>,
@@ -72,3 +75,13 @@ export async function withdrawMessages(
     where state = 'waiting' and contact_id = any(${contact_ids}::int[])`.execute(tx)
   return { withdrawn: Number(numAffectedRows) }
 }
+
+/**
+ * Ends what was written to these contacts under a name or an address that is no longer theirs: what waits is taken back, and the
+ * addresses in messages that stop further ones stop nothing any more.
+ */
+export const endMessagesToFormer = (tx: Transaction<DB>, contact_ids: readonly number[]) =>
+  sql`
+    update message set unsubscribe_token = null, state = case state when 'waiting' then 'withdrawn' else state end,
+      ended_at = coalesce(ended_at, greatest(queued_at, least(now(), expires_at)))
+    where contact_id = any(${contact_ids}::int[])`.execute(tx)

@@ -1,11 +1,24 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { addContact, messageOf, noticeTo, NOW, queue, type Recipient } from '#tests/world/mail/messages.ts'
+import {
+  addContact,
+  messageOf,
+  noticeTo,
+  NOW,
+  queue,
+  sendMail,
+  type Recipient,
+} from '#tests/world/mail/messages.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
+let office: Person
+beforeFile(async () => {
+  office = await world.admin()
+})
 
 /** The address in a message that was sent to a new contact, with another message that waits. */
 async function addressFor(name: string): Promise<{ contact: Recipient; url: string }> {
@@ -16,12 +29,24 @@ async function addressFor(name: string): Promise<{ contact: Recipient; url: stri
   return { contact, url: `/mail/unsubscribe/?token=${id}.${unsubscribe_token}` }
 }
 
-const mayReceive = async ({ contact_id }: Recipient) =>
-  (
-    await sql<{ may_receive: boolean }>`select may_receive from contact where id = ${contact_id}`.execute(
-      world.db,
-    )
-  ).rows[0]?.may_receive
+/** Whether a message to the contact waits until it is sent. */
+const mayReceive = async (contact: Recipient) => {
+  const key = `tried:${(tries += 1)}`
+  await queue(world, [noticeTo(contact, key)])
+  await sendMail(world)
+  return (await messageOf(world, key)).state === 'kept'
+}
+let tries = 0
+/** The office saves the contact with these changes. */
+async function correct({ student_id, contact_id }: Recipient, name: string, change: object = {}) {
+  const contact = { id: contact_id, name, may_receive: true, ...change }
+  const { status, body } = await office.call('PUT /api/students/:studentId/contacts/', {
+    params: { studentId: student_id },
+    body: { contacts: [contact] },
+  })
+  assert.equal(status, 200)
+  return body
+}
 /** A mail program's call: no cookie, no token of a session, and from nowhere. */
 const oneClick = (url: string) =>
   world.app.inject({
@@ -65,8 +90,8 @@ describe('The address in a message', () => {
     assert.doesNotMatch(reply.body, /Asked|family\.example|<script|<style|style=/, 'nobody is named')
     assert.equal(reply.headers['referrer-policy'], 'no-referrer')
     assert.equal(reply.headers['cache-control'], 'no-store')
-    assert.equal(await mayReceive(contact), true)
     assert.equal((await messageOf(world, 'Asked:2')).state, 'waiting')
+    assert.equal(await mayReceive(contact), true)
   })
 
   test('stops messages by one click, also twice, and takes back what waits', async () => {
@@ -79,8 +104,7 @@ describe('The address in a message', () => {
     assert.equal(await mayReceive(contact), false)
     assert.equal((await messageOf(world, 'Clicked:2')).state, 'withdrawn')
     assert.match((await open(url)).body, /You get no more of these messages/)
-    const admin: Person = await world.admin()
-    const { body } = await admin.call('GET /api/audit/', { query: {} })
+    const { body } = await office.call('GET /api/audit/', { query: {} })
     const entries = body.entries.filter(({ what }) => /Clicked/.test(what))
     assert.deepEqual(
       entries.map(({ by, what }) => `${by} ${what}`),
@@ -116,5 +140,52 @@ describe('The address in a message', () => {
     assert.equal(await mayReceive(other), true)
     await sql`delete from contact where id = ${contact.contact_id}`.execute(world.db)
     assert.equal((await oneClick(url)).statusCode, 200)
+  })
+
+  test('stops nothing once the address or the name of its contact is corrected, not even when it is put back', async () => {
+    for (const [name, correction, corrected] of [
+      ['Moved', 'Moved', 'other@family.example'],
+      ['Renamed', 'Somebody Else', 'renamed@family.example'],
+    ] as const) {
+      const { contact, url } = await addressFor(name)
+      await correct(contact, correction, { email: corrected })
+      assert.equal(
+        (await messageOf(world, `${name}:2`)).state,
+        'withdrawn',
+        'it was written to somebody else',
+      )
+      assert.equal((await open(url)).statusCode, 404)
+      assert.equal((await oneClick(url)).statusCode, 404)
+      assert.equal(await mayReceive({ ...contact, to_address: corrected }), true, name)
+      await correct(contact, name, { email: contact.to_address })
+      assert.equal((await oneClick(url)).statusCode, 404)
+      assert.equal(await mayReceive(contact), true)
+    }
+  })
+
+  test('stops messages to the address that it was sent to; another one gets them, and the first one does not when it is put back', async () => {
+    const { contact, url } = await addressFor('Stopped')
+    await oneClick(url)
+    const [id, email] = [contact.contact_id, contact.to_address]
+    assert.equal(await mayReceive(contact), false)
+    assert.deepEqual((await correct(contact, 'Stopped', { email })).stopped, [{ contact_id: id }])
+    const moved = await correct(contact, 'Stopped', { email: 'new@family.example' })
+    assert.deepEqual([moved.stopped, moved.contacts[0]?.may_receive], [[], true])
+    assert.equal(await mayReceive({ ...contact, to_address: 'new@family.example' }), true)
+    const back = await correct(contact, 'Stopped', { email: email.toUpperCase() })
+    assert.deepEqual(back.stopped, [{ contact_id: id }])
+    assert.equal(await mayReceive(contact), false)
+    const resumed = await correct(contact, 'Stopped', { email, resume_messages: true })
+    assert.deepEqual(resumed.stopped, [])
+    assert.equal(await mayReceive(contact), true)
+  })
+
+  test('is remembered also where the school does not let the contact receive messages at that moment', async () => {
+    const { contact, url } = await addressFor('Unasked')
+    await correct(contact, 'Unasked', { email: contact.to_address, may_receive: false })
+    assert.equal((await oneClick(url)).statusCode, 200)
+    const asked = await correct(contact, 'Unasked', { email: contact.to_address })
+    assert.equal(asked.stopped.length, 1)
+    assert.equal(await mayReceive(contact), false)
   })
 })

@@ -8,13 +8,13 @@ import { plainPage } from '#server/http/pages/plain-page.ts'
 import { addressOf, consumeRateLimit } from '#server/http/rate-limits.ts'
 import type { Call } from '#server/http/serve.ts'
 import type { mail } from '#contract/mail.ts'
-import { withdrawMessages } from './queue.ts'
+import { mayBeSent, withdrawMessages } from './queue.ts'
 
 type UnsubscribeCall = Call<(typeof mail)['POST /mail/unsubscribe/']>
 type ReadCall = Call<(typeof mail)['GET /mail/unsubscribe/']>
 
-/** The contact whom a message went to; null where it is gone. */
-type Recipient = { contact: number | null; may_receive: boolean | null }
+/** The contact whom a message went to; null where it is gone, or has another address by now. */
+type Recipient = { contact: number | null; may_be_sent: boolean | null; to_address: string }
 
 const TITLE = 'Messages from the school'
 const STOPPED =
@@ -25,7 +25,7 @@ export async function askToStop(call: ReadCall): Promise<FastifyReply> {
   await consumeRateLimit(call.request, 'unsubscribeFromAddress', addressOf(call.request))
   const recipient = await findRecipient(call.db, call.query.token)
   if (!recipient) return unknownLink(call.reply)
-  if (recipient.may_receive !== true) return page(call.reply, STOPPED)
+  if (recipient.may_be_sent !== true) return page(call.reply, STOPPED)
   return page(
     call.reply,
     `${call.school.name} writes to you when a student is absent and the school does not know why. Would you like to get no more of these messages about this student?`,
@@ -38,20 +38,19 @@ export async function stopMessages(call: UnsubscribeCall): Promise<FastifyReply>
   await consumeRateLimit(call.request, 'unsubscribeFromAddress', addressOf(call.request))
   const recipient = await findRecipient(call.db, call.query.token)
   if (!recipient) return unknownLink(call.reply)
-  if (recipient.contact !== null) await silence(call, recipient.contact)
+  if (recipient.contact !== null) await recordStop(call, recipient.contact, recipient.to_address)
   return page(call.reply, STOPPED)
 }
 
-async function silence({ db, now }: UnsubscribeCall, contact: number): Promise<void> {
+/** A stop is for one address: what the school says of the contact stays, and counts again at another one. */
+async function recordStop({ db, now }: UnsubscribeCall, contact: number, address: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockPeople(tx)
-    const changed = await tx
-      .updateTable('contact')
-      .set({ may_receive: false })
-      .where('id', '=', contact)
-      .where('may_receive', '=', true)
-      .returning('student_id')
-      .executeTakeFirst()
+    const { rows } = await sql<{ student_id: number }>`
+      update contact set stopped_address = lower(email)
+      where id = ${contact} and lower(email) = lower(${address}) and stopped_address is distinct from lower(email)
+      returning student_id`.execute(tx)
+    const [changed] = rows
     if (!changed) return
     await withdrawMessages(tx, { contact_ids: [contact], now: now.moment })
     await audit(tx, {
@@ -71,8 +70,9 @@ async function findRecipient(db: Kysely<DB>, token: string): Promise<Recipient |
   const [, id, secret] = TOKEN.exec(token) ?? []
   if (id === undefined || secret === undefined) return undefined
   const { rows } = await sql<Recipient & { secret: string | null }>`
-    select contact.id contact, may_receive, unsubscribe_token secret
-    from message left join contact on contact.id = contact_id where message.id = ${Number(id)}`.execute(db)
+    select contact.id contact, ${mayBeSent} may_be_sent, to_address, unsubscribe_token secret
+    from message left join contact on contact.id = contact_id and lower(contact.email) = lower(to_address)
+    where message.id = ${Number(id)}`.execute(db)
   const known = rows[0]?.secret
   if (known === undefined || known === null) return undefined
   return timingSafeEqual(Buffer.from(known), Buffer.from(secret)) ? rows[0] : undefined
@@ -81,7 +81,7 @@ async function findRecipient(db: Kysely<DB>, token: string): Promise<Recipient |
 const unknownLink = (reply: FastifyReply) =>
   page(
     reply.code(404),
-    'This link is not known here. Perhaps its end was cut off: please open it again from the message, or ask the school office.',
+    'This link does not work. Perhaps its end was cut off, or the school has changed its records since. Please open it again from a newer message, or ask the school office.',
   )
 
 /** For somebody without an account, so that it leads nowhere else. */

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { NoticeSettings } from '#contract/notices/notices.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { isClosedOn } from '#server/calendar/queries.ts'
+import { mayBeSent } from '#server/mail/queue.ts'
 import type { UnexplainedMark } from './rules.ts'
 
 const SETTINGS = sql`is_on, times, quiet_from, quiet_until, subject, absence_text, correction_text`
@@ -68,7 +69,7 @@ export async function listRecipients(
       select distinct on (student_id, lower(contact.email)) student_id, first_name, contact.id contact_id, name,
         contact.email, place
       from contact join student on student.id = student_id and student.is_active
-      where student_id = any(${students}::int[]) and may_receive and contact.email is not null and not ${isRefused}
+      where student_id = any(${students}::int[]) and ${mayBeSent} and contact.email is not null and not ${isRefused}
         and not exists (select from notice where notice.student_id = contact.student_id
           and day = ${toldOn ?? null}::date and kind = 'absence')
       order by student_id, lower(contact.email), place, contact.id
@@ -80,7 +81,7 @@ export async function listRecipients(
 export async function listRefused(db: Kysely<DB>, students: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ student_id: number }>`
     select student_id from contact
-    where student_id = any(${students}::int[]) and may_receive and contact.email is not null
+    where student_id = any(${students}::int[]) and ${mayBeSent} and contact.email is not null
     group by student_id having bool_and(${isRefused})`.execute(db)
   return new Set(rows.map(({ student_id }) => student_id))
 }
@@ -133,7 +134,7 @@ export async function listUncorrected(db: Kysely<DB>, since: string): Promise<Te
     select notice.id, notice.day, notice.student_id, first_name, contact.id contact_id, contact.name contact_name,
       contact.email, marks
     from notice join message on message.id = message_id and state in ('sent', 'kept')
-      join contact on contact.id = notice.contact_id and may_receive and contact.email is not null
+      join contact on contact.id = notice.contact_id and ${mayBeSent} and contact.email is not null
       join student on student.id = notice.student_id and student.is_active
     where notice.day >= ${since}::date and notice.kind = 'absence' and not ${isRefused}
       and not exists (select from notice correction where correction.student_id = notice.student_id

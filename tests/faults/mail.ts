@@ -41,8 +41,8 @@ export const MAIL_FAULTS: readonly Fault[] = [
   {
     name: 'mail: a contact who has another address by now gets the message at the old one',
     file: 'server/mail/end-waiting.ts',
-    find: 'may_receive and lower(contact.email) = lower(to_address)',
-    replace: 'may_receive',
+    find: '${mayBeSent} and lower(contact.email) = lower(to_address)',
+    replace: '${mayBeSent}',
     tests: TESTS,
   },
   {
@@ -100,5 +100,19 @@ export const MAIL_FAULTS: readonly Fault[] = [
     find: " and (purpose = 'test' or not ${onlyTests})",
     replace: ' and ${onlyTests} is not null',
     tests: ['server/mail/send-due.test.ts'],
+  },
+  {
+    name: 'mail: a stop at one address stops another one',
+    file: 'server/mail/queue.ts',
+    find: 'stopped_address is distinct from lower(contact.email)',
+    replace: 'stopped_address is null',
+    tests: ['server/mail/unsubscribe.test.ts'],
+  },
+  {
+    name: 'mail: a message to somebody who is no longer the contact stops messages',
+    file: 'server/mail/queue.ts',
+    find: 'set unsubscribe_token = null, state',
+    replace: 'set state',
+    tests: ['server/mail/unsubscribe.test.ts'],
   },
 ]

@@ -18,14 +18,14 @@ export const NOTICE_FAULTS: readonly Fault[] = [
   {
     name: 'notices to contacts who may not receive them',
     file: `${NOTICES}/queries.ts`,
-    find: 'int[]) and may_receive and contact.email is not null and not ${isRefused}\n        and not exists',
+    find: 'int[]) and ${mayBeSent} and contact.email is not null and not ${isRefused}\n        and not exists',
     replace: 'int[]) and contact.email is not null and not ${isRefused}\n        and not exists',
   },
   {
     name: 'notices to refused addresses',
     file: `${NOTICES}/queries.ts`,
-    find: 'may_receive and contact.email is not null and not ${isRefused}\n        and not exists',
-    replace: 'may_receive and contact.email is not null\n        and not exists',
+    find: '${mayBeSent} and contact.email is not null and not ${isRefused}\n        and not exists',
+    replace: '${mayBeSent} and contact.email is not null\n        and not exists',
   },
   {
     name: 'notices of what waited longer than a day',

@@ -58,7 +58,10 @@ function useValues(student: Student | undefined): NoticeValues {
     enabled: student !== undefined,
     staleTime: 0,
   })
-  const receives = contacts.data?.contacts.find(({ may_receive }) => may_receive)
+  const receives = contacts.data?.contacts.find(
+    ({ id, may_receive }) =>
+      may_receive && !contacts.data.stopped.some(({ contact_id }) => contact_id === id),
+  )
   const first_name = student?.first_name ?? 'Robin'
   return {
     contact: student ? (receives?.name ?? 'the contact') : 'Alex Example',

@@ -9,7 +9,8 @@ export const CONTACTS_SECTION: Query = {
     'Whom the school may tell about the student, in the order in which they are called. Refused: no mail is sent to this address, because it was refused.',
   columns: ['Name', 'Relation', 'E-mail address', 'Phone', 'Language', 'Notices', 'Refused'],
   rows: (student, local) => sql<Row>`
-    select array[name, relation, email, phone, language, case when may_receive then 'yes' else 'no' end,
+    select array[name, relation, email, phone, language, case when not may_receive then 'no'
+        when stopped_address = lower(email) then 'stopped by the contact' else 'yes' end,
       (select ${local(sql`refused_at`)} || ', ' || answer from refused_address where address = lower(email))] cells
     from contact where student_id = ${student} order by place, id`,
 }

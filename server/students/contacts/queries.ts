@@ -1,9 +1,9 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Contact, RefusedContact } from '#contract/family/contacts.ts'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import type { Contact, RefusedContact, StoppedContact } from '#contract/family/contacts.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { isOfOwnClass } from '#server/http/own-class.ts'
-import { withdrawStale } from '#server/mail/queue.ts'
+import { endMessagesToFormer, withdrawStale } from '#server/mail/queue.ts'
 
 /** A student's contacts, in the order in which they are called. */
 export async function listContacts(db: Kysely<DB>, student: number): Promise<Contact[]> {
@@ -24,6 +24,14 @@ export async function listRefusedContacts(
     from contact join refused_address on address = lower(contact.email) where student_id = ${student}`.execute(
     db,
   )
+  return rows
+}
+
+/** Those of a student's contacts who have stopped messages to the address that they have now. */
+export async function listStoppedContacts(db: Kysely<DB>, student: number): Promise<StoppedContact[]> {
+  const { rows } = await sql<StoppedContact>`
+    select id contact_id from contact
+    where student_id = ${student} and stopped_address = lower(email) order by place, id`.execute(db)
   return rows
 }
 
@@ -48,12 +56,19 @@ export const contactsJson = sql<Contact[]>`coalesce((
   from contact where contact.student_id = student.id), '[]')`
 
 /** A contact to be written; one without the id of one of the student's contacts is new. */
-type ContactToWrite = Omit<Contact, 'id'> & { id: number | null }
+type ContactToWrite = Omit<Contact, 'id'> & {
+  id: number | null
+  /** Messages are sent again to an address at which they were stopped. */
+  resume_messages?: boolean
+}
 type StudentContacts = { id: number; contacts: readonly ContactToWrite[] }
 
+/** SQL for a name as it is compared: capitals and spaces correct nothing. */
+const nameKey = (name: RawBuilder<unknown>) => sql`lower(regexp_replace(trim(${name}), '\\s+', ' ', 'g'))`
+
 /**
- * Gives these students exactly these contacts, in this order; messages that wait for others are taken back, and links that
- * notices took to an address end with it: it may have been somebody else's. Call `lockPeople` first.
+ * Gives these students exactly these contacts, in this order. Where a name or an address is corrected, the links of the contact
+ * and the messages to it end: they may have reached somebody else. Call `lockPeople` first.
  */
 export async function replaceContacts(
   tx: Transaction<DB>,
@@ -64,27 +79,39 @@ export async function replaceContacts(
       Object.assign(contact, { contact_id: id, student_id, place }),
     ),
   )
-  await sql`
+  const { rows: corrected } = await sql<{ id: number }>`
     with sent as (
       select sent.*, contact.id known_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (contact_id int, student_id int, place smallint,
-          name text, relation text, email text, phone text, language text, may_receive boolean)
+          name text, relation text, email text, phone text, language text, may_receive boolean,
+          resume_messages boolean)
         left join contact on contact.id = sent.contact_id and contact.student_id = sent.student_id
     ), removed as (
       delete from contact where student_id = any(${students.map(({ id }) => id)}::int[])
         and id not in (select known_id from sent where known_id is not null)
+    ), corrected as (
+      select contact.id from sent join contact on contact.id = sent.known_id
+      where lower(contact.email) <> lower(coalesce(sent.email, ''))
+        or ${nameKey(sql`contact.name`)} <> ${nameKey(sql`sent.name`)}
     ), ended as (
-      update family_link link set revoked_at = now() from sent join contact on contact.id = sent.known_id
-      where link.contact_id = contact.id and made_by_id is null and revoked_at is null
-        and lower(contact.email) is distinct from lower(sent.email)
+      update family_link set revoked_at = now() from corrected where contact_id = corrected.id and revoked_at is null
     ), kept as (
       update contact set place = sent.place, name = sent.name, relation = sent.relation, email = sent.email,
-        phone = sent.phone, language = sent.language, may_receive = sent.may_receive
+        phone = sent.phone, language = sent.language, may_receive = sent.may_receive,
+        stopped_address = case when resume_messages then nullif(stopped_address, lower(sent.email)) else stopped_address end
       from sent where contact.id = sent.known_id
+    ), added as (
+      insert into contact (student_id, place, name, relation, email, phone, language, may_receive)
+      select student_id, place, name, relation, email, phone, language, may_receive from sent
+      where known_id is null
     )
-    insert into contact (student_id, place, name, relation, email, phone, language, may_receive)
-    select student_id, place, name, relation, email, phone, language, may_receive from sent
-    where known_id is null`.execute(tx)
+    select id from corrected`.execute(tx)
+  if (corrected.length > 0) {
+    await endMessagesToFormer(
+      tx,
+      corrected.map(({ id }) => id),
+    )
+  }
   await withdrawStale(
     tx,
     students.map(({ id }) => id),

@@ -2,7 +2,7 @@ import type { contacts } from '#contract/family/contacts.ts'
 import { Refusal } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { findStudent } from '../queries.ts'
-import { listContacts, listRefusedContacts, maySeeContacts } from './queries.ts'
+import { listContacts, listRefusedContacts, listStoppedContacts, maySeeContacts } from './queries.ts'
 import { saveContacts } from './save.ts'
 
 export const contactsHandlers: Handlers<typeof contacts> = {
@@ -17,11 +17,13 @@ export const contactsHandlers: Handlers<typeof contacts> = {
     return {
       contacts: await listContacts(db, id),
       refused: await listRefusedContacts(db, id, school.timeZone),
+      stopped: await listStoppedContacts(db, id),
     }
   },
   'PUT /api/students/:studentId/contacts/': async (call) => ({
     contacts: await saveContacts(call, call.params.studentId, call.body.contacts),
     refused: await listRefusedContacts(call.db, call.params.studentId, call.school.timeZone),
+    stopped: await listStoppedContacts(call.db, call.params.studentId),
     message: 'Contacts saved.',
   }),
 }

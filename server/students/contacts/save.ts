@@ -50,5 +50,6 @@ function inOrder(sent: readonly SentContact[], before: readonly Contact[]) {
       phone: contact.phone ?? null,
       language: contact.language ?? '',
       may_receive: contact.may_receive,
+      resume_messages: contact.resume_messages,
     }))
 }

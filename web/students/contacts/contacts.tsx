@@ -41,7 +41,7 @@ export function Contacts({ student }: { student: StudentDetail }) {
       </Group>
       <Card roomy>
         <ListState query={contacts} skeleton={<Skeleton height={44} radius="md" />}>
-          {({ contacts: listed, refused }) =>
+          {({ contacts: listed, refused, stopped }) =>
             listed.length === 0 ? (
               <Text c="dimmed">No contacts yet.</Text>
             ) : (
@@ -51,6 +51,7 @@ export function Contacts({ student }: { student: StudentDetail }) {
                     <ContactLine
                       contact={contact}
                       refused={refused.find(({ contact_id }) => contact_id === contact.id)}
+                      isStopped={stopped.some(({ contact_id }) => contact_id === contact.id)}
                       mayTryAgain={student.may.edit_contacts}
                     />
                   </li>
@@ -67,6 +68,7 @@ export function Contacts({ student }: { student: StudentDetail }) {
         <EditContacts
           student={student}
           contacts={contacts.data.contacts}
+          stopped={contacts.data.stopped}
           opened={isEditing}
           onClose={() => setEditing(false)}
         />
@@ -75,14 +77,19 @@ export function Contacts({ student }: { student: StudentDetail }) {
   )
 }
 
-type ContactLineProps = { contact: Contact; refused: RefusedContact | undefined; mayTryAgain: boolean }
+type ContactLineProps = {
+  contact: Contact
+  refused: RefusedContact | undefined
+  isStopped: boolean
+  mayTryAgain: boolean
+}
 
-const ContactLine = ({ contact, refused, mayTryAgain }: ContactLineProps) => (
+const ContactLine = ({ contact, refused, isStopped, mayTryAgain }: ContactLineProps) => (
   <Group flex={1} gap="2px 20px" py={6}>
     <Box flex="1 1 220px" style={{ overflowWrap: 'anywhere' }}>
       {contact.name}
       <Text fz={13.5} c="dimmed">
-        {[contact.relation, contact.language, contact.may_receive && 'receives notices']
+        {[contact.relation, contact.language, contact.may_receive && !isStopped && 'receives notices']
           .filter(Boolean)
           .join(' · ')}
       </Text>
@@ -94,6 +101,11 @@ const ContactLine = ({ contact, refused, mayTryAgain }: ContactLineProps) => (
         </Anchor>
       )}
       {contact.email !== null && <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>}
+      {isStopped && (
+        <Text fz={13.5} c="dimmed">
+          The family stopped messages to this address.
+        </Text>
+      )}
       {refused && (
         <Text fz={13.5} c="var(--absent)">
           Refused by the mail server on {longDay(refused.day)}, so nothing is sent to it.{' '}

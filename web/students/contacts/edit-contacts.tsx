@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Contact } from '#contract/family/contacts.ts'
+import type { Contact, StoppedContact } from '#contract/family/contacts.ts'
 import { MAX_CONTACTS } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
@@ -17,19 +17,20 @@ type Student = { id: number; first_name: string; last_name: string }
 type EditContactsProps = {
   student: Student
   contacts: readonly Contact[]
+  stopped: readonly StoppedContact[]
   opened: boolean
   onClose: () => void
 }
 
 /** All contacts of a student in one dialog, saved together. */
-export const EditContacts = ({ student, contacts, opened, onClose }: EditContactsProps) => (
+export const EditContacts = ({ student, contacts, stopped, opened, onClose }: EditContactsProps) => (
   <Modal
     opened={opened}
     onClose={() => void closeWhenSaved(onClose)}
     title={`Contacts of ${fullName(student)}`}
     size="lg"
   >
-    <ContactsForm student={student} contacts={contacts} onClose={onClose} />
+    <ContactsForm student={student} contacts={contacts} stopped={stopped} onClose={onClose} />
   </Modal>
 )
 
@@ -42,6 +43,8 @@ type ContactValues = {
   phone: string
   language: string
   may_receive: boolean
+  /** Messages are sent again to the address at which they were stopped. */
+  resume_messages: boolean
 }
 type Values = { contacts: ContactValues[] }
 
@@ -53,6 +56,7 @@ const NEW_CONTACT = {
   phone: '',
   language: '',
   may_receive: false,
+  resume_messages: false,
 }
 const newContact = (): ContactValues => ({ ...NEW_CONTACT, key: crypto.randomUUID() })
 const valuesOf = (contact: Contact): ContactValues => ({
@@ -60,9 +64,10 @@ const valuesOf = (contact: Contact): ContactValues => ({
   key: String(contact.id),
   email: contact.email ?? '',
   phone: contact.phone ?? '',
+  resume_messages: false,
 })
 
-function ContactsForm({ student, contacts, onClose }: Omit<EditContactsProps, 'opened'>) {
+function ContactsForm({ student, contacts, stopped, onClose }: Omit<EditContactsProps, 'opened'>) {
   const form = useForm<Values>({
     initialValues: { contacts: contacts.length === 0 ? [newContact()] : contacts.map(valuesOf) },
     validate: {
@@ -77,12 +82,22 @@ function ContactsForm({ student, contacts, onClose }: Omit<EditContactsProps, 'o
   })
   const save = useSaveContacts(student, form, onClose)
   const { contacts: edited } = form.values
+  /** Whether the family stopped messages to the address that is in the form. */
+  const hasStopped = ({ id, email }: ContactValues) =>
+    stopped.some(({ contact_id }) => contact_id === id) &&
+    contacts.find((contact) => contact.id === id)?.email?.toLowerCase() === email.trim().toLowerCase()
   return (
     <GuardedForm form={form} onSave={(values) => save.mutate(values)}>
       {save.error && <Notice tone="bad">{failureMessage(save.error)}</Notice>}
       {edited.length === 0 && <Text c="dimmed">No contacts. Saving removes all that were here.</Text>}
       {edited.map((contact, index) => (
-        <ContactFields key={contact.key} form={form} index={index} count={edited.length} />
+        <ContactFields
+          key={contact.key}
+          form={form}
+          index={index}
+          count={edited.length}
+          isStopped={hasStopped(contact)}
+        />
       ))}
       <Button
         variant="default"
@@ -134,9 +149,14 @@ const labelsOf = (count: number) =>
     ).flat(),
   )
 
-type ContactFieldsProps = { form: UseFormReturnType<Values>; index: number; count: number }
+type ContactFieldsProps = {
+  form: UseFormReturnType<Values>
+  index: number
+  count: number
+  isStopped: boolean
+}
 
-function ContactFields({ form, index, count }: ContactFieldsProps) {
+function ContactFields({ form, index, count, isStopped }: ContactFieldsProps) {
   const input = (field: keyof typeof FIELDS) => form.getInputProps(`contacts.${index}.${field}`)
   const place = `contact ${index + 1}`
   const move = (to: number) => form.reorderListItem('contacts', { from: index, to })
@@ -170,6 +190,13 @@ function ContactFields({ form, index, count }: ContactFieldsProps) {
           label="May receive notices by e-mail"
           {...form.getInputProps(`contacts.${index}.may_receive`, { type: 'checkbox' })}
         />
+        {isStopped && (
+          <Checkbox
+            label="Send messages again"
+            description="The family stopped messages to this address."
+            {...form.getInputProps(`contacts.${index}.resume_messages`, { type: 'checkbox' })}
+          />
+        )}
       </FieldGrid>
     </Stack>
   )
