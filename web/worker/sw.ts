@@ -30,6 +30,8 @@ async function store(address: string): Promise<void> {
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 async function takeOver(): Promise<void> {
+  // Only then does every browser send a page's request as a navigation, to which the server adds the page's data.
+  await self.registration.navigationPreload?.enable()
   const names = await caches.keys()
   const old = names.filter((name) => name.startsWith('homeroom-') && name !== CACHE)
   await Promise.all(old.map((name) => caches.delete(name)))
@@ -41,21 +43,29 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (isPageAddress(pathname)) event.respondWith(openPage(request))
+    if (isPageAddress(pathname)) event.respondWith(openPage(event))
+    // A preloaded request that nothing uses is sent a second time: sign-in would begin twice.
+    else if (self.registration.navigationPreload) event.respondWith(fetchOnce(event))
   } else if (pathname.startsWith('/static/') || files.includes(pathname)) {
     event.respondWith(openFile(event))
   }
 })
 
 /** The server's answer, whatever it is; the stored shell only where there is none. */
-async function openPage(request: Request): Promise<Response> {
+async function openPage(event: FetchEvent): Promise<Response> {
   try {
-    return await fetch(request)
+    return await fetchOnce(event)
   } catch (failure) {
     const page = await caches.match(shell)
     if (!page) throw failure
     return page
   }
+}
+
+/** The reply that the browser has asked for already, where it preloads; `fetch` alone would lose the mode of a navigation. */
+async function fetchOnce(event: FetchEvent): Promise<Response> {
+  const preloaded = (await event.preloadResponse) as Response | undefined
+  return preloaded ?? fetch(event.request)
 }
 
 /** Files never change under their address. */
