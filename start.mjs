@@ -33,6 +33,9 @@ if (hasFlag('--test')) {
   runToEnd(['tests/run/run.ts'])
 } else if (hasFlag('--faults')) {
   runToEnd(['tests/faults/run.ts', ...process.argv.slice(process.argv.indexOf('--faults') + 1)])
+} else if (hasFlag('--browsers')) {
+  if (arePagesStale()) buildPages()
+  runToEnd(['tests/other-browsers/run.ts'])
 } else if (hasFlag('--backup')) {
   runToEnd(['server/backup/commands/backup.ts', ...process.argv.slice(process.argv.indexOf('--backup') + 1)])
 } else if (hasFlag('--restore')) {
