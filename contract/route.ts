@@ -35,6 +35,8 @@ export type Route = {
   upload?: z.ZodObject
   /** The body may come from a plain form, with the CSRF token in `csrfmiddlewaretoken`. */
   form?: true
+  /** A sign-in begins here, which is counted for each browser and each address. */
+  beginsSignIn?: true
   /** The reply; 'page' is a redirect, a page or a file that the handler sends itself. */
   reply: z.ZodType | 'page'
   /** The handler may reply with 204 and no content. */

@@ -116,12 +116,14 @@ export const session = {
     about: 'Begins sign-in with a provider, such as google-oauth2, and comes back to `next`',
     params: ProviderPath,
     query: SignIn,
+    beginsSignIn: true,
     reply: 'page',
   },
   'GET /accounts/google/login/': {
     who: 'anyone',
     about: 'Begins sign-in with Google; `process=login` is what older links send',
     query: SignIn.extend({ process: lenient(40) }),
+    beginsSignIn: true,
     reply: 'page',
   },
   'GET /social/complete/:provider/': {

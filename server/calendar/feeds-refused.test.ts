@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { LIMITS } from '#server/http/rate-limits.ts'
+import { OPEN_LIMITS } from '#server/http/rate-limits.ts'
 import { feedCalls } from '#tests/world/calendars.ts'
 import type { Person } from '#tests/world/person.ts'
 import { useWorld } from '#tests/world/world.ts'
@@ -62,9 +62,9 @@ describe('A calendar address is refused', () => {
     assert.match(page.body, /There is no such calendar\./)
   })
 
-  test('for a minute when one client reads too often', async () => {
+  test('for a minute when one client tries too many that never existed', async () => {
     const fetchOnce = () => fetchFeed({ 'x-forwarded-for': '192.0.2.44' })
-    for (let times = 0; times < LIMITS.feedFromAddress; times += 1)
+    for (let times = 0; times < OPEN_LIMITS.falseFeed; times += 1)
       assert.equal((await fetchOnce()).statusCode, 404)
     const reply = await fetchOnce()
     assert.deepEqual([reply.statusCode, reply.json().code], [429, 'too_many'])

@@ -9,7 +9,7 @@ import { hashToken, type Actor } from '#server/http/actor.ts'
 import { localMoment } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
-import { addressOf, consumeRateLimit } from '#server/http/rate-limits.ts'
+import { consumeFailure, consumeRateLimit } from '#server/http/rate-limits.ts'
 import type { Call } from '#server/http/serve.ts'
 import { feedFile } from './feed-file.ts'
 import { findSchedule, type ScheduleOwner } from './week.ts'
@@ -90,7 +90,7 @@ function feedAudit(actor: Actor, action: 'add' | 'remove', owner: ScheduleOwner)
   }
 }
 
-/** The owner of a token's feed. 404 also while the owner is inactive, and while no group has the room. */
+/** The owner of a token's feed; undefined also while the owner is inactive, and while no group has the room. */
 async function findScheduleOwner(db: Kysely<DB>, token: string) {
   const { rows } = await sql<{
     student_id: number | null
@@ -109,8 +109,7 @@ async function findScheduleOwner(db: Kysely<DB>, token: string) {
       and coalesce(student.is_active, teacher.active, not student_group.archived,
         exists (select from student_group other where room_number = room and not other.archived))`.execute(db)
   const found = rows[0]
-  if (!found) throw notFound('calendar')
-  return { owner: ownerOf(found), name: found.name }
+  return found && { owner: ownerOf(found), name: found.name }
 }
 
 /** One of the four is set. */
@@ -133,8 +132,12 @@ type FeedCall = Pick<Call, 'db' | 'config' | 'clock' | 'school' | 'request' | 'r
  */
 export async function sendFeed(call: FeedCall, token: string): Promise<FastifyReply> {
   const { db, config, clock, school, request, reply } = call
-  await consumeRateLimit(request, 'feedFromAddress', addressOf(request))
-  const { owner, name } = await findScheduleOwner(db, token)
+  const found = await findScheduleOwner(db, token)
+  if (!found) {
+    consumeFailure(request, 'falseFeed')
+    throw notFound('calendar')
+  }
+  const { owner, name } = found
   await consumeRateLimit(request, 'feed', token)
   const content = {
     name: `${name}, ${school.name}`,

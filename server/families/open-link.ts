@@ -6,7 +6,7 @@ import { isAutomatic } from '#server/http/audit/automatic.ts'
 import { auditCounted } from '#server/http/audit/repeats.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { addressOf, consumeRateLimit } from '#server/http/rate-limits.ts'
+import { addressOf, consumeFailure, consumeRateLimit } from '#server/http/rate-limits.ts'
 import { isSignedFor, readFamilyToken, type SignedLink } from './token.ts'
 
 export type FamilyContext = Omit<Context, 'actor'> & { request: FastifyRequest }
@@ -26,9 +26,9 @@ const SEEN_MINUTES = 1
  */
 export async function openFamilyLink(context: FamilyContext): Promise<OpenedLink> {
   const { db, clock, keys, request } = context
-  await consumeRateLimit(request, 'familyFromAddress', addressOf(request))
   const token = readFamilyToken(request.headers[FAMILY_HEADER])
   if (!token) {
+    consumeFailure(request, 'falseFamilyLink')
     throw new Refusal(
       'invalid',
       'This link is not complete. Please open it again from the message of the school, or copy all of it.',
@@ -37,6 +37,7 @@ export async function openFamilyLink(context: FamilyContext): Promise<OpenedLink
   const moment = clock.moment()
   const link = await findLink(db, token.id, moment)
   if (!link || !(await isSignedFor(keys, link, token.signature))) {
+    consumeFailure(request, 'falseFamilyLink')
     throw await refused(context, 'unknown')
   }
   await consumeRateLimit(request, 'familyLink', String(link.id))

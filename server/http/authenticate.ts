@@ -9,7 +9,7 @@ import { sessionTokenOf } from './tokens/cookies.ts'
 import { checkSite, checkToken, isWrite } from './tokens/csrf.ts'
 import { Refusal } from './failures.ts'
 import { csrfNameOf, findSubstitute, substituteTokenOf } from './substitute.ts'
-import { addressOf, consumeCall, consumeRateLimit } from './rate-limits.ts'
+import { consumeCall, consumeRateLimit } from './rate-limits.ts'
 import type { AppContext } from './context.ts'
 
 /** Finds out who calls and whether they may, before the body of the request is read. */
@@ -20,9 +20,6 @@ export async function authenticate(
 ): Promise<void> {
   const token = sessionTokenOf(request, context.config)
   if (isWrite(request) && !isByLink(route)) checkSite(request, context.config.origin)
-  if (isSignIn(route)) {
-    await consumeRateLimit(request, 'signInFromAddress', `${request.routeOptions.url} ${addressOf(request)}`)
-  }
   // A visitor is refused without a query.
   if (!token && !isOpen(route)) checkAccess(route.who, undefined, undefined)
   const { actor, reference } = await (isForSubstitutes(route) ? identifySubstitute : identify)(
@@ -81,8 +78,6 @@ function csrfSubject(request: FastifyRequest, route: Route, config: Config): str
 const isByLink = ({ who }: Route) => who === 'link'
 const isForSubstitutes = ({ who }: Route) => who === 'substitute'
 const isOpen = ({ who }: Route) => who === 'anyone' || who === 'link' || who === 'substitute'
-
-const isSignIn = (route: Route) => route.reply === 'page' && route.who === 'anyone'
 
 /** Other sites can send forms without a CORS check, so only routes that declare a form accept one. */
 function isForeignForm(route: Route, request: FastifyRequest): boolean {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { buildApp } from '#server/app.ts'
 import { makeClock } from './clock.ts'
 import { deleteOldCounters } from './limits/shared-counter.ts'
-import { LIMITS } from './rate-limits.ts'
+import { LIMITS, OPEN_LIMITS } from './rate-limits.ts'
 import { PAGES_FOLDER } from '#tests/world/pages.ts'
 import { person as personOf, type Person } from '#tests/world/person.ts'
 import { addClass } from '#tests/world/timetable.ts'
@@ -17,11 +17,20 @@ const from = (ip: string, url: string) =>
 
 const start = (email: string) =>
   from('192.0.2.1', `/social/login/google-oauth2/?login_hint=${encodeURIComponent(email)}`)
+/** A code that is tried twice at the most. */
+const codeOf = (nth: number) => `AAAA-A${'ABCDEFGH'.charAt(nth / 16)}${'ABCDEFGHJKMNPQRS'.charAt(nth % 16)}A`
+const tryCode = (ip: string, code: string, app = world.app) =>
+  personOf(app, world.config, undefined, { account: 0, teacher: null, student: null }).send({
+    method: 'POST',
+    url: '/substitute/api/open/',
+    payload: { name: 'Dana Reyes', key: 'k'.repeat(43), code, pin: '111111' },
+    headers: { 'x-forwarded-for': ip },
+  })
 const back = (ip: string) => from(ip, '/social/complete/google-oauth2/')
 
 describe('too many in a minute', () => {
   test('sign-ins with one e-mail address have to wait, others continue', async () => {
-    for (let times = 0; times < LIMITS.signInAsEmail; times += 1) {
+    for (let times = 0; times < OPEN_LIMITS.signInHint; times += 1) {
       assert.equal(
         (await start(times % 2 ? 'busy@larkfield.example' : 'Busy@Larkfield.example')).statusCode,
         302,
@@ -35,8 +44,8 @@ describe('too many in a minute', () => {
     assert.equal((await start('calm@larkfield.example')).statusCode, 302)
   })
 
-  test('sign-ins from one place have to wait only when there are more than a school has', async () => {
-    for (let times = 0; times < LIMITS.signInFromAddress; times += 1) {
+  test('returns of sign-ins that nobody began have to wait for their place, others continue', async () => {
+    for (let times = 0; times < OPEN_LIMITS.falseSignInReturn; times += 1) {
       assert.equal((await back('192.0.2.7')).statusCode, 302)
     }
     const reply = await back('192.0.2.7')
@@ -84,18 +93,16 @@ describe('several processes of one school', () => {
     }
   }
 
-  test('count sign-ins together, exactly, also when they come at once', async () => {
+  test('count tried codes of substitutes together, exactly, also when they come at once', async () => {
     await withSecondProcess(async (second) => {
-      const url = '/social/login/google-oauth2/?login_hint=everywhere%40larkfield.example'
-      const headers = { host: 'localhost:3000', 'x-forwarded-for': '192.0.2.20' }
       const replies = await Promise.all(
-        Array.from({ length: 3 * LIMITS.signInAsEmail }, (_, nth) =>
-          (nth % 2 ? world.app : second).inject({ url, headers }),
+        Array.from({ length: 2 * LIMITS.substituteCodeFromAddress }, (_, nth) =>
+          tryCode('192.0.2.20', codeOf(nth), nth % 2 ? world.app : second),
         ),
       )
-      const begun = replies.filter(({ statusCode }) => statusCode === 302)
-      assert.equal(begun.length, LIMITS.signInAsEmail)
-      assert.ok(replies.every(({ statusCode }) => [302, 429].includes(statusCode)))
+      const tried = replies.filter(({ statusCode }) => statusCode === 403)
+      assert.equal(tried.length, LIMITS.substituteCodeFromAddress)
+      assert.ok(replies.every(({ statusCode }) => [403, 429].includes(statusCode)))
     })
   })
 
@@ -120,24 +127,23 @@ describe('what the database keeps of it', () => {
       .rows
 
   test('names nobody', async () => {
-    await start('secret.person@larkfield.example')
+    await tryCode('192.0.2.77', 'SECR-ETSP')
     const { rows } = await sql<{ text: string }>`select rate_limit::text "text" from rate_limit`.execute(
       world.db,
     )
     assert.ok(rows.length > 0)
-    const hex = Buffer.from('secret.person').toString('hex')
-    assert.ok(rows.every(({ text }) => !text.includes('secret.person') && !text.includes(hex)))
+    const hex = Buffer.from('192.0.2.77').toString('hex')
+    assert.ok(rows.every(({ text }) => !text.includes('192.0.2.77') && !text.includes(hex)))
   })
 
   test('begins anew after a minute, and is deleted', async () => {
-    const hint = 'patient@larkfield.example'
     const wait = () => sql`update rate_limit set ends_at = ends_at - interval '2 minutes'`.execute(world.db)
-    for (let times = 0; times < LIMITS.signInAsEmail; times += 1) await start(hint)
+    for (let nth = 0; nth < LIMITS.substituteCodeFromAddress; nth += 1)
+      await tryCode('192.0.2.78', codeOf(nth))
     await wait()
-    assert.equal((await start(hint)).statusCode, 302)
+    assert.equal((await tryCode('192.0.2.78', 'PATI-ENCE')).statusCode, 403)
     await deleteOldCounters(world.db)
-    // The address that asked and the e-mail address, both counted just now.
-    assert.equal(await countRows(), 2)
+    assert.equal(await countRows(), 1)
     await wait()
     await deleteOldCounters(world.db)
     assert.equal(await countRows(), 0)

@@ -1,4 +1,3 @@
-import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
@@ -6,43 +5,66 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from './failures.ts'
 import { createProcessCounter } from './limits/process-counter.ts'
 import { createSharedCounter } from './limits/shared-counter.ts'
+import { networkOf } from './limits/network-of.ts'
 import type { Use } from './limits/window.ts'
 
 /**
- * Uses a minute that all processes of a school count together. A whole school may share one address, so only the limits of
- * one person are low.
+ * Uses a minute that all processes of a school count together, each with a row. Their keys are accounts, secrets that were
+ * right and addresses, so that nobody can make more rows than there are of these.
  */
 export const LIMITS = {
-  signInFromAddress: 600,
   signInAsEmail: 20,
   upload: 60,
-  feedFromAddress: 600,
   feed: 30,
-  substituteFromAddress: 60,
-  substituteCode: 10,
-  familyFromAddress: 300,
+  substituteCodeFromAddress: 60,
   familyLink: 60,
   familyAnswer: 6,
-  unsubscribeFromAddress: 600,
-  programTokenFromAddress: 120,
   programToken: 30,
 } as const
 type RateLimit = keyof typeof LIMITS
 
 const SENTENCES: Record<RateLimit, string> = {
-  signInFromAddress: 'Too many people are signing in from this place at once. Please wait a minute.',
   signInAsEmail: 'This address has signed in too often in a short time. Please wait a minute.',
   upload: 'That is a lot of files in a short time. Please wait a minute.',
-  feedFromAddress: 'Too many calendars are read from this place at once. Please wait a minute.',
   feed: 'This calendar is read too often. Please wait a minute.',
-  substituteFromAddress: 'Too many links are opened from this place at once. Please wait a minute.',
-  substituteCode: 'This code was tried too often in a short time. Please wait a minute.',
-  familyFromAddress: 'Too many links are opened from this place at once. Please wait a minute.',
+  substituteCodeFromAddress: 'Too many codes are tried from this place at once. Please wait a minute.',
   familyLink: 'This link is opened too often in a short time. Please wait a minute.',
-  unsubscribeFromAddress: 'Too many messages are stopped from this place at once. Please wait a minute.',
   familyAnswer: 'These are many answers in a short time. Please wait a minute.',
-  programTokenFromAddress: 'Too many programs ask for tokens from this place at once. Please wait a minute.',
   programToken: 'This program asks for tokens too often. One lasts an hour. Please wait a minute.',
+}
+
+/**
+ * Uses a minute that each process counts in memory, because whoever calls chooses their keys. A whole school may share one
+ * address: false secrets are counted for it, and a right one of 256 bits passes whatever the count is.
+ */
+export const OPEN_LIMITS = {
+  signInFromBrowser: 30,
+  signInFromAddress: 6000,
+  signInHint: 20,
+  signInReturn: 10,
+  substituteCode: 10,
+  falseSignInReturn: 600,
+  falseSubstituteLink: 60,
+  falseFamilyLink: 300,
+  falseFeed: 600,
+  falseUnsubscribe: 600,
+  falseProgramSecret: 120,
+} as const
+type OpenLimit = keyof typeof OPEN_LIMITS
+type FailureLimit = Extract<OpenLimit, `false${string}`>
+
+const OPEN_SENTENCES: Record<OpenLimit, string> = {
+  signInFromBrowser: 'This browser has begun too many sign-ins in a short time. Please wait a minute.',
+  signInFromAddress: 'Too many people are signing in from this place at once. Please wait a minute.',
+  signInHint: 'This address has signed in too often in a short time. Please wait a minute.',
+  signInReturn: 'This sign-in was tried too often in a short time. Please begin again.',
+  substituteCode: 'This code was tried too often in a short time. Please wait a minute.',
+  falseSignInReturn: 'Too many people are signing in from this place at once. Please wait a minute.',
+  falseSubstituteLink: 'Too many links are opened from this place at once. Please wait a minute.',
+  falseFamilyLink: 'Too many links are opened from this place at once. Please wait a minute.',
+  falseFeed: 'Too many calendars are read from this place at once. Please wait a minute.',
+  falseUnsubscribe: 'Too many messages are stopped from this place at once. Please wait a minute.',
+  falseProgramSecret: 'Too many programs ask for tokens from this place at once. Please wait a minute.',
 }
 
 /** Files that one account may take, and calendar addresses that it may make, in a minute: each is a row in the audit. */
@@ -59,18 +81,14 @@ const TOO_MANY_CALLS: Record<CallKind, string> = {
   link: 'Your account makes too many calendar addresses at once. Please wait a minute.',
 }
 
-/** Registers the counters that `consumeRateLimit` and `consumeCall` use. */
+/** Registers the counters that the functions below use. */
 export function limitRates(app: FastifyInstance, { db, config }: { db: Kysely<DB>; config: Config }): void {
   const countShared = createSharedCounter(db)
   const maximum = { ...config.callLimits, program: config.callLimits.read, ...AUDITED_CALL_LIMITS }
-  const countCalls = {
-    read: createProcessCounter(),
-    write: createProcessCounter(),
-    program: createProcessCounter(),
-    file: createProcessCounter(),
-    link: createProcessCounter(),
-  }
+  const countCalls = mapLimits(maximum, () => createProcessCounter())
+  const countOpen = mapLimits(OPEN_LIMITS, () => createProcessCounter())
   app.decorate('limits', {
+    countOpenUse: (what: OpenLimit, key: string) => countOpen[what](key, OPEN_LIMITS[what]),
     countUse: (what: RateLimit, key: string) => countShared(what, key, LIMITS[what]),
     countCall: (kind: CallKind, account: number) => countCalls[kind](account, maximum[kind]),
   })
@@ -79,6 +97,16 @@ export function limitRates(app: FastifyInstance, { db, config }: { db: Kysely<DB
 /** Counts one use; throws a 429 that says how long to wait once there are more than LIMITS allows in a minute. */
 export async function consumeRateLimit(request: FastifyRequest, what: RateLimit, key: string): Promise<void> {
   refuseExcess(await request.server.limits.countUse(what, key), SENTENCES[what])
+}
+
+/** Counts one use in this process; throws a 429 once there are more than OPEN_LIMITS allows in a minute. */
+export function consumeOpenLimit(request: FastifyRequest, what: OpenLimit, key: string): void {
+  refuseExcess(request.server.limits.countOpenUse(what, key), OPEN_SENTENCES[what])
+}
+
+/** Counts a false secret for the address that sent it: a 429 takes the place of the refusal that would follow. */
+export function consumeFailure(request: FastifyRequest, what: FailureLimit): void {
+  consumeOpenLimit(request, what, addressOf(request))
 }
 
 /** Counts one call of an account, or of a program by its id; throws a 429 that says how long to wait once there are too many in a minute. */
@@ -91,11 +119,15 @@ function refuseExcess({ isAllowed, seconds }: Use, sentence: string): void {
 }
 
 /** Addresses in one IPv6 network count as one. */
-export const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip)
+export const addressOf = (request: FastifyRequest): string => networkOf(request.ip)
+
+const mapLimits = <K extends string, T>(limits: Readonly<Record<K, number>>, make: () => T): Record<K, T> =>
+  Object.fromEntries(Object.keys(limits).map((name) => [name, make()])) as Record<K, T>
 
 declare module 'fastify' {
   interface FastifyInstance {
     limits: {
+      countOpenUse: (what: OpenLimit, key: string) => Use
       countUse: (what: RateLimit, key: string) => Promise<Use>
       countCall: (kind: CallKind, account: number) => Use
     }

@@ -15,6 +15,7 @@ import { IDEMPOTENCY_HEADER, readIdempotencyHeader } from './add-once.ts'
 import { authenticate, checkWrite } from './authenticate.ts'
 import { readInput } from './input.ts'
 import { consumeCall } from './rate-limits.ts'
+import { consumeBeginning } from './limits/sign-in-beginnings.ts'
 import { createUploadTurns } from './limits/upload-turns.ts'
 import { checkReply } from './reply.ts'
 import { readUpload, type Uploaded } from './upload.ts'
@@ -78,12 +79,17 @@ function serveRoute(
   { method, url, route, handler }: ServedRoute,
 ): void {
   const lane = isWriteMethod(method) && context.writes ? makeWriteLane(context.writes) : undefined
+  const countBeginning = (request: FastifyRequest, reply: FastifyReply) =>
+    consumeBeginning(request, reply, context)
   app.route({
     method,
     url,
     bodyLimit: route.maxBodyBytes ?? MAX_BODY_BYTES,
     ...(route.upload && { config: { takesFile: true } }),
-    onRequest: (request) => authenticate(request, route, context),
+    onRequest: [
+      ...(route.beginsSignIn ? [countBeginning] : []),
+      async (request: FastifyRequest) => authenticate(request, route, context),
+    ],
     onError: (request, _reply, error) =>
       auditRefusal(context, { key: `${method} ${url}`, route }, request, error),
     ...(isWriteMethod(method) && {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { openWorld } from '#tests/world/world.ts'
-import { LIMITS } from './rate-limits.ts'
+import { OPEN_LIMITS } from './rate-limits.ts'
 
 const trusted = (TRUST_PROXY?: string) =>
   readConfig(TRUST_PROXY === undefined ? {} : { TRUST_PROXY }).trustProxy
@@ -71,7 +71,7 @@ async function isLimited(TRUST_PROXY: string, remoteAddress: string, forwarded: 
   const world = await openWorld({ env: { TRUST_PROXY } })
   try {
     let status = 0
-    for (let n = 0; n <= LIMITS.signInFromAddress && status !== 429; n += 1) {
+    for (let n = 0; n <= OPEN_LIMITS.falseSignInReturn && status !== 429; n += 1) {
       const headers = { 'x-forwarded-for': forwarded(n) }
       status = (await world.app.inject({ url: COMPLETE, remoteAddress, headers })).statusCode
     }
@@ -83,7 +83,7 @@ async function isLimited(TRUST_PROXY: string, remoteAddress: string, forwarded: 
 
 const pretended = (n: number) => `198.51.100.${n % 250}, 198.51.${n % 250}.7`
 
-describe('The limit on sign-ins from one place', () => {
+describe('The limit on false sign-ins from one place', () => {
   test('cannot be avoided by a forged X-Forwarded-For without a proxy in between', async () => {
     assert.equal(await isLimited('10.0.0.5', '203.0.113.9', pretended), true)
     assert.equal(await isLimited('none', '127.0.0.1', pretended), true)

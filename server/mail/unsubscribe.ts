@@ -5,7 +5,7 @@ import { lockPeople } from '#server/database/people.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { plainPage } from '#server/http/pages/plain-page.ts'
-import { addressOf, consumeRateLimit } from '#server/http/rate-limits.ts'
+import { consumeFailure } from '#server/http/rate-limits.ts'
 import type { Call } from '#server/http/serve.ts'
 import type { mail } from '#contract/mail.ts'
 import { mayBeSent, withdrawMessages } from './queue.ts'
@@ -22,9 +22,8 @@ const STOPPED =
 
 /** Asks; a program that only follows links changes nothing. */
 export async function askToStop(call: ReadCall): Promise<FastifyReply> {
-  await consumeRateLimit(call.request, 'unsubscribeFromAddress', addressOf(call.request))
   const recipient = await findRecipient(call.db, call.query.token)
-  if (!recipient) return unknownLink(call.reply)
+  if (!recipient) return unknownLink(call)
   if (recipient.may_be_sent !== true) return page(call.reply, STOPPED)
   return page(
     call.reply,
@@ -35,9 +34,8 @@ export async function askToStop(call: ReadCall): Promise<FastifyReply> {
 
 /** Stops them; a second click finds it done. */
 export async function stopMessages(call: UnsubscribeCall): Promise<FastifyReply> {
-  await consumeRateLimit(call.request, 'unsubscribeFromAddress', addressOf(call.request))
   const recipient = await findRecipient(call.db, call.query.token)
-  if (!recipient) return unknownLink(call.reply)
+  if (!recipient) return unknownLink(call)
   if (recipient.contact !== null) await recordStop(call, recipient.contact, recipient.to_address)
   return page(call.reply, STOPPED)
 }
@@ -78,11 +76,13 @@ async function findRecipient(db: Kysely<DB>, token: string): Promise<Recipient |
   return timingSafeEqual(Buffer.from(known), Buffer.from(secret)) ? rows[0] : undefined
 }
 
-const unknownLink = (reply: FastifyReply) =>
-  page(
+function unknownLink({ request, reply }: ReadCall | UnsubscribeCall): FastifyReply {
+  consumeFailure(request, 'falseUnsubscribe')
+  return page(
     reply.code(404),
     'This link does not work. Perhaps its end was cut off, or the school has changed its records since. Please open it again from a newer message, or ask the school office.',
   )
+}
 
 /** For somebody without an account, so that it leads nowhere else. */
 const page = (reply: FastifyReply, sentence: string, body = '') =>

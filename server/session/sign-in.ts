@@ -11,7 +11,7 @@ import {
   sessionTokenOf,
 } from '#server/http/tokens/cookies.ts'
 import { CSRF_COOKIE, makeCsrfToken } from '#server/http/tokens/csrf.ts'
-import { addressOf, consumeRateLimit } from '#server/http/rate-limits.ts'
+import { addressOf, consumeFailure, consumeOpenLimit, consumeRateLimit } from '#server/http/rate-limits.ts'
 import type { AppContext } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { countSignIn } from '#server/http/metrics/counts.ts'
@@ -36,7 +36,7 @@ export async function beginSignIn(
   const redirect = addressAtConfiguredOrigin(request, config)
   if (redirect) return reply.redirect(redirect)
   const hint = query.login_hint?.trim()
-  if (hint) await consumeRateLimit(request, 'signInAsEmail', `begin ${hint.toLowerCase()}`)
+  if (hint) consumeOpenLimit(request, 'signInHint', hint.toLowerCase())
   const next = safeLocalPath(query.next)
   const secrets = createSecrets()
   const authorization = await authorizationUrl(request.server, config, provider, { ...secrets, hint }).then(
@@ -79,7 +79,12 @@ export async function completeSignIn(
   const provider = findProvider(config, path)
   const { state } = query
   const attempt = await takeAttempt(request, reply, context, provider, state)
-  if (!attempt || !state) return redirectWithError(context, provider, 'expired', '/')
+  if (!attempt || !state) {
+    consumeFailure(request, 'falseSignInReturn')
+    return redirectWithError(context, provider, 'expired', '/')
+  }
+  // Each return asks the provider.
+  consumeOpenLimit(request, 'signInReturn', state)
   const queryText = new URL(request.raw.url ?? '/', config.origin).search
   const result = await fetchClaims(request.server, config, provider, {
     query: queryText,
@@ -107,7 +112,7 @@ async function openSession(
   if ('refused' in identity)
     return redirectWithError(context, provider, identity.refused, next, { email: identity.email })
   const { subject, email } = identity
-  await consumeRateLimit(request, 'signInAsEmail', `complete ${email.toLowerCase()}`)
+  await consumeRateLimit(request, 'signInAsEmail', email.toLowerCase())
   const token = randomBytes(32).toString('base64url')
   const refused = await signInAccount(db, {
     provider: provider.key,

@@ -10,7 +10,7 @@ import { hashToken } from '#server/http/actor.ts'
 import { auditCounted } from '#server/http/audit/repeats.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { addressOf, consumeRateLimit } from '#server/http/rate-limits.ts'
+import { addressOf, consumeFailure, consumeOpenLimit, consumeRateLimit } from '#server/http/rate-limits.ts'
 import { substituteCookieName } from '#server/http/substitute.ts'
 import { privateCookie } from '#server/http/tokens/cookies.ts'
 import { describeDevice } from '#server/session/device.ts'
@@ -34,7 +34,6 @@ const SHORT_BYTES = 6
  * of the day. Returns the token of the cookie. Every refusal is in the audit.
  */
 export async function openLink(context: OpenContext, opening: Opening): Promise<string> {
-  await consumeRateLimit(context.request, 'substituteFromAddress', addressOf(context.request))
   const [way, link] = await findLink(context, opening)
   const { now } = context
   if (link.revoked) {
@@ -76,6 +75,7 @@ async function findLink(context: OpenContext, { token, code, pin }: Opening): Pr
   if (token !== undefined) {
     const link = await readLink(db, sql`token_hash = ${hashSecret(token)}`)
     if (link) return ['link', link]
+    consumeFailure(context.request, 'falseSubstituteLink')
     throw await refused(
       context,
       'unknown',
@@ -89,7 +89,8 @@ async function findLink(context: OpenContext, { token, code, pin }: Opening): Pr
 async function findByCode(context: OpenContext, code: string, pin: string): Promise<Link> {
   const { db, request } = context
   const codeHash = hashCode(code)
-  await consumeRateLimit(request, 'substituteCode', codeHash.toString('hex'))
+  await consumeRateLimit(request, 'substituteCodeFromAddress', addressOf(request))
+  consumeOpenLimit(request, 'substituteCode', codeHash.toString('hex'))
   // Counted before the PIN is looked at, so that tries at one moment are not more than those that are allowed.
   const { rows } = await sql<{ id: number; pin_salt: Buffer; pin_hash: Buffer }>`
     update substitute_link set wrong_pins = wrong_pins + 1

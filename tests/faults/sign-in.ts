@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts'
 const SETTINGS = ['server/config.test.ts']
 const SESSIONS = ['server/session/*.test.ts']
 const KEYS = ['server/http/tokens/*.test.ts']
+const ONE_ADDRESS = ['server/http/rate-limits-one-address.test.ts']
 
 export const SIGN_IN_FAULTS: readonly Fault[] = [
   {
@@ -81,5 +82,90 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
     find: 'timingSafeEqual(Buffer.from(sign(key, text)), Buffer.from(signature))',
     replace: 'text.length > 0',
     tests: KEYS,
+  },
+  {
+    name: 'door: one browser begins as many sign-ins as it likes',
+    file: 'server/http/limits/sign-in-beginnings.ts',
+    find: 'if (browser !== undefined) consumeOpenLimit(',
+    replace: "if (browser === '') consumeOpenLimit(",
+    tests: ONE_ADDRESS,
+  },
+  {
+    name: 'door: a forged cookie is a browser',
+    file: 'server/http/limits/sign-in-beginnings.ts',
+    find: "browser !== '' && (await keys.isSigned(signedText(browser), signature))",
+    replace: "browser !== '' && signature !== ''",
+    tests: ONE_ADDRESS,
+  },
+  {
+    name: 'door: an address without cookies begins as many sign-ins as it likes',
+    file: 'server/http/limits/sign-in-beginnings.ts',
+    find: "consumeOpenLimit(request, 'signInFromAddress',",
+    replace: "if (bucket === 'returning') consumeOpenLimit(request, 'signInFromAddress',",
+    tests: ONE_ADDRESS,
+  },
+  {
+    name: 'door: requests without a cookie stop browsers that have one',
+    file: 'server/http/limits/sign-in-beginnings.ts',
+    find: "? 'new' : 'returning'",
+    replace: "? 'new' : 'new'",
+    tests: ONE_ADDRESS,
+  },
+  {
+    name: 'door: a false return of a sign-in is not counted',
+    file: 'server/session/sign-in.ts',
+    find: "consumeFailure(request, 'falseSignInReturn')",
+    replace: '',
+    tests: ONE_ADDRESS,
+  },
+  {
+    name: 'door: a false link of a substitute is not counted',
+    file: 'server/substitutes/open.ts',
+    find: "consumeFailure(context.request, 'falseSubstituteLink')",
+    replace: '',
+    tests: ONE_ADDRESS,
+  },
+  {
+    name: 'door: an address tries as many codes as it likes',
+    file: 'server/substitutes/open.ts',
+    find: "await consumeRateLimit(request, 'substituteCodeFromAddress', addressOf(request))",
+    replace: '',
+    tests: ONE_ADDRESS,
+  },
+  {
+    name: 'door: a false link locks out the right ones',
+    file: 'server/families/open-link.ts',
+    find: '  const token = readFamilyToken(',
+    replace: "  consumeFailure(request, 'falseFamilyLink'); const token = readFamilyToken(",
+    tests: ONE_ADDRESS,
+  },
+  {
+    name: 'door: random calendars leave rows',
+    file: 'server/calendar/feeds.ts',
+    find: '  const found = await findScheduleOwner(db, token)',
+    replace:
+      "  await consumeRateLimit(request, 'feed', token)\n  const found = await findScheduleOwner(db, token)",
+    tests: ONE_ADDRESS,
+  },
+  {
+    name: 'door: a false secret of a connected app is not counted',
+    file: 'server/oneroster/clients/token.ts',
+    find: "consumeFailure(request, 'falseProgramSecret')",
+    replace: '',
+    tests: ONE_ADDRESS,
+  },
+  {
+    name: 'door: a false stop address is not counted',
+    file: 'server/mail/unsubscribe.ts',
+    find: "consumeFailure(request, 'falseUnsubscribe')",
+    replace: '',
+    tests: ONE_ADDRESS,
+  },
+  {
+    name: 'door: a flood of keys takes all memory',
+    file: 'server/http/limits/process-counter.ts',
+    find: 'if (count > 1 || uses.size < MAX_KEYS) ',
+    replace: '',
+    tests: ['server/http/limits/process-counter.test.ts'],
   },
 ]

@@ -185,7 +185,7 @@ describe(
       assert.equal(new Set(replies.map(({ text }) => text)).size, 2)
     })
 
-    test('a limit on sign-ins of one address, files of one account and readings of one calendar holds across them exactly', async () => {
+    test('a limit on codes that one address tries, files of one account and readings of one calendar holds across them exactly', async () => {
       const counted = async (send: () => Promise<Answer>, limit: number) => {
         const replies: Answer[] = []
         // In waves, so that both processes that remember a reached limit and those that do not are asked.
@@ -197,8 +197,14 @@ describe(
         for (const { headers } of refused) assert.ok(Number(headers.get('retry-after')) > 0)
       }
       const nobody = several.world.visitor()
-      const begin = '/social/login/google-oauth2/?moved=1&login_hint=busy@larkfield.example'
-      await counted(() => several.send(nobody, begin), LIMITS.signInAsEmail)
+      let tries = 0
+      const tryCode = () => {
+        const letters = 'ABCDEFGHJK'
+        const code = `AAAA-A${letters.charAt(tries / 10)}${letters.charAt(tries++ % 10)}A`
+        const body = { name: 'Dana Reyes', key: 'k'.repeat(43), code, pin: '111111' }
+        return several.send(nobody, '/substitute/api/open/', { method: 'POST', body })
+      }
+      await counted(tryCode, LIMITS.substituteCodeFromAddress)
 
       const office = await several.world.admin('Uma Upload')
       const empty = () => several.send(office, '/api/staff/upload/', { method: 'POST', body: new FormData() })

@@ -182,6 +182,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/groups/group': ['members'],
   'server/groups/homerooms': ['group', 'members'],
   'server/http/files': ['audit', 'limits'],
+  'server/http/limits': ['tokens'],
   // Records are written and read by the same headers and words.
   'server/oneroster/checks': ['files'],
   'server/oneroster/export': ['files', 'records'],

@@ -1,21 +1,24 @@
 import { WINDOW_MS, type Use } from './window.ts'
 
+/** Callers may choose keys, so a flood of them must not take all memory: further ones of its minute are not counted. */
+const MAX_KEYS = 50_000
+
 /**
  * Counts uses in this process alone, for limits that each call passes. All counts begin anew every minute, so that they
  * take no more memory than a minute's callers.
  */
 export function createProcessCounter(now: () => number = () => performance.now()) {
-  const uses = new Map<number, number>()
+  const uses = new Map<number | string, number>()
   let endsAt = 0
 
-  return function countInProcess(key: number, max: number): Use {
+  return function countInProcess(key: number | string, max: number): Use {
     const moment = now()
     if (moment >= endsAt) {
       uses.clear()
       endsAt = moment + WINDOW_MS
     }
     const count = (uses.get(key) ?? 0) + 1
-    uses.set(key, count)
+    if (count > 1 || uses.size < MAX_KEYS) uses.set(key, count)
     return { isAllowed: count <= max, seconds: Math.max(1, Math.ceil((endsAt - moment) / 1000)) }
   }
 }

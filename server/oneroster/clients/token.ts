@@ -9,7 +9,7 @@ import {
 import { auditCounted } from '#server/http/audit/repeats.ts'
 import type { AppContext } from '#server/http/context.ts'
 import { refusalOf } from '#server/http/failures.ts'
-import { addressOf, consumeRateLimit } from '#server/http/rate-limits.ts'
+import { addressOf, consumeFailure, consumeRateLimit } from '#server/http/rate-limits.ts'
 import { hashSecret, isSecret, makeSecret } from './secrets.ts'
 
 const TOKEN_SECONDS = 3600
@@ -48,7 +48,6 @@ export async function serveTokens(app: FastifyInstance, context: AppContext): Pr
 }
 
 async function sendToken(context: AppContext, request: FastifyRequest, reply: FastifyReply) {
-  await consumeRateLimit(request, 'programTokenFromAddress', addressOf(request))
   const form = formOf(request)
   const { id, secret } = credentialsOf(request, form)
   const client = await findClient(context, request, id, secret)
@@ -138,6 +137,7 @@ async function findClient(
         ? 'revoked'
         : undefined
   if (client && reason === undefined) return client
+  consumeFailure(request, 'falseProgramSecret')
   await auditCounted(context.db, context.clock.moment(), {
     account: null,
     action: 'refuse',

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { AppContext } from '../context.ts'
+import { addressOf, consumeOpenLimit } from '../rate-limits.ts'
+import { privateCookie } from '../tokens/cookies.ts'
+import { sign } from '../tokens/signing-keys.ts'
+
+const BROWSER_DAYS = 30
+const ID_BYTES = 16
+
+const cookieName = ({ secure }: Config) => `${secure ? '__Secure-' : ''}homeroom_browser`
+const signedText = (browser: string) => `sign-in browser:${browser}`
+
+/**
+ * Counts a beginning of a sign-in for its browser and for its address. A browser names itself by a signed cookie that it got
+ * with its first beginning; those without one have a count of their own, so that a flood of them leaves the others alone.
+ */
+export async function consumeBeginning(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Pick<AppContext, 'config' | 'keys'>,
+): Promise<void> {
+  const browser = await findBrowser(request, context)
+  if (browser !== undefined) consumeOpenLimit(request, 'signInFromBrowser', browser)
+  const bucket = browser === undefined ? 'new' : 'returning'
+  consumeOpenLimit(request, 'signInFromAddress', `${bucket} ${addressOf(request)}`)
+  if (browser === undefined) setBrowser(request, reply, context)
+}
+
+async function findBrowser(
+  { cookies }: FastifyRequest,
+  { config, keys }: Pick<AppContext, 'config' | 'keys'>,
+): Promise<string | undefined> {
+  const [browser = '', signature = ''] = cookies[cookieName(config)]?.split(/\.(.*)/s) ?? []
+  return browser !== '' && (await keys.isSigned(signedText(browser), signature)) ? browser : undefined
+}
+
+function setBrowser(
+  { routeOptions }: FastifyRequest,
+  reply: FastifyReply,
+  { config, keys }: Pick<AppContext, 'config' | 'keys'>,
+): void {
+  const browser = randomBytes(ID_BYTES).toString('base64url')
+  // Only where a sign-in begins, whatever the provider is.
+  const [path] = (routeOptions.url ?? '/').split(':')
+  const options = { ...privateCookie(config), path: path ?? '/', maxAge: BROWSER_DAYS * 86_400 }
+  reply.setCookie(cookieName(config), `${browser}.${sign(keys.current, signedText(browser))}`, options)
+}
