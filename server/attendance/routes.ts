@@ -2,10 +2,11 @@ import type { absent } from '#contract/attendance/absent.ts'
 import type { attendanceExchange } from '#contract/attendance/exchange.ts'
 import type { attendance } from '#contract/attendance/attendance.ts'
 import type { board } from '#contract/attendance/board.ts'
-import type { calls } from '#contract/attendance/calls.ts'
+import type { calls, StudentToCall } from '#contract/attendance/calls.ts'
 import type { contradictions } from '#contract/attendance/contradictions.ts'
 import type { corrections } from '#contract/attendance/corrections.ts'
 import type { history } from '#contract/attendance/history.ts'
+import { auditContacts } from '#server/http/audit/contacts.ts'
 import { listFile } from '#server/http/files/table-file.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { syncRoster } from '#server/oneroster/records/sync.ts'
@@ -74,9 +75,20 @@ export const absentHandlers: Handlers<typeof absent> = {
 }
 
 export const callsHandlers: Handlers<typeof calls> = {
-  'GET /attendance/calls/': (call) => findCallList(call, call.query.date ?? call.now.day),
-  'POST /attendance/calls/': (call) => noteCall(call, call.body),
+  'GET /attendance/calls/': async (call) => {
+    const list = await findCallList(call, call.query.date ?? call.now.day)
+    await auditContacts(call, 'calls', withContacts(list.students))
+    return list
+  },
+  'POST /attendance/calls/': async (call) => {
+    const noted = await noteCall(call, call.body)
+    await auditContacts(call, 'calls', withContacts([noted.student]))
+    return noted
+  },
 }
+
+const withContacts = (students: readonly StudentToCall[]) =>
+  students.filter(({ contacts }) => contacts.length > 0).map(({ student_id }) => student_id)
 
 export const contradictionsHandlers: Handlers<typeof contradictions> = {
   'GET /attendance/contradictions/': (call) => findContradictions(call, call.query.date ?? call.now.day),

@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import type { AuditEntry, AuditPage } from '#contract/audit/audit.ts'
 import type { audit } from '#contract/audit/audit.ts'
 import type { Parsed } from '#contract/index.ts'
 import { AUDIT_ACTION_LABELS } from '#contract/words.ts'
+import { auditContacts } from '#server/http/audit/contacts.ts'
 import type { ExportFile } from '#server/http/audit/export-file.ts'
 import { localNow } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
@@ -10,7 +12,14 @@ import { fileFormat, tableFile, type FileFormat } from '#server/http/files/table
 import { idsIn, listChanges } from './changes.ts'
 import { checkXlsxRows, MAX_XLSX_ROWS } from '#server/http/files/xlsx.ts'
 import { isOfFamily } from './family-sentences.ts'
-import { countEntries, findEntries, findFilterNames, findNames, type EntryRow } from './queries.ts'
+import {
+  countEntries,
+  findEntries,
+  findFilterNames,
+  findNames,
+  findStudentsOfContacts,
+  type EntryRow,
+} from './queries.ts'
 import { describeEntry } from './sentences.ts'
 
 type Query = Parsed<(typeof audit)['GET /api/audit/'], 'query'>
@@ -23,17 +32,23 @@ const FILE_PART = 1000
 export async function auditLog(
   context: Context,
   { csv, xlsx, ...query }: Query,
-  disconnected: AbortSignal,
+  request: FastifyRequest,
 ): Promise<AuditPage | ExportFile> {
   const format = fileFormat({ csv, xlsx })
-  if (format) return auditFile(context, query, format, disconnected)
+  if (format) return auditFile(context, query, format, request.signal)
   const [rows, filters] = await Promise.all([
     readRows(context, query, PAGE + 1),
     findFilterNames(context.db, query),
   ])
   const next = rows.length > PAGE ? placeOf(rows[PAGE - 1]!) : null
-  return { entries: await describe(context, rows.slice(0, PAGE)), next, filters }
+  const shown = rows.slice(0, PAGE)
+  await auditContacts({ ...context, request }, 'audit', shown.flatMap(studentOfContacts))
+  return { entries: await describe(context, shown), next, filters }
 }
+
+/** The student whose contacts an entry names. */
+const studentOfContacts = ({ names_contacts, student_id }: EntryRow): number[] =>
+  names_contacts && student_id !== null ? [student_id] : []
 
 const readerOf = ({ school, actor }: Context) => ({ timeZone: school.timeZone, superuser: actor.superuser })
 
@@ -114,7 +129,10 @@ async function auditFile(
     exported: {
       subject: 'audit',
       details: { type: 'audit', ...query },
-      students: query.student_id === undefined ? [] : [query.student_id],
+      students:
+        query.student_id === undefined
+          ? await findStudentsOfContacts(context.db, query, readerOf(context))
+          : [query.student_id],
     },
   } as const
   return tableFile(format, table, disconnected)

@@ -14,6 +14,8 @@ export type EntryRow = {
   action: AuditAction
   subject: string
   subject_id: number | null
+  /** Whether the entry shows a name, an address or a phone of contacts. */
+  names_contacts: boolean
   details: Record<string, unknown>
   automatic: boolean
   session: string | null
@@ -37,7 +39,7 @@ export type AuditFilter = {
 }
 
 /** Changes of what only superusers may set are theirs to see. */
-const SUPERUSER_SUBJECTS = ['school', 'retention', 'backup']
+const SUPERUSER_SUBJECTS = ['school', 'retention', 'backup', 'api_client']
 
 type Reader = { timeZone: string; superuser: boolean }
 
@@ -77,7 +79,8 @@ export async function findEntries(
     )
     select entry.id, entry.at, (extract(epoch from entry.at) * 1000000)::bigint::text place, action, subject, subject_id,
       details, automatic, session, count, last_at, cardinality(student_ids) student_count, account_id,
-      ${nameOfAccount(sql`entry.account_id`)} by, ${nameOfSubject} "name", ${studentOfEntry} student_id
+      ${nameOfAccount(sql`entry.account_id`)} by, ${nameOfSubject} "name", ${studentOfEntry} student_id,
+      ${namesContacts} names_contacts
     from entry order by entry.at desc, entry.id desc`.execute(db)
   return rows
 }
@@ -144,6 +147,21 @@ const studentOfEntry = sql`case
   when subject = 'student' or (subject = 'calendar_feed' and details ->> 'of' = 'student') then subject_id
   when cardinality(student_ids) = 1 then student_ids[1]
 end`
+
+const namesContacts = sql<boolean>`subject = 'family_link'
+  or (subject = 'student' and action = 'change' and details ? 'contacts')`
+
+/** The students whose contacts are named by the entries that are found. */
+export async function findStudentsOfContacts(
+  db: Kysely<DB>,
+  filter: Search,
+  reader: Reader,
+): Promise<number[]> {
+  const { rows } = await sql<{ student_id: number }>`
+    select distinct ${studentOfEntry} student_id from audit
+    where ${isFound(filter, reader)} and (${namesContacts}) and ${studentOfEntry} is not null`.execute(db)
+  return rows.map(({ student_id }) => student_id)
+}
 
 /** The names of an account and of a student, as the choice of people lists them; null for none. */
 export async function findFilterNames(db: Kysely<DB>, { account_id, student_id }: AuditFilter) {

@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
+import { CONTACT_LISTS } from '#server/http/audit/contacts.ts'
 import { REPORT_TYPE_LABELS, SIGN_IN_FAILURES, joinWithAnd, pluralize } from '#contract/words.ts'
 import { describeProgram } from './program-sentences.ts'
 import { describeFamily, isOfFamily } from './family-sentences.ts'
@@ -49,6 +50,9 @@ const RECORDS: Record<string, string> = {
 
 function recordRead({ details, student, student_count }: Described): string {
   if (details['many'] === true) return `the records of ${pluralize(student_count ?? 0, 'more student')}`
+  const list = Object.entries(CONTACT_LISTS).find(([key]) => key === details['list'])?.[1]
+  if (list !== undefined)
+    return `contacts of ${student ?? pluralize(student_count ?? 0, 'student')} in ${list}`
   return `${RECORDS[text(details['record']) ?? ''] ?? 'the record'} of ${student ?? 'a student who is gone'}`
 }
 

@@ -43,6 +43,7 @@ const IN_ARCHIVES = new Set([
   'imported_teaching',
   'known_absence',
   'left_out_section',
+  'made_by_teacher',
   'need',
   'proposal',
   'letter',

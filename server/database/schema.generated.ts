@@ -442,6 +442,14 @@ export interface LetterSettings {
   text: string;
 }
 
+export interface MadeByTeacher {
+  id: Generated<number>;
+  section_period_id: number | null;
+  student_group_id: number | null;
+  student_id: number | null;
+  teacher_id: number | null;
+}
+
 export interface Message {
   answer: string | null;
   attempts: Generated<number>;
@@ -877,6 +885,7 @@ export interface DB {
   left_out_section: LeftOutSection;
   letter: Letter;
   letter_settings: LetterSettings;
+  made_by_teacher: MadeByTeacher;
   message: Message;
   need: Need;
   notice: Notice;

@@ -1,4 +1,5 @@
 import type { family } from '#contract/family/family.ts'
+import { auditContacts } from '#server/http/audit/contacts.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { answerByLink } from './answer.ts'
 import { decideAnswer } from './decide.ts'
@@ -26,10 +27,20 @@ export const familyHandlers: Handlers<typeof family> = {
     const link = await revokeFamilyLink(call, { student_id: params.studentId, id: params.linkId })
     return { message: `The link for ${link.contact.name} has ended.`, link }
   },
-  'GET /attendance/answers/': (call) => listAnswers(call, call.query),
+  'GET /attendance/answers/': async (call) => {
+    const answers = await listAnswers(call, call.query)
+    await auditContacts(
+      call,
+      'answers',
+      answers.map(({ student }) => student.id),
+    )
+    return answers
+  },
   'POST /attendance/answers/:answerId/': async (call) => {
     const { answerId } = call.params
     const message = await decideAnswer(call, answerId, call.body)
-    return { message, answer: await findAnswer(call, answerId) }
+    const answer = await findAnswer(call, answerId)
+    await auditContacts(call, 'answers', [answer.student.id])
+    return { message, answer }
   },
 }

@@ -1,4 +1,5 @@
 import type { letters } from '#contract/letters/letters.ts'
+import { auditContacts } from '#server/http/audit/contacts.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { queueReports } from '#server/reports/report-queue.ts'
 import { findLetters } from './due.ts'
@@ -7,7 +8,16 @@ import { findLetterSettings } from './queries.ts'
 import { updateLetterSettings } from './settings.ts'
 
 export const lettersHandlers: Handlers<typeof letters> = {
-  'GET /attendance/letters/': (call) => findLetters(call, queueReports(call, call.request.signal)),
+  'GET /attendance/letters/': async (call) => {
+    const letters = await findLetters(call, queueReports(call, call.request.signal))
+    const named = [...letters.due, ...letters.sent].filter(({ contacts }) => contacts.length > 0)
+    await auditContacts(
+      call,
+      'letters',
+      named.map(({ student_id }) => student_id),
+    )
+    return letters
+  },
   'POST /attendance/letters/': (call) =>
     markLettersSent(call, call.body.letters, queueReports(call, call.request.signal)),
   'DELETE /attendance/letters/:letterId/': (call) => unmarkLetter(call, call.params.letterId),

@@ -6,17 +6,26 @@ import { bodyOf, type QueuedMail } from './compose.ts'
 
 const MAX_KEPT = 200
 
-/** The latest messages that were kept, as their contacts would read them. */
-export async function listKept({ db, config, school }: Context): Promise<KeptMessage[]> {
-  const { rows } = await sql<QueuedMail & { ended_at: Date }>`
-    select id, to_name, to_address, subject, text, html, unsubscribe_token, queued_at, ended_at
+type KeptRow = QueuedMail & { ended_at: Date; student_id: number | null }
+
+/** The latest messages that were kept, as their contacts would read them, and the student whom each is about. */
+export async function listKept({
+  db,
+  config,
+  school,
+}: Context): Promise<{ message: KeptMessage; student_id: number | null }[]> {
+  const { rows } = await sql<KeptRow>`
+    select id, student_id, to_name, to_address, subject, text, html, unsubscribe_token, queued_at, ended_at
     from message where state = 'kept' order by id desc limit ${MAX_KEPT}`.execute(db)
   return rows.map((message) => ({
-    id: message.id,
-    to_name: message.to_name,
-    to_address: message.to_address,
-    subject: message.subject,
-    text: bodyOf(message, config.origin).text,
-    at: localMoment(message.ended_at, school.timeZone),
+    student_id: message.student_id,
+    message: {
+      id: message.id,
+      to_name: message.to_name,
+      to_address: message.to_address,
+      subject: message.subject,
+      text: bodyOf(message, config.origin).text,
+      at: localMoment(message.ended_at, school.timeZone),
+    },
   }))
 }

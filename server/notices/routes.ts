@@ -1,4 +1,5 @@
 import type { notices } from '#contract/notices/notices.ts'
+import { auditContacts } from '#server/http/audit/contacts.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { mailModeOf } from '#server/mail/set-up.ts'
 import { findNotices } from './list.ts'
@@ -7,8 +8,25 @@ import { findNoticeSettings } from './queries.ts'
 import { updateNoticeSettings } from './settings.ts'
 
 export const noticesHandlers: Handlers<typeof notices> = {
-  'GET /attendance/notices/': (call) => findNotices(call, call.query.date),
-  'GET /attendance/notices/week/': (call) => previewWeek(call),
+  'GET /attendance/notices/': async (call) => {
+    const found = await findNotices(call, call.query.date)
+    await auditContacts(
+      call,
+      'notices',
+      found.notices.map(({ student_id }) => student_id),
+    )
+    return found
+  },
+  'GET /attendance/notices/week/': async (call) => {
+    const week = await previewWeek(call)
+    const named = week.students.filter(({ contacts }) => contacts.length > 0)
+    await auditContacts(
+      call,
+      'notices',
+      named.map(({ student_id }) => student_id),
+    )
+    return week
+  },
   'GET /api/settings/notices/': async ({ db, config }) => ({
     ...(await findNoticeSettings(db)),
     mail: mailModeOf(config),

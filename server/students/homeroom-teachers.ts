@@ -1,14 +1,18 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
+import type { Actor } from '#server/http/actor.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { recordMaker } from '#server/http/own-class/made-by.ts'
+import { assertNamesOther } from '#server/http/own-class/office-only.ts'
 
 /**
  * Replaces the homeroom teachers of a student; 400 for unknown or inactive teachers. Links to inactive teachers stay,
- * because no form shows them: they show again when the teacher is active again. Returns the ids before and after, in
- * ascending order.
+ * because no form shows them: they show again when the teacher is active again. 403 where a teacher adds themselves. Returns
+ * the ids before and after, in ascending order.
  */
 export async function replaceHomeroomTeachers(
   tx: Transaction<DB>,
+  actor: Actor,
   student: number,
   teachers: readonly number[],
 ): Promise<{ before: number[]; after: number[] }> {
@@ -18,6 +22,8 @@ export async function replaceHomeroomTeachers(
     select teacher.id from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id
     where link.student_id = ${student} and teacher.active`.execute(tx)
   const before = uniqueSorted(rows.map(({ id }) => id))
+  const added = after.filter((id) => !before.includes(id))
+  assertNamesOther(actor, added, 'homeroom_teacher_ids')
   await sql`
     with removed as (
       delete from student_homeroom_teacher
@@ -25,20 +31,47 @@ export async function replaceHomeroomTeachers(
     )
     insert into student_homeroom_teacher (student_id, teacher_id) select ${student}::int, unnest(${after}::int[])
     on conflict do nothing`.execute(tx)
+  // What the office saves is the office's, also where a teacher had made it.
+  await recordHomerooms(tx, actor, [{ student, teachers: actor.role === 'admin' ? after : added }])
   return { before, after }
 }
 
-/** Adds an active teacher to the homeroom teachers of students; returns the students who did not have them yet. */
+/**
+ * Adds an active teacher to the homeroom teachers of students; returns the students who did not have them yet. What a
+ * teacher had made is the office's after the office made it again.
+ */
 export async function addHomeroomTeacher(
   tx: Transaction<DB>,
+  actor: Actor,
   students: readonly number[],
   teacher: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ student_id: number }>`
     insert into student_homeroom_teacher (student_id, teacher_id) select unnest(${students}::int[]), ${teacher}
     on conflict do nothing returning student_id`.execute(tx)
-  return rows.map(({ student_id }) => student_id)
+  const added = rows.map(({ student_id }) => student_id)
+  const made = actor.role === 'admin' ? students : added
+  await recordHomerooms(
+    tx,
+    actor,
+    made.map((student) => ({ student, teachers: [teacher] })),
+  )
+  return added
 }
+
+/** Records who made teachers the homeroom teachers of students. */
+export const recordHomerooms = (
+  tx: Transaction<DB>,
+  actor: Pick<Actor, 'role'>,
+  students: readonly { student: number; teachers: readonly number[] }[],
+) =>
+  recordMaker(
+    tx,
+    actor,
+    students.flatMap(({ student, teachers }) =>
+      teachers.map((teacher) => ({ student_id: student, teacher_id: teacher })),
+    ),
+  )
 
 const uniqueSorted = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
 

@@ -83,7 +83,7 @@ export const updateStudent = (
       if (old !== preferred_name) details.preferred_name = { old, new: preferred_name }
     }
     if (homeroom_teacher_ids) {
-      const homeroom = await replaceHomeroomTeachers(tx, id, homeroom_teacher_ids)
+      const homeroom = await replaceHomeroomTeachers(tx, actor, id, homeroom_teacher_ids)
       if (homeroom.before.join() !== homeroom.after.join()) {
         details.homeroom_teacher_ids = { old: homeroom.before, new: homeroom.after }
       }

@@ -2,6 +2,7 @@ import type { mappings } from '#contract/uploads/mappings.ts'
 import type { sectionUploads } from '#contract/uploads/sections.ts'
 import type { marksUploads } from '#contract/uploads/marks.ts'
 import type { uploads } from '#contract/uploads/uploads.ts'
+import { auditContacts } from '#server/http/audit/contacts.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { listFile } from '#server/http/files/table-file.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'
@@ -36,8 +37,17 @@ export const uploadsHandlers: Handlers<typeof uploads & typeof mappings> = {
     const file = isFile && (await listFile(call, await listAllUploads(call), UPLOAD_TABLE))
     return file || listUploads(call, call.query.before)
   },
-  'GET /api/uploads/:uploadId/': (call) =>
-    findUpload(call, { id: call.params.uploadId, page: call.query.page ?? 1 }),
+  'GET /api/uploads/:uploadId/': async (call) => {
+    const found = await findUpload(call, { id: call.params.uploadId, page: call.query.page ?? 1 })
+    if (found.kind === 'contacts') {
+      await auditContacts(
+        call,
+        'upload',
+        found.changes.map(({ id }) => id),
+      )
+    }
+    return found
+  },
   'GET /api/uploads/:uploadId/rejected/': (call) => rejectedFile(call, call.params.uploadId),
   'GET /api/uploads/mappings/': (call) => listRemembered(call),
   'DELETE /api/uploads/mappings/:mappingId/': (call) => forgetRemembered(call, call.params.mappingId),

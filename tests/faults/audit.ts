@@ -2,7 +2,7 @@ import type { Fault } from './fault.ts'
 
 const HTTP = 'server/http/audit'
 const LOG = 'server/audit'
-const OWN_CLASS = 'server/http/own-class.ts'
+const OWN_CLASS = 'server/http/own-class/own-class.ts'
 
 export const AUDIT_FAULTS: readonly Fault[] = [
   {
@@ -14,15 +14,15 @@ export const AUDIT_FAULTS: readonly Fault[] = [
   {
     name: 'audit takes a class of the past for an own one',
     file: OWN_CLASS,
-    find: '${student} and membership.during && daterange(${today}::date, null)',
-    replace: '${student}',
+    find: 'and membership.during && assignment.during and membership.during && daterange(${today}::date, null)',
+    replace: 'and membership.during && assignment.during',
     tests: [`${HTTP}/*.test.ts`],
   },
   {
     name: 'audit takes a block that is over for an own class',
     file: OWN_CLASS,
-    find: 'and block_schedule.end_date >= ${today}::date))))`',
-    replace: 'and ${today}::date is not null))))`',
+    find: 'and block_schedule.end_date >= ${today}::date\n',
+    replace: 'and ${today}::date is not null\n',
     tests: [`${HTTP}/*.test.ts`],
   },
   {

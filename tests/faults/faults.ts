@@ -11,6 +11,7 @@ import { KNOWN_ABSENCE_FAULTS } from './known-absences.ts'
 import { NOTICE_FAULTS } from './notices.ts'
 import { MAIL_FAULTS } from './mail.ts'
 import { ONEROSTER_IN_FAULTS } from './exchange/oneroster-in.ts'
+import { OWN_STUDENT_FAULTS } from './families/own-students.ts'
 import { PAGE_FAULTS } from './pages.ts'
 import { PEOPLE_FAULTS } from './people.ts'
 import { PROGRAM_FAULTS } from './exchange/programs.ts'
@@ -28,6 +29,7 @@ export const FAULTS: readonly Fault[] = [
   ...PEOPLE_FAULTS,
   ...FAMILY_RECORD_FAULTS,
   ...FAMILY_FAULTS,
+  ...OWN_STUDENT_FAULTS,
   ...SIGN_IN_FAULTS,
   ...SUBSTITUTE_FAULTS,
   ...MAIL_FAULTS,

@@ -28,6 +28,7 @@ export const SERVER: Record<string, readonly string[]> = {
     'schedules/lock.ts',
     'spreadsheets/',
     'students/contacts/queries.ts',
+    'students/homeroom-teachers.ts',
     'students/labels/',
     'students/queries.ts',
     'students/rights.ts',
@@ -181,6 +182,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/groups/bulk': ['members'],
   'server/groups/group': ['members'],
   'server/groups/homerooms': ['group', 'members'],
+  'server/http/audit': ['own-class'],
   'server/http/files': ['audit', 'limits'],
   'server/http/limits': ['tokens'],
   // Records are written and read by the same headers and words.

@@ -162,6 +162,8 @@ export type Writes<K extends WriteKey> = { [Key in K]: readonly Write<Key>[] }
 export const EVERYONE = CALLERS
 export const EDITORS: readonly Caller[] = ['owner', 'stranger', 'office']
 export const OWNER: readonly Caller[] = ['owner', 'office']
+/** What would give the class's teacher more students. */
+export const NOT_OWNER: readonly Caller[] = ['stranger', 'office']
 export const OFFICE: readonly Caller[] = ['office']
 export const TODAY = '2026-09-14'
 export const CORE = { kind: 'core-groups' as const }
@@ -170,6 +172,9 @@ export const byId = (find: (one: WriteCase) => number | Promise<number>) => asyn
   params: { id: await find(one) },
 })
 /** The caller as a teacher; the class's teacher for a caller who is none. */
+/** A teacher who is neither the class's nor the caller. */
+export const colleague = ({ world, tag }: WriteCase) => world.addTeacher(`Cora Colleague${tag}`)
+
 export const self = (one: WriteCase) => one.caller.teacher ?? one.teacher.teacher!
 
 /** Notices to families turned on, with their shortest texts. */

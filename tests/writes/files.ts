@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
-import type { WriteCase } from './case.ts'
+import { colleague, type WriteCase } from './case.ts'
 
 export const studentFile = ({ nth }: WriteCase) =>
   makeXlsx([
@@ -12,10 +12,12 @@ export const teacherFile = ({ nth }: WriteCase) =>
     ['first_name', 'last_name', 'email'],
     ['New', `Teacher ${nth}`, `teacher.${nth}@larkfield.example`],
   ])
-export async function homeroomFile({ world, pupil, teacher }: WriteCase) {
+export async function homeroomFile(one: WriteCase) {
+  const { world, pupil } = one
+  const teacher = await colleague(one)
   const { rows } = await sql<{ email: string; teacher: string }>`
     select student.email, teacher.email teacher from student, teacher
-    where student.id = ${pupil} and teacher.id = ${teacher.teacher}`.execute(world.db)
+    where student.id = ${pupil} and teacher.id = ${teacher}`.execute(world.db)
   return makeXlsx([
     ['pcontact_email', 'courseSection_TeacherEmail'],
     [rows[0]!.email, rows[0]!.teacher],

@@ -1,5 +1,23 @@
 import * as the from './case.ts'
-import { EDITORS, OWNER, OFFICE, CORE, byId, self, type Writes } from './case.ts'
+import {
+  EDITORS,
+  NOT_OWNER,
+  OWNER,
+  OFFICE,
+  CORE,
+  byId,
+  colleague,
+  self,
+  type WriteCase,
+  type Writes,
+} from './case.ts'
+
+const newPupil = ({ world, tag }: WriteCase) => world.addStudent(`Pat Pupil${tag}`)
+
+const renaming = ({ group, nth }: WriteCase, teacher: number) => ({
+  params: { ...CORE, id: group },
+  body: { name: `Renamed ${nth}`, grade_level: 4, core_class: 1, teacher },
+})
 
 export const GROUPS_WRITES: Writes<
   | 'POST /courses/api/core_classes/'
@@ -72,6 +90,14 @@ export const GROUPS_WRITES: Writes<
       may: EDITORS,
       input: ({ nth }) => ({ params: CORE, body: { name: `New ${nth}`, grade_level: 4 } }),
     },
+    {
+      does: 'adds a group and leads it',
+      may: OFFICE,
+      input: (one) => ({
+        params: CORE,
+        body: { name: `New ${one.nth}`, grade_level: 4, teacher: self(one) },
+      }),
+    },
   ],
   'POST /api/groups/:kind/update-membership/': [
     {
@@ -82,16 +108,22 @@ export const GROUPS_WRITES: Writes<
         body: { student_id: pupil, group_id: emptyGroup, grade_level: 4 },
       }),
     },
+    {
+      does: 'brings a student into the group',
+      may: NOT_OWNER,
+      input: async (one) => ({
+        params: CORE,
+        body: { student_id: await newPupil(one), group_id: one.group, grade_level: 4 },
+      }),
+    },
   ],
   'PUT /api/groups/:kind/edit/:id/': [
     {
-      does: 'renames a group and leads it',
+      does: 'renames a group and names another teacher',
       may: EDITORS,
-      input: (one) => ({
-        params: { ...CORE, id: one.group },
-        body: { name: `Renamed ${one.nth}`, grade_level: 4, core_class: 1, teacher: self(one) },
-      }),
+      input: async (one) => renaming(one, await colleague(one)),
     },
+    { does: 'leads it', may: OFFICE, input: (one) => renaming(one, self(one)) },
   ],
   'POST /api/groups/:kind/balanced/': [
     {
@@ -110,6 +142,14 @@ export const GROUPS_WRITES: Writes<
       input: ({ pupil }) => ({
         params: CORE,
         body: { grade_level: 4, places: [{ student_id: pupil, group_id: null }] },
+      }),
+    },
+    {
+      does: 'places a student in the group',
+      may: NOT_OWNER,
+      input: async (one) => ({
+        params: CORE,
+        body: { grade_level: 4, places: [{ student_id: await newPupil(one), group_id: one.group }] },
       }),
     },
   ],
@@ -146,6 +186,13 @@ export const GROUPS_WRITES: Writes<
       input: (one) => ({ body: { action: 'move', student_ids: [one.pupil], group_id: one.emptyGroup } }),
     },
     {
+      does: 'moves students to the group',
+      may: NOT_OWNER,
+      input: async (one) => ({
+        body: { action: 'move', student_ids: [await newPupil(one)], group_id: one.group },
+      }),
+    },
+    {
       does: 'takes students out of groups',
       may: EDITORS,
       input: ({ pupil }) => ({ body: { action: 'unassign', student_ids: [pupil], type: 'core' } }),
@@ -153,6 +200,17 @@ export const GROUPS_WRITES: Writes<
     {
       does: 'gives a homeroom teacher',
       may: EDITORS,
+      input: async (one) => ({
+        body: {
+          action: 'assign_homeroom_teacher',
+          student_ids: [one.pupil],
+          teacher_id: await colleague(one),
+        },
+      }),
+    },
+    {
+      does: 'becomes a homeroom teacher',
+      may: OFFICE,
       input: (one) => ({
         body: { action: 'assign_homeroom_teacher', student_ids: [one.pupil], teacher_id: self(one) },
       }),

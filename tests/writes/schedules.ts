@@ -94,8 +94,13 @@ export const SCHEDULES_WRITES: Writes<
     },
     {
       does: 'lengthens it',
-      may: EDITORS,
+      may: OFFICE,
       input: (one) => ({ params: { id: one.block }, body: { end_date: '2026-11-06' } }),
+    },
+    {
+      does: 'lengthens an empty block',
+      may: EDITORS,
+      input: (one) => ({ params: { id: one.emptyBlock }, body: { end_date: '2026-11-06' } }),
     },
   ],
   'DELETE /schedules/api/block-schedules/:id/': [

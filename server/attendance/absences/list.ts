@@ -4,7 +4,11 @@ import { byLastName } from '#server/database/people.ts'
 import { localMoment } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
-import { studentsOfOwnClasses } from '#server/http/own-class.ts'
+import {
+  isAssignmentByOffice,
+  isMembershipByOffice,
+  studentsOfOwnClasses,
+} from '#server/http/own-class/own-class.ts'
 import { sheetName } from '../queries.ts'
 import { isAdmin } from '../sheet/access.ts'
 import { scopeReaches } from './known.ts'
@@ -100,7 +104,8 @@ const readableStudents = (teacher: number, day: string, today: string) => sql`
       and assignment.teacher_id = cover.absent_teacher_id and assignment.during @> ${day}::date
     join group_membership membership on membership.student_group_id = assignment.student_group_id
       and membership.during @> ${day}::date
-  where cover.teacher_id = ${teacher} and cover.day = ${day}::date`
+  where cover.teacher_id = ${teacher} and cover.day = ${day}::date
+    and ${isAssignmentByOffice} and ${isMembershipByOffice}`
 
 /** SQL for whether an entry reaches one of the students of `readable` on a day. */
 const reachesReadable = (day: string) => sql`case

@@ -6,6 +6,7 @@ import { lockPeople, fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound, Refusal } from '#server/http/failures.ts'
+import { assertMayFill, assertNamesOther } from '#server/http/own-class/office-only.ts'
 import { addHomeroomTeacher } from '#server/students/homeroom-teachers.ts'
 import { lockGroups, lockStudents } from '../lock.ts'
 import { countMembers, findCurrentGroups } from '../members/memberships.ts'
@@ -50,6 +51,7 @@ async function moveStudents(
   const students = await lockStudents(tx, student_ids)
   const group = (await lockGroups(tx, [group_id])).get(group_id)
   if (!group) throw notFound('group')
+  await assertMayFill(tx, context, [group_id])
   const { type, name, capacity } = group
   const from = await findCurrentGroups(tx, student_ids, { type, day: context.now.day })
   const size = (await countMembers(tx, [group_id], context.now.day)).get(group_id) ?? 0
@@ -93,10 +95,11 @@ async function assignHomeroomTeacher(
   { actor }: Context,
   { student_ids, teacher_id }: CommandFor<'assign_homeroom_teacher'>,
 ): Promise<BulkReply> {
+  assertNamesOther(actor, [teacher_id], 'teacher_id')
   const students = await lockStudents(tx, student_ids)
   const teacher = await findTeacherName(tx, teacher_id)
   const active = student_ids.filter((id) => students.get(id)?.is_active)
-  const added = new Set(await addHomeroomTeacher(tx, active, teacher_id))
+  const added = new Set(await addHomeroomTeacher(tx, actor, active, teacher_id))
   const { accepted, refused } = partition(student_ids, students, ({ id, name, is_active }) => {
     if (!is_active) return `${name} is not an active student.`
     return added.has(id) ? undefined : `${teacher} is a homeroom teacher of ${name} already.`

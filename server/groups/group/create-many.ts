@@ -5,6 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { addOnce } from '#server/http/add-once.ts'
 import type { Context } from '#server/http/context.ts'
 import { lockGroupNames } from '../lock.ts'
+import { recordLeaders } from './create.ts'
 import { highestNumber, numberedNames, type GroupScope } from './numbering.ts'
 
 /** Creates groups without teachers, with numbered names that no group of the grade has or ever had. */
@@ -40,6 +41,11 @@ export async function insertGroups(
     from rows from (jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as (name text, teacher int)) with ordinality
     order by ordinality
     returning id, type, name, grade_level_id grade_level, 0 student_count`.execute(tx)
+  await recordLeaders(
+    tx,
+    actor,
+    rows.map(({ id }, index) => ({ id, teacher: groups[index]!.teacher })),
+  )
   await auditAll(
     tx,
     rows.map(({ id }, index) => ({

@@ -3,19 +3,27 @@ import type { Group, GroupKind } from '#contract/groups/group-shapes.ts'
 import { GROUP_TYPE_LABELS, gradeLabel } from '#contract/words.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import type { Actor } from '#server/http/actor.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { recordMaker } from '#server/http/own-class/made-by.ts'
+import { assertNamesOther } from '#server/http/own-class/office-only.ts'
 import { lockGroupNames } from '../lock.ts'
 import { findGroup } from '../queries.ts'
 import { TEACHER_FIELDS, readNewGroup, type GroupForm, type GroupRecord } from './form.ts'
 
-/** Creates a group; 409 when its grade has a group of this type and name, 400 for an unknown teacher or core class. */
+/**
+ * Creates a group; 409 when its grade has a group of this type and name, 400 for an unknown teacher or core class, 403 where a
+ * teacher names themselves.
+ */
 export const createGroup = ({ db, actor, now }: Context, kind: GroupKind, form: GroupForm): Promise<Group> =>
   db.transaction().execute(async (tx) => {
     const group = readNewGroup(kind, form)
+    assertNamesOther(actor, [group.teacher], TEACHER_FIELDS[group.type].field)
     await lockGroupNames(tx)
     await assertReferencesExist(tx, group)
     const id = await insertGroup(tx, group)
+    await recordLeaders(tx, actor, [{ id, teacher: group.teacher }])
     await audit(tx, {
       account: actor.account,
       action: 'add',
@@ -25,6 +33,20 @@ export const createGroup = ({ db, actor, now }: Context, kind: GroupKind, form: 
     })
     return (await findGroup(tx, id, now.day))!
   })
+
+/** Records who named the teachers of groups; a group without one has nothing to record. */
+export const recordLeaders = (
+  tx: Transaction<DB>,
+  actor: Actor,
+  groups: readonly { id: number; teacher: number | null }[],
+) =>
+  recordMaker(
+    tx,
+    actor,
+    groups.flatMap(({ id, teacher }) =>
+      teacher === null ? [] : [{ student_group_id: id, teacher_id: teacher }],
+    ),
+  )
 
 /** 400 for a teacher who is unknown or inactive and for an unknown core class. */
 export async function assertReferencesExist(

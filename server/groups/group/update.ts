@@ -6,16 +6,18 @@ import { audit, changesBetween } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { assertNamesOther } from '#server/http/own-class/office-only.ts'
 import { lockGroupNames } from '../lock.ts'
 import { countMembers } from '../members/memberships.ts'
 import { findGroup } from '../queries.ts'
-import { assertReferencesExist, nameTaken } from './create.ts'
+import { assertReferencesExist, nameTaken, recordLeaders } from './create.ts'
 import { retireName } from './numbering.ts'
-import { groupColumns, readExistingGroup, type GroupForm, type GroupRecord } from './form.ts'
+import { TEACHER_FIELDS, groupColumns, readExistingGroup, type GroupForm, type GroupRecord } from './form.ts'
 
 /**
  * Updates a group. The grade changes only while the group has no students and no assignments, because both belong to
- * the grade, and before attendance has been taken in it, because reports of a grade keep it. 409 for a new capacity below the number of students.
+ * the grade, and before attendance has been taken in it, because reports of a grade keep it. 409 for a new capacity below the
+ * number of students, 403 where a teacher names themselves.
  */
 export const updateGroup = (
   { db, actor, now }: Context,
@@ -27,6 +29,7 @@ export const updateGroup = (
     await lockGroupNames(tx)
     const before = await lockRecord(tx, id, after)
     const details = changesBetween(before, after)
+    if (details.teacher) assertNamesOther(actor, [after.teacher], TEACHER_FIELDS[after.type].field)
     // A teacher who has left stays in the form until another one is chosen, so only a new teacher is checked.
     await assertReferencesExist(tx, { ...after, teacher: details.teacher ? after.teacher : null })
     if (details.name || details.grade_level) await assertNameFree(tx, id, after)
@@ -37,6 +40,7 @@ export const updateGroup = (
     }
     if (Object.keys(details).length > 0) {
       await tx.updateTable('student_group').set(groupColumns(after)).where('id', '=', id).execute()
+      if (details.teacher) await recordLeaders(tx, actor, [{ id, teacher: after.teacher }])
       await audit(tx, {
         account: actor.account,
         action: 'change',

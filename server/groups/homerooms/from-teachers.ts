@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { HomeroomsFromTeachers } from '#contract/groups/group-shapes.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
+import { findGroupsFilledByOffice } from '#server/http/own-class/office-only.ts'
 import { insertGroups } from '../group/create-many.ts'
 import { lockGroupNames, lockGroups, lockStudents } from '../lock.ts'
 import { applyMoves } from '../members/place.ts'
@@ -9,20 +10,21 @@ import { findGradeHomerooms, type GradeHomerooms } from './list.ts'
 import { homeroomNames, homeroomsMessage, planHomerooms, type HomeroomPlan } from './plan.ts'
 
 /** What `createHomerooms` would do now; changes nothing. */
-export async function previewHomerooms({ db, now }: Context, grade: number): Promise<HomeroomsFromTeachers> {
-  const plan = await planGrade(db, grade, now.day)
+export async function previewHomerooms(context: Context, grade: number): Promise<HomeroomsFromTeachers> {
+  const plan = await planGrade(context.db, context, grade)
   return toReply(plan, { grade, isPreview: true })
 }
 
 /**
  * Creates a homeroom group for each homeroom teacher of the grade's students who has none there. From today on, puts
- * students who are in no homeroom group and have only one homeroom teacher into that teacher's group.
+ * students who are in no homeroom group and have only one homeroom teacher into that teacher's group. The office does that for
+ * the students of a teacher who calls this.
  */
 export const createHomerooms = (context: Context, grade: number): Promise<HomeroomsFromTeachers> =>
   context.db.transaction().execute(async (tx) => {
     await lockGroupNames(tx)
     await lockGrade(tx, grade)
-    const plan = await planGrade(tx, grade, context.now.day)
+    const plan = await planGrade(tx, context, grade)
     const planned = plan.homerooms.filter(({ id }) => id === null)
     const created = await insertGroups(
       tx,
@@ -52,15 +54,23 @@ async function lockGrade(tx: Transaction<DB>, grade: number): Promise<void> {
 
 type GradePlan = Awaited<ReturnType<typeof planGrade>>
 
-async function planGrade(db: Kysely<DB>, grade: number, day: string) {
-  const current = await findGradeHomerooms(db, grade, day)
-  const { plans, left_over } = planHomerooms(current.students, current.groups)
+async function planGrade(db: Kysely<DB>, context: Context, grade: number) {
+  const { actor, now } = context
+  const current = await findGradeHomerooms(db, grade, now.day)
+  const ofGrade = sql`type = 'homeroom' and grade_level_id = ${grade}`
+  const filled = new Set((await findGroupsFilledByOffice(db, context, ofGrade)).map(({ id }) => id))
+  const isOwn = (teacher: number | undefined) => actor.role !== 'admin' && teacher === actor.teacher
+  const { plans, left_over } = planHomerooms(
+    current.students.filter(({ teachers }) => !isOwn(teachers[0])),
+    current.groups.map((group) => (filled.has(group.id) ? Object.assign({}, group, { capacity: 0 }) : group)),
+  )
+  const own = current.students.filter(({ teachers }) => isOwn(teachers[0])).map(({ id }) => id)
   const names = homeroomNames(
     plans.filter(({ group }) => group === null).map(({ teacher }) => findTeacher(current, teacher)),
     current.groups.map(({ name }) => name),
   )
   const homerooms = plans.map((plan) => toHomeroom(current, plan, () => names.shift()!))
-  return { homerooms, left_over: pickStudents(current, left_over) }
+  return { homerooms, left_over: pickStudents(current, [...left_over, ...own]), own: own.length }
 }
 
 function toHomeroom(
@@ -106,7 +116,7 @@ function toReply(
       made: created,
     },
     message: homeroomsMessage(
-      { grade, created: names, placed: moves.length, left: plan.left_over.length },
+      { grade, created: names, placed: moves.length, left: plan.left_over.length, own: plan.own },
       isPreview,
     ),
   }

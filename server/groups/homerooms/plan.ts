@@ -65,22 +65,28 @@ function* candidateNames({
   for (let number = 2; ; number++) yield `Homeroom ${last_name} ${number}`
 }
 
-/** The message after homeroom groups were created from homeroom teachers, or of a preview. */
+/**
+ * The message after homeroom groups were created from homeroom teachers, or of a preview. `own` are the students left over whose
+ * homeroom teacher is the one who asks.
+ */
 export function homeroomsMessage(
   {
     grade,
     created,
     placed,
     left,
-  }: { grade: number; created: readonly string[]; placed: number; left: number },
+    own,
+  }: { grade: number; created: readonly string[]; placed: number; left: number; own: number },
   isPreview: boolean,
 ): string {
-  if (placed === 0) return `No student of ${gradeLabel(grade)} waits for the homeroom group of their teacher.`
+  const byOffice = own > 0 ? ' Only the office can bring students into your own groups.' : ''
+  if (placed === 0)
+    return `No student of ${gradeLabel(grade)} waits for the homeroom group of their teacher.${byOffice}`
   const groups = created.length > 3 ? `${created.length} homeroom groups` : joinWithAnd(created)
   const createdText = groups && (isPreview ? `make ${groups} and ` : `Made ${groups} and `)
   const placedText = `${createdText === '' && !isPreview ? 'Put' : 'put'} ${pluralize(placed, 'student')} into homeroom groups.`
   const summary = `${isPreview ? 'This would ' : ''}${createdText}${placedText}`
-  return left === 0
-    ? summary
-    : `${summary} ${pluralize(left, 'student')} ${pluralForm(left, 'is', 'are')} left over.`
+  const leftText =
+    left === 0 ? '' : ` ${pluralize(left, 'student')} ${pluralForm(left, 'is', 'are')} left over.`
+  return `${summary}${leftText}${byOffice}`
 }

@@ -4,6 +4,8 @@ import { auditAll } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { recordMaker } from '#server/http/own-class/made-by.ts'
+import { assertMayFill } from '#server/http/own-class/office-only.ts'
 import { lockGroups, lockStudents, type LockedGroup, type LockedStudent } from '../lock.ts'
 import { findOverfullGroups, overfullMessage } from './capacity.ts'
 import {
@@ -18,7 +20,8 @@ type PlaceCommand = { grade_level: number; places: readonly Move[]; allow_over_c
 
 /**
  * Moves students of a grade between groups of a type from today on, all of them or none. The rosters of earlier days
- * stay as they were. 409 when a group would be over its capacity, unless an admin allows it.
+ * stay as they were. 409 when a group would be over its capacity, unless an admin allows it; 403 where a teacher brings
+ * students into an own group.
  */
 export const placeStudents = (context: Context, type: GroupType, command: PlaceCommand): Promise<void> =>
   context.db.transaction().execute(async (tx) => {
@@ -30,6 +33,11 @@ export const placeStudents = (context: Context, type: GroupType, command: PlaceC
     const from = await findCurrentGroups(tx, ids, { type, day: now.day })
     const moves = command.places.filter(
       ({ student_id, group_id }) => (from.get(student_id) ?? null) !== group_id,
+    )
+    await assertMayFill(
+      tx,
+      context,
+      moves.map(({ group_id }) => group_id),
     )
     const sizes = await countMembers(tx, [...groups.keys()], now.day)
     const overfull = findOverfullGroups(moves, from, groups, sizes)
@@ -61,6 +69,13 @@ export async function applyMoves(
   const students = moves.map(({ student_id }) => student_id)
   await endMemberships(tx, sql`student_id = any(${students}::int[]) and type = ${type}`, now.day)
   await startMemberships(tx, moves, { type, today: now.day })
+  await recordMaker(
+    tx,
+    actor,
+    moves.flatMap(({ student_id, group_id }) =>
+      group_id === null ? [] : [{ student_id, student_group_id: group_id }],
+    ),
+  )
   await auditAll(
     tx,
     moves.map(({ student_id, group_id }) => ({

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { STUDENT_RECORDS, type Route, type StudentRecord } from '#contract/route.ts'
 import type { Actor } from '../actor.ts'
 import type { Context } from '../context.ts'
-import { isOfOwnClass } from '../own-class.ts'
+import { isOfOwnClass } from '../own-class/own-class.ts'
 import { isAutomatic } from './automatic.ts'
 import { auditCounted } from './repeats.ts'
 
@@ -11,8 +11,8 @@ type Input = { params: unknown; query: unknown }
 type Reading = Pick<Context, 'db' | 'clock' | 'now'> & { actor: Actor | undefined; request: FastifyRequest }
 
 /**
- * Records that somebody has read a student's record, unless it is their own or that of a student of their classes. Fails
- * where the row cannot be written: then the record must not be sent.
+ * Records that somebody has read a student's record, unless it is their own or that of a student of their classes; contacts
+ * and the family record are recorded always. Fails where the row cannot be written: then the record must not be sent.
  */
 export async function auditRead(
   { db, clock, now, actor, request }: Reading,
@@ -32,9 +32,12 @@ export async function auditRead(
     session: actor.session,
     automatic: isAutomatic(request),
     sameAs: `${record} ${student}`,
-    ...(actor.teacher !== null && { onlyIf: sql`not ${isOfOwnClass(actor.teacher, student, now.day)}` }),
+    ...(actor.teacher !== null &&
+      !ALWAYS.has(record) && { onlyIf: sql`not ${isOfOwnClass(actor.teacher, student, now.day)}` }),
   })
 }
+
+const ALWAYS = new Set<StudentRecord>(['contacts', 'family'])
 
 const isRecord = (students: Route['students']): students is StudentRecord =>
   STUDENT_RECORDS.some((record) => record === students)

@@ -8,6 +8,7 @@ import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { recordMaker } from '#server/http/own-class/made-by.ts'
 import { lockAssignments } from '../lock.ts'
 import { clashText } from './clash-rules.ts'
 import { findClashes } from './clashes.ts'
@@ -63,6 +64,15 @@ async function assignToTeacher(
   const { period, groups } = await validateAssignment(tx, sectionPeriod, request, now.day)
   await endPrevious(tx, context, request)
   const ids = await insertAssignments(tx, sectionPeriod, request, firstDayOf(period, now.day))
+  await recordMaker(
+    tx,
+    actor,
+    groups.map(({ id }) => ({
+      student_group_id: id,
+      teacher_id: request.teacher_id,
+      section_period_id: sectionPeriod,
+    })),
+  )
   const clashes = await findClashes(tx, ids)
   await audit(tx, {
     account: actor.account,

@@ -7,6 +7,7 @@ import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { recordMaker } from '#server/http/own-class/made-by.ts'
 import { clashText } from './clash-rules.ts'
 import { findClashes } from './clashes.ts'
 import { assignmentRights } from './office-only.ts'
@@ -44,6 +45,15 @@ export async function copyAssignments(tx: Transaction<DB>, context: Context, cop
     tx,
     missing.filter((meeting) => !reasonOf(meeting)),
     context.now.day,
+  )
+  await recordMaker(
+    tx,
+    context.actor,
+    inserted.map(({ group, teacher, period }) => ({
+      student_group_id: group,
+      teacher_id: teacher,
+      section_period_id: period,
+    })),
   )
   const ids = inserted.map(({ id }) => id)
   const clashes = await findClashes(tx, ids)

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import {
   DATES_BACKWARDS,
@@ -10,6 +10,7 @@ import type { Clash } from '#contract/schedules/records.ts'
 import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween } from '#contract/words.ts'
 import { changeOrPreview } from '#server/database/preview.ts'
 import { audit, changesBetween, withChange } from '#server/database/audit.ts'
+import { hasNotEnded } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
@@ -53,6 +54,7 @@ async function update(
   await assertPastStays(tx, { id, before, after, today: now.day })
   const falls_out = await dateChangeImpact(tx, { id, before, after, today: now.day })
   const inBlock = sql`section_period.block_schedule_id = ${id}`
+  if (after.end_date > before.end_date) await assertMayLengthen(tx, context, inBlock)
   if (falls_out.meetings > 0) {
     await assertEndsOwnOnly(tx, context, { where: inBlock, change: 'These dates' })
   }
@@ -80,6 +82,21 @@ async function update(
   }
   const message = sent.preview_only ? 'Nothing has been saved yet.' : `${after.name} has been saved.`
   return { ...withDuration({ id, ...after }), message, saved: !sent.preview_only, falls_out, clashes }
+}
+
+/** 403 where a teacher would have classes go on for longer, or begin again: whose they are is for the office to say. */
+async function assertMayLengthen(
+  tx: Transaction<DB>,
+  { actor, now }: Context,
+  inBlock: RawBuilder<unknown>,
+): Promise<void> {
+  if (actor.role === 'admin') return
+  const { rows } = await sql`
+    select from assignment join section_period on section_period.id = assignment.section_period_id
+    where ${inBlock} and not section_period.archived and ${hasNotEnded(now.day)} limit 1`.execute(tx)
+  if (rows.length === 0) return
+  const reason = 'Only the office can make a block schedule with classes longer.'
+  throw new Refusal('forbidden', `${reason} Please ask the office.`, { fields: { end_date: reason } })
 }
 
 type Effects = Pick<BlockUpdate, 'falls_out'> & { clashes: Clash[] }

@@ -57,6 +57,11 @@ export async function continueFrom(tx: Transaction<DB>, id: number, day: string)
     insert into assignment (section_period_id, student_group_id, teacher_id, during)
     select ${continued}, student_group_id, teacher_id, during * daterange(${day}::date, null)
     from assignment where section_period_id = ${id} and ${hasNotEnded(day)}`.execute(tx)
+  await sql`
+    insert into made_by_teacher (student_group_id, teacher_id, section_period_id)
+    select student_group_id, teacher_id, ${continued} from made_by_teacher where section_period_id = ${id}`.execute(
+    tx,
+  )
   await endFromToday(tx, 'assignment', { where: sql`section_period_id = ${id}`, today: day })
   await sql`update section_period set archived_on = ${day}::date where id = ${id}`.execute(tx)
   return continued

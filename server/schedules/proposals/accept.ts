@@ -7,6 +7,7 @@ import { endFromToday, hasNotEnded } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { recordOffice } from '#server/http/own-class/made-by.ts'
 import { ALREADY_ASSIGNED, assertBlockNotOver } from '../assignments/assign.ts'
 import { clashText } from '../assignments/clash-rules.ts'
 import { findClashes } from '../assignments/clashes.ts'
@@ -182,5 +183,13 @@ async function insertAssignments(
     tx,
   )
   if (made.length < wanted.length) throw new Refusal('conflict', ALREADY_ASSIGNED)
+  await recordOffice(
+    tx,
+    made.map(({ student_group_id, teacher_id, section_period_id }) => ({
+      student_group_id,
+      teacher_id,
+      section_period_id,
+    })),
+  )
   return made.map(({ during, ...row }) => Object.assign(row, { before: null, after: during }))
 }

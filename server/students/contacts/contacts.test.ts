@@ -116,7 +116,7 @@ describe('Contacts', () => {
     ])
   })
 
-  test('are audited when they change, and when somebody reads them who is not the student’s own teacher', async () => {
+  test('are audited when they change, and whenever somebody reads them', async () => {
     const rows = async () =>
       (
         await sql<{ action: string; details: Record<string, unknown> }>`
@@ -141,10 +141,10 @@ describe('Contacts', () => {
     assert.equal(await entries(), before, 'saving the same again is no change')
     const reads = await sql<{ account_id: number }>`
       select distinct account_id from audit
-      where action = 'read' and subject_id = ${student()} and details ->> 'record' = 'contacts'`.execute(
+      where action = 'read' and subject_id = ${student()} and details ->> 'record' = 'contacts' order by account_id`.execute(
       world.db,
     )
-    assert.deepEqual(reads.rows, [{ account_id: admin.account }], 'the own teacher’s reading is no entry')
+    assert.deepEqual(reads.rows, [{ account_id: admin.account }, { account_id: lund.teacher.account }])
   })
 
   test('say on the record who may see and change them', async () => {

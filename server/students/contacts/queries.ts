@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Contact, RefusedContact, StoppedContact } from '#contract/family/contacts.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { isOfOwnClass } from '#server/http/own-class.ts'
+import { isOfOwnClass } from '#server/http/own-class/own-class.ts'
 import { endMessagesToFormer, withdrawStale } from '#server/mail/queue.ts'
 
 /** A student's contacts, in the order in which they are called. */

@@ -1,4 +1,5 @@
 import type { contacts } from '#contract/family/contacts.ts'
+import { auditRead } from '#server/http/audit/reads.ts'
 import { Refusal } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { findStudent } from '../queries.ts'
@@ -20,10 +21,15 @@ export const contactsHandlers: Handlers<typeof contacts> = {
       stopped: await listStoppedContacts(db, id),
     }
   },
-  'PUT /api/students/:studentId/contacts/': async (call) => ({
-    contacts: await saveContacts(call, call.params.studentId, call.body.contacts),
-    refused: await listRefusedContacts(call.db, call.params.studentId, call.school.timeZone),
-    stopped: await listStoppedContacts(call.db, call.params.studentId),
-    message: 'Contacts saved.',
-  }),
+  'PUT /api/students/:studentId/contacts/': async (call) => {
+    const { contacts, isChanged } = await saveContacts(call, call.params.studentId, call.body.contacts)
+    // A change has its own row; without one, the reply only shows the contacts.
+    if (!isChanged) await auditRead(call, { students: 'contacts' }, call)
+    return {
+      contacts,
+      refused: await listRefusedContacts(call.db, call.params.studentId, call.school.timeZone),
+      stopped: await listStoppedContacts(call.db, call.params.studentId),
+      message: 'Contacts saved.',
+    }
+  },
 }

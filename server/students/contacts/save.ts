@@ -12,12 +12,12 @@ type SentContact = Parsed<
   'body'
 >['contacts'][number]
 
-/** Replaces a student's contacts and returns them; 404 for an unknown student. */
+/** Replaces a student's contacts and returns them, and whether anything changed; 404 for an unknown student. */
 export const saveContacts = (
   { db, actor }: Context,
   student: number,
   sent: readonly SentContact[],
-): Promise<Contact[]> =>
+): Promise<{ contacts: Contact[]; isChanged: boolean }> =>
   db.transaction().execute(async (tx) => {
     await lockPeople(tx)
     const [record] = await lockStudentRecords(tx, [student])
@@ -25,7 +25,7 @@ export const saveContacts = (
     const before = await listContacts(tx, student)
     await replaceContacts(tx, [{ id: student, contacts: inOrder(sent, before) }])
     const after = await listContacts(tx, student)
-    if (JSON.stringify(before) === JSON.stringify(after)) return after
+    if (JSON.stringify(before) === JSON.stringify(after)) return { contacts: after, isChanged: false }
     await audit(tx, {
       account: actor.account,
       action: 'change',
@@ -33,7 +33,7 @@ export const saveContacts = (
       subjectId: student,
       details: { contacts: { old: before, new: after } },
     })
-    return after
+    return { contacts: after, isChanged: true }
   })
 
 /** By order, then as they were sent. An id that is not one of the student's, or was sent before, makes a new contact. */

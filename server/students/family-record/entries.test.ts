@@ -114,11 +114,13 @@ describe('The record of contacts with a family', () => {
     }
   })
 
-  test('is audited where somebody reads it who is not the student’s own teacher', async () => {
+  test('is audited whenever somebody reads it, also by an own teacher', async () => {
     const { rows } = await sql<{ account_id: number }>`
       select distinct account_id from audit
-      where action = 'read' and subject_id = ${ana()} and details ->> 'record' = 'family'`.execute(world.db)
-    assert.deepEqual(rows, [{ account_id: admin.account }])
+      where action = 'read' and subject_id = ${ana()} and details ->> 'record' = 'family' order by account_id`.execute(
+      world.db,
+    )
+    assert.deepEqual(rows, [{ account_id: admin.account }, { account_id: lund.teacher.account }])
   })
 
   test('has at most 300 entries, and says how many there are', async () => {

@@ -1,6 +1,7 @@
 import type { Parsed } from '#contract/index.ts'
 import type { uploads } from '#contract/uploads/uploads.ts'
 import { lockPeople } from '#server/database/people.ts'
+import type { Actor } from '#server/http/actor.ts'
 import { Refusal } from '#server/http/failures.ts'
 import type { Uploaded } from '#server/http/upload.ts'
 import { processUpload, type UploadCall, type UploadKind } from '../pipeline/run.ts'
@@ -19,7 +20,7 @@ export async function uploadHomerooms(call: UploadCall & { upload: Uploaded<Fiel
       'Only the office can clear all homeroom assignments. Please upload the file without clearing them.',
     )
   }
-  const { reply, plan } = await processUpload(homeroomUpload(fields), call)
+  const { reply, plan } = await processUpload(homeroomUpload(fields, call.actor), call)
   return {
     ...reply,
     message: reply.success,
@@ -30,7 +31,7 @@ export async function uploadHomerooms(call: UploadCall & { upload: Uploaded<Fiel
 
 type HomeroomKind = UploadKind<HomeroomField, HomeroomRow, StudentWithTeachers, KnownStudent, HomeroomPlan>
 
-const homeroomUpload = ({ clear_existing, use_homeroom_lookup }: Fields): HomeroomKind => ({
+const homeroomUpload = ({ clear_existing, use_homeroom_lookup }: Fields, actor: Actor): HomeroomKind => ({
   kind: 'homeroom_teachers',
   singular: 'student',
   formats: HOMEROOM_FORMATS,
@@ -45,9 +46,14 @@ const homeroomUpload = ({ clear_existing, use_homeroom_lookup }: Fields): Homero
   clearsExisting: clear_existing,
   parseRows: parseHomeroomRows,
   compare: async (db, parsed, mapping) =>
-    planHomerooms(parsed, await findHomeroomData(db), { clear_existing, use_homeroom_lookup, mapping }),
+    planHomerooms(parsed, await findHomeroomData(db), {
+      clear_existing,
+      use_homeroom_lookup,
+      mapping,
+      officeOnly: actor.role === 'admin' ? null : actor.teacher,
+    }),
   describeNew: ({ teacherNames }) => [{ field: 'homeroom_teachers', old: null, new: teacherNames }],
   // Every change of a student or teacher takes this lock first.
   lock: lockPeople,
-  save: saveHomerooms,
+  save: (trx, plan) => saveHomerooms(trx, plan, actor),
 })

@@ -23,6 +23,8 @@ type Options = {
   clear_existing: boolean
   use_homeroom_lookup: boolean
   mapping: Mapping<HomeroomField>
+  /** The teacher who uploads: only the office makes them a homeroom teacher. Null for the office. */
+  officeOnly: number | null
 }
 
 /** A student with the homeroom teachers after the upload: their ids, and their names for people. */
@@ -45,7 +47,7 @@ export type HomeroomPlan = Plan<StudentWithTeachers, KnownStudent> & {
 export async function planHomerooms(
   { people, errors }: ParsedRows<HomeroomRow>,
   { students, teachers, homerooms }: HomeroomData,
-  { clear_existing, use_homeroom_lookup, mapping }: Options,
+  { clear_existing, use_homeroom_lookup, mapping, officeOnly }: Options,
 ): Promise<HomeroomPlan> {
   const studentByEmail = new Map(students.map((student) => [student.email.toLowerCase(), student]))
   const teacherByEmail = new Map(teachers.map(({ id, email }) => [email.toLowerCase(), id]))
@@ -61,13 +63,22 @@ export async function planHomerooms(
   const teachersInFile = new Map<KnownStudent, Set<number>>()
   for await (const row of interruptible(people)) {
     const student = studentByEmail.get(row.student_email.toLowerCase())
-    const teacher = student?.is_active ? findTeacher(row, student) : studentProblem(row, student)
+    const teacher = student?.is_active ? findAllowed(row, student) : studentProblem(row, student)
     if (typeof teacher === 'object') plan.errors.push(rowError(row.row, [teacher], columnNamer(mapping)))
     else if (student) teachersInFile.set(student, (teachersInFile.get(student) ?? new Set()).add(teacher))
   }
   await planChanges(plan, { students, teachers, teachersInFile, clear_existing })
   plan.errors.sort((a, b) => a.row - b.row)
   return plan
+
+  function findAllowed(row: HomeroomRow, student: KnownStudent): number | CellProblem {
+    const teacher = findTeacher(row, student)
+    if (teacher !== officeOnly || student.teachers.includes(officeOnly)) return teacher
+    const [field, value] = mapping.teacher_email
+      ? (['teacher_email', row.teacher_email] as const)
+      : (['homeroom_name', row.homeroom_name] as const)
+    return { field, value, expected: 'is you, and only the office makes you a homeroom teacher' }
+  }
 
   function findTeacher(row: HomeroomRow, { grade_level }: KnownStudent): number | CellProblem {
     const teacher = teacherByEmail.get(row.teacher_email.toLowerCase())

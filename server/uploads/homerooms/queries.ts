@@ -1,5 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { recordHomerooms } from '#server/students/homeroom-teachers.ts'
 import type { Change } from '../pipeline/batch.ts'
 import { yieldToEventLoop } from '../pipeline/event-loop.ts'
 import type { HomeroomData, HomeroomPlan } from './plan.ts'
@@ -26,12 +28,16 @@ export async function findHomeroomData(db: Kysely<DB>): Promise<HomeroomData> {
   return { students: students.rows, teachers, homerooms: homerooms.rows }
 }
 
-/** Sets the homeroom teachers of all students of a plan. */
-export async function saveHomerooms(trx: Transaction<DB>, plan: HomeroomPlan): Promise<Change[]> {
+/** Sets the homeroom teachers of all students of a plan, who are of the office or of a teacher as the uploader is. */
+export async function saveHomerooms(
+  trx: Transaction<DB>,
+  plan: HomeroomPlan,
+  actor: Pick<Actor, 'role'>,
+): Promise<Change[]> {
   const changes = [
     ...plan.add.map(({ id, teachers }) => ({
       id,
-      before: { teachers: [] },
+      before: { teachers: [] as number[] },
       after: { teachers },
     })),
     ...plan.change.map(({ existing, person }) => ({
@@ -43,6 +49,14 @@ export async function saveHomerooms(trx: Transaction<DB>, plan: HomeroomPlan): P
   await setHomeroomTeachers(
     trx,
     changes.map(({ id, after }) => ({ id, ...after })),
+  )
+  await recordHomerooms(
+    trx,
+    actor,
+    changes.map(({ id, before, after }) => ({
+      student: id,
+      teachers: after.teachers.filter((teacher) => !before.teachers.includes(teacher)),
+    })),
   )
   return changes
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
+import { recordOffice } from '#server/http/own-class/made-by.ts'
 import { retireName } from '#server/groups/group/numbering.ts'
 import type { Change, Entity } from '../pipeline/batch.ts'
 import { chunk, yieldToEventLoop } from '../pipeline/event-loop.ts'
@@ -25,6 +26,12 @@ export async function saveGroups(
     await updateGroups(trx, part)
     await yieldToEventLoop()
   }
+  await recordOffice(
+    trx,
+    changed.flatMap(({ id, before, after: { teacher_id } }) =>
+      teacher_id === null || teacher_id === before?.teacher_id ? [] : [{ student_group_id: id, teacher_id }],
+    ),
+  )
   const groupIds = new Map<number, number>()
   const added: PlannedGroup[] = []
   for (const part of chunk(plan.add)) {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
+import { recordOffice } from '#server/http/own-class/made-by.ts'
 import type { Change } from '../pipeline/batch.ts'
 import { chunk, yieldToEventLoop } from '../pipeline/event-loop.ts'
 import { setForeignIds } from './foreign-ids.ts'
@@ -35,6 +36,10 @@ export async function saveMemberships(
   for (const part of chunk(plan.add)) {
     const added = part.map(({ after }) => withIds(after))
     const ids = await insertMemberships(trx, added)
+    await recordOffice(
+      trx,
+      added.map(({ student_id, student_group_id }) => ({ student_id, student_group_id })),
+    )
     for (const [index, after] of added.entries()) {
       changes.push({ entity: 'group_membership', id: ids[index]!, before: null, after })
     }

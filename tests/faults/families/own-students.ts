@@ -1,0 +1,85 @@
+import type { Fault } from '../fault.ts'
+
+const OWN_CLASS = 'server/http/own-class'
+const tests = ['tests/own-students*.test.ts']
+
+/** Whose families a teacher may read. */
+export const OWN_STUDENT_FAULTS: readonly Fault[] = [
+  {
+    name: 'own students: what a teacher made counts as made by the office',
+    file: `${OWN_CLASS}/made-by.ts`,
+    find: "actor.role === 'admin' ? recordOffice",
+    replace: "actor.role !== 'student' ? recordOffice",
+    tests,
+  },
+  {
+    name: 'own students: what the office makes again stays the teacher’s',
+    file: `${OWN_CLASS}/made-by.ts`,
+    find: 'delete from made_by_teacher made\n',
+    replace: 'delete from made_by_teacher made\n    using (select 1 where false) nobody,\n',
+    tests,
+  },
+  {
+    name: 'own students: by a membership that a teacher made',
+    file: `${OWN_CLASS}/own-class.ts`,
+    find: '    and ${isMembershipByOffice}\n  union',
+    replace: '  union',
+    tests,
+  },
+  {
+    name: 'own students: by an assignment that a teacher made',
+    file: `${OWN_CLASS}/own-class.ts`,
+    find: 'and ${isAssignmentByOffice} and ${isMembershipByOffice}`',
+    replace: 'and ${isMembershipByOffice}`',
+    tests,
+  },
+  {
+    name: 'own students: a teacher names themselves',
+    file: `${OWN_CLASS}/office-only.ts`,
+    find: '!named.includes(teacher)) return',
+    replace: 'named.length > 0) return',
+    tests,
+  },
+  {
+    name: 'own students: a teacher fills a group that they only meet',
+    file: `${OWN_CLASS}/office-only.ts`,
+    find: 'and ${hasNotEnded(today)} and block_schedule',
+    replace: 'and false and ${hasNotEnded(today)} and block_schedule',
+    tests,
+  },
+  {
+    name: 'own students: new times make an assignment the office’s',
+    file: 'server/schedules/periods/versions.ts',
+    find: 'from made_by_teacher where section_period_id = ${id}`',
+    replace: 'from made_by_teacher where section_period_id = -${id}`',
+    tests,
+  },
+  {
+    name: 'own students: a teacher makes classes go on for longer',
+    file: 'server/schedules/blocks/update.ts',
+    find: 'if (after.end_date > before.end_date) await',
+    replace: 'if (after.end_date < before.end_date) await',
+    tests,
+  },
+  {
+    name: 'own students: a file of a teacher names the teacher',
+    file: 'server/uploads/homerooms/plan.ts',
+    find: 'if (teacher !== officeOnly ||',
+    replace: 'if (teacher === officeOnly ||',
+    tests,
+  },
+  {
+    name: 'own students: a teacher makes a homeroom group of their own',
+    file: 'server/groups/homerooms/from-teachers.ts',
+    find: "actor.role !== 'admin' && teacher === actor.teacher",
+    replace: "actor.role === 'student' && teacher === actor.teacher",
+    tests,
+  },
+  {
+    name: 'own students: their families are read without a row',
+    file: 'server/http/audit/reads.ts',
+    find: "new Set<StudentRecord>(['contacts', 'family'])",
+    replace: "new Set<StudentRecord>(['contacts'])",
+    tests,
+  },
+]
