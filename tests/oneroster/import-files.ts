@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { OneRosterUpload } from '#contract/exchange/oneroster-in.ts'
 import { filesOf, zipOf, type TestArchive, type TestRecord } from '#tests/fixtures/oneroster.ts'
@@ -6,6 +7,31 @@ import type { World } from '#tests/world/world.ts'
 
 export const sendArchive = (person: Person, archive: TestArchive, fields: Record<string, string> = {}) =>
   person.upload('POST /api/oneroster/upload/', zipOf(filesOf(archive)), 'school.zip', fields)
+
+/** Sends a file as a preview and then to be saved: both say the same. */
+export async function sendPreviewed(
+  person: Person,
+  archive: TestArchive,
+  fields: Record<string, string> = {},
+) {
+  const zip = zipOf(filesOf(archive))
+  const preview = await person.upload('POST /api/oneroster/upload/', zip, 'school.zip', {
+    ...fields,
+    preview_only: 'true',
+  })
+  const saved = await person.upload('POST /api/oneroster/upload/', zip, 'school.zip', fields)
+  if (saved.status === 200) assert.deepEqual(effectOf(preview.body), effectOf(saved.body))
+  return saved
+}
+
+/** What a reply says of the file, whether it was saved or only checked. */
+export const effectOf = ({ entities, examples, errors, left_out, classes }: OneRosterUpload) => ({
+  entities,
+  examples,
+  errors,
+  left_out,
+  classes,
+})
 
 export const undoImport = (person: Person, { upload_id }: OneRosterUpload) =>
   person.call('POST /api/uploads/:uploadId/undo/', { params: { uploadId: upload_id! } })

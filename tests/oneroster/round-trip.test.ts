@@ -4,6 +4,7 @@ import { newSchool } from '#server/database/seed/testing.ts'
 import { unzipCsv } from '#tests/world/oneroster/unzip.ts'
 import type { Person } from '#tests/world/person.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
+import { effectOf } from './import-files.ts'
 import { changeAtRandom, fillAtRandom } from './random-school.ts'
 
 const NOW = '2026-11-18T10:04:00'
@@ -65,9 +66,13 @@ async function goRound({ world, version, change }: Round): Promise<number> {
 }
 
 async function take(office: Person, zip: Uint8Array): Promise<void> {
+  const preview = await office.upload('POST /api/oneroster/upload/', zip, 'school.zip', {
+    preview_only: 'true',
+  })
   const { status, body, failure } = await office.upload('POST /api/oneroster/upload/', zip, 'school.zip')
   assert.equal(status, 200, JSON.stringify(failure).slice(0, 500))
   assert.deepEqual(body.errors, [])
+  assert.deepEqual(effectOf(preview.body), effectOf(body))
 }
 
 describe('A school that goes out as OneRoster files and into an empty school comes out as the same files', () => {

@@ -7,7 +7,7 @@ import {
   countsOf,
   importedState,
   recordIn,
-  sendArchive,
+  sendPreviewed,
   undoImport,
 } from '#tests/oneroster/import-files.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
@@ -21,7 +21,7 @@ beforeFile(async () => {
 })
 
 const send = async (archive: TestArchive) => {
-  const { status, body } = await sendArchive(office, archive)
+  const { status, body } = await sendPreviewed(office, archive)
   assert.equal(status, 200)
   return body
 }

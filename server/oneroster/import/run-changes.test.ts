@@ -10,6 +10,7 @@ import {
   importedState,
   recordIn,
   sendArchive,
+  sendPreviewed,
   undoImport,
 } from '#tests/oneroster/import-files.ts'
 import type { Person } from '#tests/world/person.ts'
@@ -22,7 +23,7 @@ beforeFile(async () => {
 })
 
 const send = (archive: TestArchive, fields?: Record<string, string>, person = office) =>
-  sendArchive(person, archive, fields)
+  (fields?.['preview_only'] ? sendArchive : sendPreviewed)(person, archive, fields)
 const undo = (body: OneRosterUpload) => undoImport(office, body)
 
 describe('A file of changes', () => {

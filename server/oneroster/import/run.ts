@@ -3,11 +3,11 @@ import type { oneRosterIn, OneRosterUpload } from '#contract/exchange/oneroster-
 import type { ClassRule } from '#contract/exchange/class-rules.ts'
 import type { Parsed } from '#contract/index.ts'
 import { STATEMENT_TIMEOUTS } from '#server/database/pool.ts'
-import { changeOrPreview } from '#server/database/preview.ts'
+import { previewOnCopies } from '#server/database/preview.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { assertConfirmed, requiredConfirmation } from '#server/http/typed-confirmation.ts'
+import { assertConfirmed, requiredConfirmation, type Affected } from '#server/http/typed-confirmation.ts'
 import type { Uploaded } from '#server/http/upload.ts'
 import { saveUpload } from '#server/uploads/pipeline/batch.ts'
 import { sentenceOfChange } from '#server/uploads/pipeline/confirm.ts'
@@ -35,33 +35,45 @@ import { sortUsers } from './users.ts'
 type Fields = Parsed<(typeof oneRosterIn)['POST /api/oneroster/upload/'], 'upload'>
 type UploadCall = Context & { upload: Uploaded<Fields> }
 
+/** What an import writes, besides what it leaves for the history. */
+const IMPORTED_TABLES = [
+  ...([
+    'student',
+    'teacher',
+    'account',
+    'account_identity',
+    'session',
+    'student_deactivation_member',
+  ] as const),
+  ...(['block_schedule', 'course', 'imported_course', 'student_group', 'group_number'] as const),
+  ...(['imported_class', 'imported_teaching', 'group_membership', 'foreign_id'] as const),
+]
+
 /** As long as an upload of people waits for another one. */
 const LOCK_TIMEOUT = '50s'
 
 /**
  * Takes what a OneRoster file says of terms, courses, people, classes and enrollments into the school, all in one transaction. A
- * preview is the same transaction, rolled back. Throws a Refusal for a file that cannot be used, and 409 with the text to confirm
+ * preview does the same to copies of the tables. Throws a Refusal for a file that cannot be used, and 409 with the text to confirm
  * where more than a tenth of the students would change.
  */
 export async function uploadOneRoster(call: UploadCall): Promise<OneRosterUpload> {
   const { file, fields } = call.upload
   const sentRules = parseClassRules(fields.rules)
   const roster = await readOrRefuse(() => readOneRoster(file.bytes, file.name))
-  return changeOrPreview(call.db, { preview: fields.preview_only }, async (trx) => {
-    await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true),
-      set_config('statement_timeout', ${STATEMENT_TIMEOUTS.uploads}, true)`.execute(trx)
+  const source = { roster, sentRules }
+  if (fields.preview_only) {
+    return previewOnCopies(call.db, IMPORTED_TABLES, async (trx) => {
+      await setTimeouts(trx)
+      const { done, affected } = await importAll(trx, call, source)
+      return importReply(roster, done, { uploadId: null, confirm: requiredConfirmation('student', affected) })
+    })
+  }
+  return call.db.transaction().execute(async (trx) => {
+    await setTimeouts(trx)
     await lockRoster(trx)
-    const total = await countActiveStudents(trx)
-    const done = await importAll(trx, call, { roster, sentRules })
+    const { done, affected } = await importAll(trx, call, source)
     const { report } = done
-    assertUsable(report)
-    const affected = {
-      total,
-      changed: new Set([...report.changedStudents, ...report.deactivatedStudents]).size,
-      deactivated: report.deactivatedStudents.size,
-    }
-    const confirm = requiredConfirmation('student', affected)
-    if (fields.preview_only) return importReply(roster, done, { uploadId: null, confirm })
     const singular = 'student'
     const sentence = sentenceOfChange(singular, affected)
     assertConfirmed({ singular, affected, sentence }, fields.confirm)
@@ -83,9 +95,27 @@ export async function uploadOneRoster(call: UploadCall): Promise<OneRosterUpload
   })
 }
 
+const setTimeouts = (trx: Transaction<DB>) =>
+  sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true),
+    set_config('statement_timeout', ${STATEMENT_TIMEOUTS.uploads}, true)`.execute(trx)
+
 type Source = { roster: OneRoster; sentRules: ClassRule[] | undefined }
 
+/** Throws a Refusal for a file of which nothing can be used. */
 async function importAll(
+  trx: Transaction<DB>,
+  call: UploadCall,
+  source: Source,
+): Promise<{ done: Imported; affected: Affected }> {
+  const total = await countActiveStudents(trx)
+  const done = await importRecords(trx, call, source)
+  const { report } = done
+  assertUsable(report)
+  const changed = new Set([...report.changedStudents, ...report.deactivatedStudents]).size
+  return { done, affected: { total, changed, deactivated: report.deactivatedStudents.size } }
+}
+
+async function importRecords(
   trx: Transaction<DB>,
   { school, now, upload }: UploadCall,
   { roster, sentRules }: Source,
