@@ -23,12 +23,36 @@ export const endedFields: RawBuilder<unknown> = sql`case collection when 'users'
     || jsonb_build_object('username', sourced_id, 'givenName', 'Deleted', 'familyName', 'User', 'enabledUser', 'false')
   else fields end`
 
+type Runs = { running: Promise<void>; next: Promise<void> | undefined }
+const runsOf = new WeakMap<Kysely<DB>, Runs>()
+
 /**
- * Brings `roster_record` up to date with the school: records that are new are added, those that differ are changed, those
+ * Brings `roster_record` up to date with the school as it is at this moment. Those who ask while a run is under way share the
+ * next one: together they hold one connection.
+ */
+export async function syncRoster(db: Kysely<DB>): Promise<void> {
+  const runs = runsOf.get(db)
+  if (!runs) return start(db)
+  runs.next ??= runs.running.catch(() => undefined).then(() => start(db))
+  return runs.next
+}
+
+function start(db: Kysely<DB>): Promise<void> {
+  const runs: Runs = { running: sync(db), next: undefined }
+  runsOf.set(db, runs)
+  const end = () => {
+    if (!runs.next) runsOf.delete(db)
+  }
+  runs.running.then(end, end)
+  return runs.running
+}
+
+/**
+ * Records that are new are added, those that differ are changed, those
  * that have ended are marked as deleted, and one that is back is a record again, each with the moment of this change.
  * An id that is given out no more, because another system has given its own, stays as the id of a deleted record.
  */
-export const syncRoster = (db: Kysely<DB>): Promise<void> =>
+const sync = (db: Kysely<DB>): Promise<void> =>
   db.transaction().execute(async (tx) => {
     // PostgreSQL cannot know how many rows the tables of the statement have, and would compare each with each.
     await sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true),
