@@ -12,6 +12,8 @@ export type OwnSchool = {
   id: string | null
   /** Whether a record of this organisation is one of this school: of it, of the district, or of none. */
   has: (orgId: string) => boolean
+  /** Whether somebody who belongs to these organisations is here: their schools decide, and without one the others. */
+  hasMemberOf: (orgIds: readonly string[]) => boolean
 }
 
 /**
@@ -54,7 +56,12 @@ export function findOwnSchool(
     const listed = joinWithAnd([...names.slice(0, MAX_NAMED), ...more])
     throw severalSchools(schools, `This file holds ${names.length} schools: ${listed}.`)
   }
-  return { id, has: (orgId) => orgId === id || !schools.has(orgId) }
+  const has = (orgId: string) => orgId === id || !schools.has(orgId)
+  const hasMemberOf = (orgIds: readonly string[]) => {
+    const own = orgIds.filter((orgId) => schools.has(orgId))
+    return own.length > 0 ? own.some(has) : orgIds.some(has)
+  }
+  return { id, has, hasMemberOf }
 }
 
 const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()

@@ -80,7 +80,7 @@ function rolesInUsers({ records, ownSchool }: Import): Map<string, Role[]> {
   return new Map(
     [...records.users].map(([sourcedId, record]) => {
       const orgs = textOf(record, 'orgSourcedIds').split(',')
-      const isHere = orgs.some((org) => ownSchool.has(org.trim()))
+      const isHere = ownSchool.hasMemberOf(orgs.map((org) => org.trim()))
       const kind = isHere ? kindOf(textOf(record, 'role')) : 'other'
       return [sourcedId, [{ kind, isPrimary: true, ended: false, roleId: undefined }]]
     }),
@@ -89,6 +89,7 @@ function rolesInUsers({ records, ownSchool }: Import): Map<string, Role[]> {
 
 function rolesInRoles({ records, ownSchool, foreign, report }: Import): Map<string, Role[]> {
   const roles = new Map<string, Role[]>()
+  const orgsOf = listOrgs(records)
   const leadsNowhere = (record: RosterRecord, column: 'userSourcedId' | 'orgSourcedId') => {
     const id = textOf(record, column)
     const file = column === 'userSourcedId' ? 'users' : 'orgs'
@@ -101,7 +102,11 @@ function rolesInRoles({ records, ownSchool, foreign, report }: Import): Map<stri
   for (const [roleId, record] of records.roles) {
     if (leadsNowhere(record, 'userSourcedId') || leadsNowhere(record, 'orgSourcedId')) continue
     const user = textOf(record, 'userSourcedId')
-    const kind = ownSchool.has(textOf(record, 'orgSourcedId')) ? kindOf(textOf(record, 'role')) : 'other'
+    const org = textOf(record, 'orgSourcedId')
+    // A role at the district is one at this school, unless the user belongs to other schools only.
+    const isHere =
+      ownSchool.has(org) && (org === ownSchool.id || ownSchool.hasMemberOf(orgsOf.get(user) ?? [org]))
+    const kind = isHere ? kindOf(textOf(record, 'role')) : 'other'
     const role = {
       kind,
       isPrimary: textOf(record, 'roleType') === 'primary',
@@ -111,4 +116,17 @@ function rolesInRoles({ records, ownSchool, foreign, report }: Import): Map<stri
     roles.set(user, [...(roles.get(user) ?? []), role])
   }
   return roles
+}
+
+/** The organisations of each user in version 1.2: those of roles that last, and the primary one. */
+function listOrgs({ users, roles }: Import['records']): Map<string, string[]> {
+  const orgs = new Map<string, string[]>()
+  const add = (user: string, org: string) => {
+    if (org !== '') orgs.set(user, [...(orgs.get(user) ?? []), org])
+  }
+  for (const [user, record] of users) add(user, textOf(record, 'primaryOrgSourcedId'))
+  for (const record of roles.values()) {
+    if (!isDeleted(record)) add(textOf(record, 'userSourcedId'), textOf(record, 'orgSourcedId'))
+  }
+  return orgs
 }
