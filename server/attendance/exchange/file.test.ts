@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { poolOf } from '#server/database/pool.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { submitSheet } from '#tests/world/sheets.ts'
 import { addPeriod, assign, useClassWorld } from '#tests/world/timetable.ts'
+import { openWorld } from '#tests/world/world.ts'
 
 const school = useClassWorld()
 let superuser: Person
+let late: number
 const WORDS = {
   P: 'In Attendance',
   A: 'Unexcused Absence',
@@ -25,7 +28,7 @@ beforeFile(async () => {
   const [ana, bo, cy] = lund.students
   await sql`update student set student_number = 'N-' || id where id in (${ana}, ${bo})`.execute(world.db)
   // The class meets twice on the day, so that equal marks are one event; Bo is late for the second meeting only.
-  const late = await addPeriod(world, { block: lund.block, from: '13:00', until: '13:50' })
+  late = await addPeriod(world, { block: lund.block, from: '13:00', until: '13:50' })
   await assign(world, { period: late, group: lund.group, teacher: lund.teacher.teacher! })
   await submitSheet(admin, lund, {
     [ana!]: { status: 'A', excuse: 'AEX', comment: 'a private remark' },
@@ -149,5 +152,26 @@ describe('Attendance for the district', () => {
     await sql`update school set year_end = '2026-12-18'`.execute(world.db)
     assert.ok((await linesOf())[1]!.includes(',2026,'))
     assert.equal(lund.students.length, 3)
+  })
+  test('keeps the day on which a section was first taken when its sheet is saved again', async () => {
+    const { world, lund } = school
+    const { db, reports, url } = world
+    const pools = { db, writes: db, reports, url, pool: poolOf(db), close: async () => undefined }
+    const tomorrow = await openWorld({ now: '2026-09-15T10:00:00', database: pools })
+    const eventDate = async () => (await linesOf())[1]!.split(',').at(7)
+    assert.equal(await eventDate(), '2026-09-14')
+    const office = await tomorrow.admin('Otto Office')
+    const [ana] = lund.students
+    for (const period of [lund.period, late]) {
+      const saved = await submitSheet(
+        office,
+        { ...lund, period },
+        { [ana!]: { status: 'T' } },
+        { date: '2026-09-14' },
+      )
+      assert.equal(saved.status, 200, saved.text)
+    }
+    assert.equal(await eventDate(), '2026-09-14')
+    await tomorrow.app.close()
   })
 })

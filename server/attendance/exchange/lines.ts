@@ -8,7 +8,7 @@ import { sqlLiteral } from '#server/reports/sql-literal.ts'
 
 /**
  * The columns by the names of the properties of Ed-Fi's two resources, as their documentation in the ODS/API has them.
- * `eventDate` is the day of a student's event, and of a taken section the day on which it was taken; that one names the
+ * `eventDate` is the day of a student's event, and of a taken section the day on which it was first taken; that one names the
  * school day by `calendarCode` and `date`.
  */
 export const EXCHANGE_HEADER = [
@@ -88,13 +88,17 @@ export const exchangeLines = (range: DayRange, options: { exceptionsOnly: boolea
           || (array_agg(teacher order by start_time, class_period))[1] rest
       from (
         select distinct on (period.id, student_group_id) period.*, student_group_id group_id,
-          (taken_at at time zone facts.time_zone)::date taken_on, teacher_cell.cell teacher
+          (coalesce(first_at, taken_at) at time zone facts.time_zone)::date taken_on, teacher_cell.cell teacher
         from attendance_sheet_group
           join attendance_sheet using (section_period_id, day, teacher_id)
           join period on period.id = section_period_id
           join teacher_cell on teacher_cell.id = teacher_id
+          left join (
+            select section_period_id, teacher_id, student_group_id, min(coalesce(first_taken_at, mark.taken_at)) first_at
+            from attendance_mark mark where day = marked.day group by section_period_id, teacher_id, student_group_id
+          ) first_mark using (section_period_id, teacher_id, student_group_id)
         where attendance_sheet_group.day = marked.day
-        order by period.id, student_group_id, taken_at
+        order by period.id, student_group_id, coalesce(first_at, taken_at)
       ) taken group by block, session, group_id
       union all
       select 'studentSectionAttendanceEvent', block, session, student_group_id, student_cell.place,
