@@ -39,6 +39,7 @@ export async function makeBackup({ db, reports, config, clock, signal }: JobCont
   const name = basename(written.file)
   const id = await addArchive(db, { ...written, name, checkedAt: clock.moment() })
   const isRehearsed = await rehearseWeekly(db, written.file, { id, database, now: clock.moment(), signal })
+  signal.throwIfAborted()
   await deleteOld(db, folder, config)
   if (config.continuousBackup) await keepBases(database, { backupDir: config.backupDir, now: clock.moment() })
   const size = (written.bytes / 1e6).toFixed(1)

@@ -86,8 +86,10 @@ export async function endPools(pools: Pool[], graceMs = CLOSE_GRACE_MS): Promise
 
 const pools = new WeakMap<Database, Pool>()
 
-export function makeKysely(pool: Pool): Database {
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+/** `connect` is another way to a connection of the pool, such as one that waits for its turn. */
+export function makeKysely(pool: Pool, connect?: () => Promise<PoolClient>): Database {
+  const source = connect ? { connect, end: async () => undefined, options: pool.options } : pool
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: source }) })
   pools.set(db, pool)
   return db
 }

@@ -1,7 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { poolOf, type Database } from '#server/database/pool.ts'
-import type { DB } from '#server/database/schema.generated.ts'
+import { makeKysely, poolOf, type Database } from '#server/database/pool.ts'
 import { Refusal } from './failures.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
@@ -35,9 +33,7 @@ export function makeWriteLane(db: Database, limits: Partial<typeof LIMITS> = {})
       const left = maxWaitMs - (performance.now() - begun)
       return connectLimited(pool, runLimited, Math.max(left, MIN_WAIT_MS))
     }
-    return new Kysely<DB>({
-      dialect: new PostgresDialect({ pool: { connect, end: async () => undefined, options: pool.options } }),
-    })
+    return makeKysely(pool, connect)
   }
 }
 

@@ -32,28 +32,30 @@ export async function claimJob(db: Database, claim: Claim): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
+/** A job that a process has claimed; `owner` is the id of that claim. */
+export type Claimed = { job: string; owner: string }
+
 /** False where another process has taken the job meanwhile. */
-export async function renewLease(db: Database, job: string, owner: string): Promise<boolean> {
+export async function renewLease(db: Database, { job, owner }: Claimed): Promise<boolean> {
   const { numAffectedRows } = await sql`update job_run set lease_ends_at = now() + ${LEASE}::interval
     where job = ${job} and lease_owner = ${owner}`.execute(db)
   return numAffectedRows === 1n
 }
 
+/** SQL for the run while nobody else has taken the job. A commit keeps others from taking it until it is done. */
+export const claimedRun = ({ job, owner }: Claimed, { isCommit }: { isCommit: boolean }) =>
+  sql`select from job_run where job = ${job} and lease_owner = ${owner} ${isCommit ? sql`for share` : sql``}`
+
 type Finish = { outcome: 'done' | 'failed'; sentence: string; finishedAt: Date }
 
-export const finishJob = (
-  db: Database,
-  job: string,
-  owner: string,
-  { outcome, sentence, finishedAt }: Finish,
-) =>
+export const finishJob = (db: Database, { job, owner }: Claimed, { outcome, sentence, finishedAt }: Finish) =>
   sql`update job_run set outcome = ${outcome}, sentence = ${sentence}, finished_at = ${finishedAt},
       last_done_at = case when ${outcome} = 'done' then ${finishedAt} else last_done_at end,
       lease_owner = null, lease_ends_at = null
     where job = ${job} and lease_owner = ${owner}`.execute(db)
 
 /** A run that the app's stop has ended does not count. */
-export const releaseJob = (db: Database, job: string, owner: string) =>
+export const releaseJob = (db: Database, { job, owner }: Claimed) =>
   sql`update job_run set attempts = attempts - 1, lease_owner = null, lease_ends_at = null
     where job = ${job} and lease_owner = ${owner}`.execute(db)
 

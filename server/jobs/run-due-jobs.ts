@@ -2,17 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { DatabaseUnusable } from '#server/database/database-unusable.ts'
 import { countJob } from '#server/http/metrics/counts.ts'
 import { JobFailure, type Job, type JobContext } from './job.ts'
-import { claimJob, finishJob, releaseJob, renewLease } from './queries.ts'
+import { holdLease } from './lease.ts'
+import { claimJob, finishJob, releaseJob } from './queries.ts'
 import { nightOf } from './rules.ts'
 
-const RENEW_MS = 60_000
+type Times = { renewMs?: number }
 
 /** Runs the jobs that are due tonight and that no process has run yet, one after the other. */
-export async function runDueJobs(context: JobContext, jobs: readonly Job[]): Promise<void> {
+export async function runDueJobs(
+  context: JobContext,
+  jobs: readonly Job[],
+  times: Times = {},
+): Promise<void> {
   for (const job of jobs) {
     if (context.signal.aborted) return
     const owner = await claim(context, job)
-    if (owner !== undefined) await runClaimed(context, job, owner)
+    if (owner !== undefined) await runClaimed(context, job, owner, times)
   }
 }
 
@@ -41,34 +46,36 @@ async function claim(
   return (await claimJob(db, { job, night, owner, startedAt, isAskedFor })) ? owner : undefined
 }
 
-async function runClaimed(context: JobContext, job: Job, owner: string): Promise<void> {
+async function runClaimed(
+  context: JobContext,
+  job: Job,
+  owner: string,
+  { renewMs }: Times = {},
+): Promise<void> {
   const { db, clock, log, signal } = context
-  const renewing = setInterval(() => {
-    renewLease(db, job.name, owner).catch((error: unknown) =>
-      log.warn({ err: error, job: job.name }, 'lease of a job not renewed'),
-    )
-  }, RENEW_MS)
-  // A job that never ends must not keep a process that is done.
-  renewing.unref()
+  const claimed = { job: job.name, owner }
+  const lease = holdLease(context, claimed, renewMs)
   try {
-    const sentence = await job.run(context)
-    await finishJob(db, job.name, owner, { outcome: 'done', sentence, finishedAt: clock.moment() })
+    const sentence = await job.run(lease.context)
+    if (lease.isLost()) return
+    await finishJob(db, claimed, { outcome: 'done', sentence, finishedAt: clock.moment() })
     countJob(job.name, 'succeeded')
     log.info({ job: job.name, sentence }, 'job done')
   } catch (error) {
+    if (lease.isLost()) return
     if (signal.aborted) {
-      await releaseJob(db, job.name, owner)
+      await releaseJob(db, claimed)
       return
     }
     countJob(job.name, 'failed')
     log.error({ err: error, job: job.name }, 'job failed')
-    await finishJob(db, job.name, owner, {
+    await finishJob(db, claimed, {
       outcome: 'failed',
       sentence: sentenceFor(error),
       finishedAt: clock.moment(),
     })
   } finally {
-    clearInterval(renewing)
+    lease.stopRenewing()
   }
 }
 

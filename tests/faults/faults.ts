@@ -7,6 +7,7 @@ import { FAMILY_RECORD_FAULTS } from './family-record.ts'
 import { FAMILY_FAULTS } from './families.ts'
 import type { Fault } from './fault.ts'
 import { GROUP_FAULTS } from './groups.ts'
+import { JOB_FAULTS } from './jobs.ts'
 import { KNOWN_ABSENCE_FAULTS } from './known-absences.ts'
 import { NOTICE_FAULTS } from './notices.ts'
 import { MAIL_FAULTS } from './mail.ts'
@@ -41,6 +42,7 @@ export const FAULTS: readonly Fault[] = [
   ...CALL_FAULTS,
   ...GROUP_FAULTS,
   ...UPLOAD_FAULTS,
+  ...JOB_FAULTS,
   ...PROGRAM_FAULTS,
   ...ONEROSTER_IN_FAULTS,
   ...AUDIT_FAULTS,

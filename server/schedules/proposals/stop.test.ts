@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import {
@@ -9,6 +10,7 @@ import {
   type Proposing,
 } from '#tests/world/schedules/proposals.ts'
 import { addGroup, addPeriod } from '#tests/world/timetable.ts'
+import { claimProposal } from './jobs/queue.ts'
 
 let { world, office, block, nth, ask, accept } = {} as Proposing
 useProposing((school) => {
@@ -90,16 +92,36 @@ describe('Stopping', () => {
 })
 
 describe('A proposal whose process has died', () => {
+  const proposalOf = async (id: number) =>
+    (await office.call('GET /schedules/api/proposals/:id/', { params: { id } })).body
+
   test('is stopped with what was stored last, and the next one begins', async () => {
     await sql`insert into proposal (block_schedule_id, pinned, seconds, seed, first_day, account_id, state, placed, wanted, lease_owner, lease_ends_at)
       values (${block}, '{}', 60, 1, '2027-01-11', ${office.account}, 'running', 5, 20, gen_random_uuid(), now() - interval '1 second')`.execute(
       world.db,
     )
     const { rows } = await sql<{ id: number }>`select max(id) id from proposal`.execute(world.db)
-    const dead = (await office.call('GET /schedules/api/proposals/:id/', { params: { id: rows[0]!.id } }))
-      .body
+    const dead = await proposalOf(rows[0]!.id)
     assert.deepEqual([dead.state, dead.placed], ['stopped', 5])
     const { id } = (await ask()).body
     assert.equal((await proposalEnded(office, id)).state, 'done')
+  })
+  test('stores nothing more where it goes on, and the process turns to the next one', async () => {
+    await addLongWork()
+    const { id } = (await ask({ seconds: 60 })).body
+    await proposalWhen(office, id, isRunning)
+    const rowOf = async () =>
+      (await sql`select state, placed, score, steps, unplaced from proposal where id = ${id}`.execute(world.db)).rows
+    let claimed
+    do {
+      await sql`update proposal set lease_ends_at = now() - interval '1 second'
+        where id = ${id} and state = 'running'`.execute(world.db)
+      claimed = await claimProposal(world.db, randomUUID())
+    } while ((await proposalOf(id)).state === 'running')
+    assert.equal(claimed, undefined)
+    const before = await rowOf()
+    const next = (await ask()).body.id
+    assert.equal((await proposalEnded(office, next)).state, 'done')
+    assert.deepEqual(await rowOf(), before)
   })
 })

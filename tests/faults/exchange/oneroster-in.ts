@@ -34,9 +34,9 @@ export const ONEROSTER_IN_FAULTS: readonly Fault[] = [
   },
   {
     name: 'OneRoster in: undoing leaves the ids of the other system',
-    file: 'server/oneroster/import/undo.ts',
-    find: 'delete from foreign_id where upload_batch_id = ${batchId}',
-    replace: 'delete from foreign_id where false and upload_batch_id = ${batchId}',
+    file: 'server/oneroster/import/undo-foreign-ids.ts',
+    find: 'where foreign_id.collection = given.collection and',
+    replace: 'where false and foreign_id.collection = given.collection and',
     tests: TESTS,
   },
   {
