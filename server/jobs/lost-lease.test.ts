@@ -28,15 +28,18 @@ function openProcess() {
 const nameOfSchool = async () => (await world.db.selectFrom('school').select('name').executeTakeFirst())?.name
 const renameSchool = (db: JobContext['db'], name: string) => sql`update school set name = ${name}`.execute(db)
 
-/** Has one process begin a job and another one take it because its lease has ended, as after a pause of the machine. */
-async function takeOver(work: (context: JobContext) => Promise<string>, { renewMs }: { renewMs?: number } = {}) {
+/**
+ * Has one process begin a job, and another one take it because its lease has ended, as after a pause of the machine, once the
+ * work of the first has called `onBegun`.
+ */
+async function takeOver(
+  work: (context: JobContext, onBegun: () => void) => Promise<string>,
+  { renewMs }: { renewMs?: number } = {},
+) {
   const begun = Promise.withResolvers<void>()
   const paused = openProcess()
   const job = (run: Job['run']): Job => ({ name: 'sweep', run })
-  const first = job((context) => {
-    begun.resolve()
-    return work(context)
-  })
+  const first = job((context) => work(context, begun.resolve))
   const ended = runDueJobs(paused.context, [first], renewMs === undefined ? {} : { renewMs })
   await begun.promise
   await sql`update job_run set lease_ends_at = now() - interval '1 second'`.execute(world.db)
@@ -64,8 +67,9 @@ describe('A job that another process has taken because its lease ended', () => {
     const goOn = Promise.withResolvers<void>()
     let refusal: unknown
     let signal: AbortSignal | undefined
-    const { ended, events } = await takeOver(async (context) => {
+    const { ended, events } = await takeOver(async (context, onBegun) => {
       signal = context.signal
+      onBegun()
       await goOn.promise
       await renameSchool(context.db, 'Of the first process').catch((error: unknown) => {
         refusal = error
@@ -82,12 +86,13 @@ describe('A job that another process has taken because its lease ended', () => {
 
   test('commits no transaction that it began before', async () => {
     const goOn = Promise.withResolvers<void>()
-    const { ended } = await takeOver(async ({ db }) => {
-      const tx = await db.startTransaction().execute()
-      await sql`select from school`.execute(tx)
-      await goOn.promise
-      await renameSchool(tx, 'Of the first process')
-      await tx.commit().execute()
+    const { ended } = await takeOver(async ({ db }, onBegun) => {
+      await db.transaction().execute(async (tx) => {
+        await sql`select from school`.execute(tx)
+        onBegun()
+        await goOn.promise
+        await renameSchool(tx, 'Of the first process')
+      })
       return 'Swept by the first process.'
     })
     goOn.resolve()
@@ -98,8 +103,9 @@ describe('A job that another process has taken because its lease ended', () => {
   test('is told by its signal while it works on something else', async () => {
     const stopped = Promise.withResolvers<void>()
     const { ended } = await takeOver(
-      ({ signal }) =>
+      ({ signal }, onBegun) =>
         new Promise((_, reject) => {
+          onBegun()
           signal.addEventListener('abort', () => {
             stopped.resolve()
             reject(new Error('stopped'))

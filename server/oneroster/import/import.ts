@@ -15,6 +15,8 @@ export type Import = {
   records: FileRecords
   foreign: ForeignIds
   ownSchool: OwnSchool
+  /** Whether the file has all users of the other system, not only those that changed. */
+  listsAllUsers: boolean
   report: ImportReport
   school: School
   /** The school's local day. */

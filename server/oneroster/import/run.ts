@@ -124,7 +124,18 @@ async function importRecords(
   const { save: saveForeignIds, ...foreign } = await openForeignIds(trx)
   const records = await readRecords(roster, report)
   const ownSchool = findOwnSchool(records, foreign, { name: school.name, chosen: upload.fields.school })
-  const imported: Import = { trx, records, foreign, ownSchool, report, school, today: now.day }
+  const tableOf = (file: string) => roster.files.find((table) => table.file === file)
+  const listsAllUsers = tableOf('users')?.mode === 'bulk'
+  const imported: Import = {
+    trx,
+    records,
+    foreign,
+    ownSchool,
+    listsAllUsers,
+    report,
+    school,
+    today: now.day,
+  }
   if (ownSchool.id !== null) foreign.note('orgs', 'school', ownSchool.id)
   const { rules, rules_from } = await rulesInUse(trx, sentRules)
   const terms = await importTerms(imported)
@@ -140,7 +151,6 @@ async function importRecords(
   const classes = await readClasses(imported, { rules, terms, courses }, (classId) =>
     (studentsByClass.get(classId) ?? []).map(({ person }) => person),
   )
-  const tableOf = (file: string) => roster.files.find((table) => table.file === file)
   const isDelta = roster.files.some(({ mode }) => mode === 'delta')
   const groupOf = await importGroups(imported, classes, {
     enrollments,

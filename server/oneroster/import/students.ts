@@ -8,7 +8,7 @@ import type { Import } from './import.ts'
 import { saveWithLeaving } from './leaving.ts'
 import { textOf } from './records.ts'
 import { readStudent, type Known, type Values } from './student-values.ts'
-import type { PersonOfFile } from './users.ts'
+import { findIdsInUse, type PersonOfFile } from './users.ts'
 
 const PLACE = { file: 'users', entity: 'student' } as const
 
@@ -30,6 +30,7 @@ export async function importStudents(
     existing.flatMap((student) => (student.student_number ? [[student.student_number, student]] : [])),
   )
   const byEmail = new Map(existing.map((student) => [student.email.toLowerCase(), student]))
+  const idInUse = findIdsInUse(imported, people)
   const ids = new Map<string, number>()
   const added: { person: PersonOfFile; values: Values }[] = []
   const changed: { before: Known; after: Known }[] = []
@@ -70,7 +71,7 @@ export async function importStudents(
     const known = knownStudent(person)
     const numbered = values.student_number === undefined ? undefined : byNumber.get(values.student_number)
     const found = known ?? numbered ?? byEmail.get(values.email.toLowerCase())
-    const problem = findProblem(values, found, numbered)
+    const problem = findProblem(values, found, numbered) ?? (found && findOtherId(person, found))
     if (problem) return report.reject('student', { ...PLACE, record }, problem)
     noteRow(values, found, record.row)
     if (!found) return void added.push({ person, values })
@@ -123,6 +124,16 @@ export async function importStudents(
     const sameNumber = number === undefined ? undefined : rowOf.number.get(number)
     if (sameNumber === undefined) return undefined
     return { column: 'identifier', message: `identifier "${number}" stands in row ${sameNumber} already.` }
+  }
+
+  function findOtherId(
+    { sourcedId }: PersonOfFile,
+    { id, is_active, first_name, last_name }: Known,
+  ): { column: string; message: string } | undefined {
+    const other = idInUse(`student-${id}`, { sourcedId, isActive: is_active })
+    if (other === undefined) return undefined
+    const message = `This is the same student as sourcedId "${other}", ${first_name} ${last_name}, which counts.`
+    return { column: 'sourcedId', message }
   }
 
   function noteRow({ email, student_number }: Values, found: Known | undefined, row: number): void {

@@ -8,7 +8,7 @@ import type { KnownPerson } from '#server/uploads/teachers/plan.ts'
 import type { RosterRecord } from '../files/table.ts'
 import { readCells, type Import } from './import.ts'
 import { textOf } from './records.ts'
-import type { PersonOfFile } from './users.ts'
+import { findIdsInUse, type PersonOfFile } from './users.ts'
 
 type Values = { first_name: string; last_name: string; email: string; active: boolean | undefined }
 type Names = { first_name: string; last_name: string; active: boolean }
@@ -30,6 +30,7 @@ export async function importTeachers(
   const officeIds = new Set(office.map(({ teacher_id }) => teacher_id))
   const byId = new Map(known.flatMap((person) => (person.kind === 'teacher' ? [[person.id, person]] : [])))
   const byEmail = new Map(known.map((person) => [person.email.toLowerCase(), person]))
+  const idInUse = findIdsInUse(imported, people)
   const ids = new Map<string, number>()
   const added: { person: PersonOfFile; values: Values }[] = []
   const changed: { before: KnownPerson; after: Names }[] = []
@@ -62,7 +63,7 @@ export async function importTeachers(
     if (!values) return
     const address = values.email.toLowerCase()
     const found = knownTeacher(person) ?? byEmail.get(address)
-    const message = findProblem(values, found)
+    const message = findProblem(person, values, found)
     if (message) return report.reject('teacher', { ...PLACE, record }, { column: 'email', message })
     rowOf.email.set(address, record.row)
     if (!found || found.kind === 'none') return void added.push({ person, values })
@@ -81,7 +82,11 @@ export async function importTeachers(
     report.keep('teacher')
   }
 
-  function findProblem({ email, active }: Values, found: KnownPerson | undefined): string | undefined {
+  function findProblem(
+    { sourcedId }: PersonOfFile,
+    { email, active }: Values,
+    found: KnownPerson | undefined,
+  ): string | undefined {
     const quoted = `"${email}"`
     if (found?.kind === 'student') return `${quoted} is the address of a student.`
     if (found?.kind === 'admin')
@@ -90,7 +95,9 @@ export async function importTeachers(
       return `${quoted} belongs to someone who was deactivated. Activate them on the staff page first.`
     }
     const earlier = (found && rowOf.teacher.get(found.id)) ?? rowOf.email.get(email.toLowerCase())
-    return earlier === undefined ? undefined : `${quoted} stands in row ${earlier} already, which counts.`
+    if (earlier !== undefined) return `${quoted} stands in row ${earlier} already, which counts.`
+    const other = found && idInUse(`teacher-${found.id}`, { sourcedId, isActive: found.active })
+    return other && `${quoted} is the address of the same teacher as sourcedId "${other}", which counts.`
   }
 
   function noteIds({ sourcedId, roleId }: PersonOfFile, id: number): void {

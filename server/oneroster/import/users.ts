@@ -130,3 +130,20 @@ function listOrgs({ users, roles }: Import['records']): Map<string, string[]> {
   }
   return orgs
 }
+
+/**
+ * Finds the sourcedId by which the other system still knows somebody of ours, where that is another one than a row's: it stands in
+ * the file, or the file has only changes, none of which ends it. Then the row is a second one of the same person.
+ */
+export function findIdsInUse(
+  { foreign, listsAllUsers }: Pick<Import, 'foreign' | 'listsAllUsers'>,
+  people: readonly PersonOfFile[],
+) {
+  const endedById = new Map(people.map(({ sourcedId, ended }) => [sourcedId, ended]))
+  return (ownId: string, row: { sourcedId: string; isActive: boolean }): string | undefined => {
+    const id = foreign.sourcedIdOf('users', ownId)
+    if (id === undefined || id === row.sourcedId) return undefined
+    const isInUse = endedById.has(id) ? !endedById.get(id) : !listsAllUsers && row.isActive
+    return isInUse ? id : undefined
+  }
+}
