@@ -102,6 +102,8 @@ export const OneRosterUpload = z.object({
   error_count: z.int(),
   errors: z.array(ImportRowError),
   left_out: z.array(LeftOut),
+  /** Sentences about what is taken and may not be meant so, such as a term on the days of another block schedule. */
+  warnings: z.array(z.string()),
   preview: z.boolean(),
   /** The text to send as `confirm` to save this file; null where none is needed. */
   confirm: z.string().nullable(),

@@ -14,7 +14,9 @@ const database = openForFile(
 )
 
 const addTeacher = (db: Kysely<DB>, email: string) =>
-  sql`insert into teacher (first_name, last_name, email) values ('Any', 'Name', ${email}) returning id`.execute(db)
+  sql`insert into teacher (first_name, last_name, email) values ('Any', 'Name', ${email}) returning id`.execute(
+    db,
+  )
 const countTeachers = async (db: Kysely<DB>) =>
   (await sql<{ count: number }>`select count(*) count from teacher`.execute(db)).rows[0]!.count
 

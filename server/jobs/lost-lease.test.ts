@@ -136,7 +136,9 @@ describe('A job that another process has taken because its lease ended', () => {
       { name: 'next', run: async () => `${(next += 1)}` },
     ])
     await begun.promise
-    await sql`update job_run set lease_ends_at = now() - interval '1 second', lease_owner = gen_random_uuid()`.execute(world.db)
+    await sql`update job_run set lease_ends_at = now() - interval '1 second', lease_owner = gen_random_uuid()`.execute(
+      world.db,
+    )
     goOn.resolve()
     await ended
     assert.equal(next, 1)

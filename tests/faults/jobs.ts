@@ -27,15 +27,8 @@ export const JOB_FAULTS: readonly Fault[] = [
   {
     name: 'job: fails where its lease ended and nobody took it',
     file: 'server/jobs/queries.ts',
-    find: "lease_owner = ${owner} ${isCommit",
-    replace: "lease_owner = ${owner} and lease_ends_at > now() ${isCommit",
+    find: 'lease_owner = ${owner} ${isCommit',
+    replace: 'lease_owner = ${owner} and lease_ends_at > now() ${isCommit',
     tests: LOST,
-  },
-  {
-    name: 'proposals: a search goes on where another process has ended it',
-    file: 'server/schedules/proposals/jobs/run-queue.ts',
-    find: 'if (request && !request.stop_requested && !signal.aborted) continue',
-    replace: 'if (!request?.stop_requested && !signal.aborted) continue',
-    tests: ['server/schedules/proposals/stop.test.ts'],
   },
 ]

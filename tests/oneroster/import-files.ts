@@ -25,11 +25,12 @@ export async function sendPreviewed(
 }
 
 /** What a reply says of the file, whether it was saved or only checked. */
-export const effectOf = ({ entities, examples, errors, left_out, classes }: OneRosterUpload) => ({
+export const effectOf = ({ entities, examples, errors, left_out, warnings, classes }: OneRosterUpload) => ({
   entities,
   examples,
   errors,
   left_out,
+  warnings,
   classes,
 })
 

@@ -40,6 +40,7 @@ export function importReply(
     error_count: report.errors.length,
     errors: report.errors.slice(0, MAX_ERRORS_SENT),
     left_out: [...roster.leftOut, ...report.leftOut],
+    warnings: report.warnings,
     preview: uploadId === null,
     confirm,
     upload_id: uploadId,

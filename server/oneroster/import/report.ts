@@ -31,6 +31,7 @@ export class ImportReport {
   readonly examples: ImportExample[] = []
   readonly errors: ImportRowError[] = []
   readonly leftOut: ImportLeftOut[] = []
+  readonly warnings: string[] = []
   readonly changes: Change[] = []
   /** The students who were there before and change in any way, and those who are deactivated. */
   readonly changedStudents = new Set<number>()
@@ -66,6 +67,11 @@ export class ImportReport {
   /** Rows that play no part, unless there are none. */
   leaveOut(file: RosterFile, rows: number, reason: string): void {
     if (rows > 0) this.leftOut.push({ file: `${file}.csv`, column: null, rows, reason })
+  }
+
+  /** Says what is taken and may not be meant so. */
+  warn(sentence: string): void {
+    this.warnings.push(sentence)
   }
 
   /** One that this file has changed already, because its student left, is one change. */

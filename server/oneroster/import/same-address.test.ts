@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cleanArchive, type TestArchive } from '#tests/fixtures/oneroster.ts'
-import { changesOf, importedState, recordIn, sendPreviewed, undoImport } from '#tests/oneroster/import-files.ts'
+import {
+  changesOf,
+  importedState,
+  recordIn,
+  sendPreviewed,
+  undoImport,
+} from '#tests/oneroster/import-files.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { OneRosterUpload } from '#contract/exchange/oneroster-in.ts'
 import type { Person } from '#tests/world/person.ts'
@@ -69,7 +75,9 @@ describe('Two ids of the other system with one address are two rows of one perso
       ...users,
     ]
     archive.records['roles'] = [
-      ...archive.records['roles']!.filter(({ userSourcedId }) => !/^(student|teacher)-1$/.test(userSourcedId!)),
+      ...archive.records['roles']!.filter(
+        ({ userSourcedId }) => !/^(student|teacher)-1$/.test(userSourcedId!),
+      ),
       ...roles,
     ]
     archive.records['enrollments'] = archive.records['enrollments']!.filter(

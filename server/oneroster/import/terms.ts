@@ -67,6 +67,7 @@ export async function importTerms(imported: Import): Promise<Terms> {
       else added.push({ sourcedId, values })
     }
   }
+  warnOfOverlaps()
   await save()
   report.leaveOut(
     FILE,
@@ -102,14 +103,32 @@ export async function importTerms(imported: Import): Promise<Terms> {
       free.find(
         (block) =>
           block.name.toLowerCase() === name.toLowerCase() &&
-          block.start_date <= end_date &&
-          block.end_date >= start_date,
+          isOnSameDays(block, { name, start_date, end_date }),
       )
     )
   }
 
+  /** Block schedules that the file does not name stay, also on the days of new ones. */
+  function warnOfOverlaps(): void {
+    for (const { values } of added) {
+      const names = blocks
+        .filter((block) => !block.archived && !taken.has(block.id) && isOnSameDays(block, values))
+        .map(({ name }) => `"${name}"`)
+      if (names.length === 0) continue
+      const others = joinWithAnd(firstOf(names))
+      report.warn(
+        `The new block schedule "${values.name}" has days of ${others} too. ${names.length === 1 ? 'That one stays' : 'Those stay'} beside it.`,
+      )
+    }
+  }
+
   function compare(sourcedId: string, found: Block, values: BlockValues): void {
     taken.add(found.id)
+    const isFirstTime = foreign.findNumber(FILE, sourcedId, 'block') === undefined
+    if (isFirstTime && changedFields(found, values).length > 0)
+      report.warn(
+        `The term "${values.name}" is taken as the block schedule "${found.name}", which is here already.`,
+      )
     blockIds.set(sourcedId, found.id)
     foreign.note(FILE, `block-${found.id}`, sourcedId)
     const { name, start_date, end_date } = found
@@ -145,6 +164,9 @@ export async function importTerms(imported: Import): Promise<Terms> {
     for (const change of changed) report.changes.push({ entity: 'block_schedule', ...change })
   }
 }
+
+const isOnSameDays = (one: BlockValues, other: BlockValues) =>
+  one.start_date <= other.end_date && other.start_date <= one.end_date
 
 /** As many as a sentence can name. */
 const firstOf = (names: readonly string[]): string[] =>

@@ -111,7 +111,11 @@ describe('A proposal whose process has died', () => {
     const { id } = (await ask({ seconds: 60 })).body
     await proposalWhen(office, id, isRunning)
     const rowOf = async () =>
-      (await sql`select state, placed, score, steps, unplaced from proposal where id = ${id}`.execute(world.db)).rows
+      (
+        await sql`select state, placed, score, steps, unplaced from proposal where id = ${id}`.execute(
+          world.db,
+        )
+      ).rows
     let claimed
     do {
       await sql`update proposal set lease_ends_at = now() - interval '1 second'

@@ -82,6 +82,20 @@ export const ONEROSTER_IN_FAULTS: readonly Fault[] = [
     tests: ['server/oneroster/import/same-address.test.ts'],
   },
   {
+    name: 'OneRoster in: a term on the days of another block schedule is not named',
+    file: 'server/oneroster/import/terms.ts',
+    find: 'if (names.length === 0) continue',
+    replace: 'if (names.length >= 0) continue',
+    tests: ['server/oneroster/import/terms.test.ts'],
+  },
+  {
+    name: 'OneRoster in: a term that is taken as another block schedule is not named',
+    file: 'server/oneroster/import/terms.ts',
+    find: 'if (isFirstTime &&',
+    replace: 'if (!isFirstTime &&',
+    tests: ['server/oneroster/import/terms.test.ts'],
+  },
+  {
     name: 'OneRoster out: each export holds a connection while another one brings the records up to date',
     file: 'server/oneroster/records/sync.ts',
     find: 'if (!runs) return start(db)',

@@ -66,7 +66,7 @@ type PreviewProps = {
 /** What saving would do to the school. */
 export function PreviewStep({ preview, onSave, onClasses, onDifferent }: PreviewProps) {
   const [typed, setTyped] = useState('')
-  const { confirm, errors, error_count, examples } = preview
+  const { confirm, errors, error_count, examples, warnings } = preview
   const clashes = clashesOf(preview.rules, preview.classes, preview.at_once)
   return (
     <>
@@ -78,6 +78,15 @@ export function PreviewStep({ preview, onSave, onClasses, onDifferent }: Preview
         <Notice tone="warning" title={clashTitle(clashes)}>
           A student has one group of each type at a time: the enrollments after the first one are rejected.
           Change Classes leads back to where courses are left out.
+        </Notice>
+      )}
+      {warnings.length > 0 && (
+        <Notice tone="warning" title="Please check the block schedules">
+          {warnings.map((sentence) => (
+            <Text key={sentence} inherit>
+              {sentence}
+            </Text>
+          ))}
         </Notice>
       )}
       <EntityCounts entities={preview.entities} />
