@@ -72,14 +72,14 @@ export const ONEROSTER_IN_FAULTS: readonly Fault[] = [
     file: 'server/oneroster/import/users.ts',
     find: ': !listsAllUsers && row.isActive',
     replace: ': false',
-    tests: ['server/oneroster/import/same-address.test.ts'],
+    tests: ['server/oneroster/import/users.test.ts'],
   },
   {
     name: 'OneRoster in: a second id of somebody takes the place of the first where it stands before it',
     file: 'server/oneroster/import/users.ts',
     find: '? !endedById.get(id) :',
     replace: '? false :',
-    tests: ['server/oneroster/import/same-address.test.ts'],
+    tests: ['server/oneroster/import/users.test.ts'],
   },
   {
     name: 'OneRoster in: a term on the days of another block schedule is not named',
@@ -114,13 +114,13 @@ export const ONEROSTER_IN_FAULTS: readonly Fault[] = [
     file: 'server/oneroster/import/own-school.ts',
     find: 'return own.length > 0 ? own.some(has) : orgIds.some(has)',
     replace: 'return orgIds.some(has)',
-    tests: ['server/oneroster/import/other-schools.test.ts'],
+    tests: ['server/oneroster/import/own-school.test.ts'],
   },
   {
     name: 'OneRoster in: nobody of the district alone is taken',
     file: 'server/oneroster/import/own-school.ts',
     find: 'own.length > 0 ? own.some(has) : orgIds.some(has)',
     replace: 'own.some(has)',
-    tests: ['server/oneroster/import/other-schools.test.ts'],
+    tests: ['server/oneroster/import/own-school.test.ts'],
   },
 ]

@@ -1,6 +1,6 @@
-import type { Fault } from './fault.ts'
+import type { Fault } from '../fault.ts'
 
-const LOST = ['server/jobs/lost-lease.test.ts']
+const LOST = ['server/jobs/lease.test.ts']
 
 export const JOB_FAULTS: readonly Fault[] = [
   {
