@@ -27,19 +27,21 @@ const send = (archive: TestArchive) => sendPreviewed(office, archive)
 /** The users and roles of a student and a teacher under second ids, with the same addresses. */
 function secondIds(archive: TestArchive) {
   const ids = ['student-1', 'teacher-1']
-  const users = ids.map((id) => ({
-    ...recordIn(archive, 'users', id),
-    sourcedId: `second-${id}`,
-    identifier: '',
-    familyName: 'Second',
-    status: 'active',
-  }))
-  const roles = ids.map((id) => ({
-    ...recordIn(archive, 'roles', `role-${id}`),
-    sourcedId: `role-second-${id}`,
-    userSourcedId: `second-${id}`,
-    status: 'active',
-  }))
+  const users = ids.map((id) =>
+    Object.assign({}, recordIn(archive, 'users', id), {
+      sourcedId: `second-${id}`,
+      identifier: '',
+      familyName: 'Second',
+      status: 'active',
+    }),
+  )
+  const roles = ids.map((id) =>
+    Object.assign({}, recordIn(archive, 'roles', `role-${id}`), {
+      sourcedId: `role-second-${id}`,
+      userSourcedId: `second-${id}`,
+      status: 'active',
+    }),
+  )
   return { users, roles }
 }
 
