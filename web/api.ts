@@ -89,8 +89,15 @@ export async function call<K extends Key>(key: K, ...[options]: CallArguments<Ap
     }),
   })
   if (isPage(response)) throw new CallFailure(401, { code: 'signed_out', message: SIGN_IN })
-  return (response.status === 204 ? undefined : await response.json()) as Reply<K>
+  if (response.status === 204) return undefined as Reply<K>
+  const reply: unknown = await response.json()
+  if (isRefusal(reply)) throw new CallFailure(response.status, reply)
+  return reply as Reply<K>
 }
+
+/** Homeroom never answers 200 and means no; a proxy in between, or an older server, may. */
+export const isRefusal = (reply: unknown): reply is Partial<Failure> =>
+  typeof reply === 'object' && reply !== null && 'success' in reply && reply.success === false
 
 const SIGN_IN = 'You need to sign in to do this.'
 /** A page instead of data is a sign-in page, for example that of a network in between. */

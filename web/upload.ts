@@ -1,6 +1,6 @@
 import type { Api, Sent } from '#contract/index.ts'
 import { addressOf } from '#contract/address.ts'
-import { CallFailure, fetchToken, token, type Reply } from './api.ts'
+import { CallFailure, fetchToken, isRefusal, token, type Reply } from './api.ts'
 import { dropReplies } from './page-data.ts'
 
 type UploadKey = { [K in keyof Api]: Api[K] extends { upload: unknown } ? K : never }[keyof Api]
@@ -50,7 +50,8 @@ function post<T>(
     request.addEventListener('error', () => reject(new CallFailure(0, {})))
     request.addEventListener('load', () => {
       const reply = parse(request.responseText)
-      if (request.status >= 200 && request.status < 300) resolve(reply as T)
+      const isDone = request.status >= 200 && request.status < 300 && reply && !isRefusal(reply)
+      if (isDone) resolve(reply as T)
       else reject(new CallFailure(request.status, reply ?? {}))
     })
     request.send(form)

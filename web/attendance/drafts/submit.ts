@@ -16,11 +16,11 @@ export type Outcome =
 export const submitSheet = (sheet: StoredSheet, save: PendingSave): Promise<Outcome> =>
   callSubmit(sheet, save).then((reply): Outcome => ({ kind: 'saved', reply }), outcomeOf)
 
-function callSubmit(
+async function callSubmit(
   { account, section_period_id, date, teacher_id }: StoredSheet,
   { key, marks, version, reason }: PendingSave,
-) {
-  return call('POST /attendance/submit/', {
+): Promise<SubmitReply> {
+  const reply = await call('POST /attendance/submit/', {
     headers: { 'idempotency-key': key },
     body: {
       section_period_id,
@@ -32,6 +32,10 @@ function callSubmit(
       ...(reason && { reason }),
     },
   })
+  if (Array.isArray(reply?.attendance)) return reply
+  // A reply that only says that it was done: the sheet as it is now is asked for.
+  const query = { section_period_id, date, teacher_id }
+  return { ...(await call('GET /attendance/submit/', { query })), changed_meanwhile: [] }
 }
 
 /** Only what the school's rules refuse is final; every other failure may pass. */
