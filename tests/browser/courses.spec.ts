@@ -56,7 +56,7 @@ async function findNoPanel(page: Page) {
 async function addCourse(page: Page) {
   await page.getByRole('link', { name: /^Add Course/ }).click()
   await page.getByRole('button', { name: 'Add course' }).click()
-  for (const field of ['Course name', 'Core class'])
+  for (const field of ['Course name', 'Grade level', 'Core class'])
     await expect(page.getByText(`${field} is required.`)).toBeVisible()
   await expect(page.getByLabel('Course name')).toBeFocused()
   await expectNothingSerious(page)
@@ -71,6 +71,7 @@ async function addCourse(page: Page) {
   await expect(page.getByText('"Spanish I" added.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit Spanish I' })).toBeVisible()
   await expect(page.getByLabel('Course name')).toHaveValue('')
+  await expect(page.getByRole('combobox', { name: 'Grade level' })).toHaveValue('9th Grade')
   await expect(page.getByLabel('Course name')).toBeFocused()
 }
 

@@ -27,7 +27,8 @@ async function addGroup(page: Page) {
   await page.getByRole('link', { name: /^Add Group/ }).click()
   await choose(page, 'Group type', 'CTE Group')
   await page.getByRole('button', { name: 'Add group' }).click()
-  for (const field of ['Name', 'Teacher']) await expect(page.getByText(`${field} is required.`)).toBeVisible()
+  for (const field of ['Name', 'Grade level', 'Teacher'])
+    await expect(page.getByText(`${field} is required.`)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await expectNothingSerious(page)
 
@@ -98,6 +99,12 @@ test('a failed load or save shows a message, and Retry loads again', async ({ pa
   await page.route('**/api/groups/core-groups/edit/1/', (route) => route.fulfill(refuse))
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Error: The school is shut.').first()).toBeVisible()
+  await page.unroute('**/api/groups/core-groups/edit/1/')
+  await page.route('**/api/groups/core-groups/edit/1/', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(
+    page.getByText(/^An unexpected error occurred\. Homeroom does not answer/).first(),
+  ).toBeVisible()
   await page.goto('/groups/edit/homeroom/1')
   await expect(page.getByRole('heading', { name: 'There is no such group' })).toBeVisible()
 

@@ -11,19 +11,18 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { RecordForm } from '#web/ui/forms/record-form.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { GradeChip } from '#web/school/grades.tsx'
-import { useLikelyGrade } from '#web/school/remembered/likeliest.ts'
+import { useChoice } from '#web/school/choices.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { ADD_RULES, COURSE_LABELS, CourseFields, NO_COURSE, type CourseValues } from './course-fields.tsx'
 import { invalidateCourses } from './queries.ts'
 
-/** Add Course: one after the other, with the grade and classes of the last one already chosen; at first the likeliest grade. */
+/** Add Course: one after the other, each with the grade and classes of the one before it. */
 export function Page() {
   const queries = useQueryClient()
-  const [grade, rememberGrade] = useLikelyGrade()
-  const initialValues = { ...NO_COURSE, grade_level_id: grade === null ? null : String(grade) }
-  const form = useForm<CourseValues>({ initialValues, validate: ADD_RULES })
+  const [, rememberGrade] = useChoice('grade')
+  const form = useForm<CourseValues>({ initialValues: NO_COURSE, validate: ADD_RULES })
   const [added, setAdded] = useState<Course[]>([])
   const save = useMutation({
     mutationFn: (body: CourseValues) => call('POST /courses/api/add/', { body }),

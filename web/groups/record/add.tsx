@@ -2,10 +2,9 @@ import { Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { GROUP_TYPES, GROUP_TYPE_LABELS } from '#contract/words.ts'
+import { GRADE_CODES, GROUP_TYPES, GROUP_TYPE_LABELS } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { useChoice } from '#web/school/choices.ts'
-import { useLikelyGrade } from '#web/school/remembered/likeliest.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { FieldGrid, RecordForm } from '#web/ui/forms/record-form.tsx'
 import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
@@ -14,18 +13,18 @@ import { managePath } from '../paths.ts'
 import { GroupFields } from './group-fields.tsx'
 import { ADD_RULES, EMPTY_GROUP, toBody, showFailure, type GroupValues } from './group-form.ts'
 
-/** Add Group: the fields depend on the type. The address may hold the type and the grade; else they are those chosen last. */
+/** Add Group: the fields depend on the type, which is the one chosen last. The address may hold the type and the grade. */
 export function Page() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [grade, rememberGrade] = useLikelyGrade(search.get('grade'))
+  const [, rememberGrade] = useChoice('grade')
   const [lastType, rememberType] = useChoice('group_type')
   const form = useForm<GroupValues>({
     initialValues: {
       ...EMPTY_GROUP,
       type: GROUP_TYPES.find((type) => type === search.get('type')) ?? lastType ?? 'core',
-      grade_level: grade,
+      grade_level: GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null,
     },
     validate: ADD_RULES,
   })

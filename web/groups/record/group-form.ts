@@ -78,6 +78,8 @@ export const toBody = ({
   room_number,
 })
 
+const UNEXPECTED = 'An unexpected error occurred.'
+
 type FormWithErrors = { setErrors: (errors: Record<string, string>) => void }
 
 /** Shows the server's field problems at the fields and the whole failure next to the button; returns the latter. */
@@ -87,10 +89,17 @@ export function showFailure(form: FormWithErrors, failure: unknown): string {
     const formField = Object.values(TEACHER_FIELD).some((name) => name === field) ? 'teacher' : field
     return [formField, fieldProblemText(formField, problem)] as const
   })
-  const message =
-    failure instanceof CallFailure ? `Error: ${failure.message}` : 'An unexpected error occurred.'
+  const message = saveFailure(failure)
   form.setErrors({ ...Object.fromEntries(errors), root: message })
   return message
+}
+
+/** What the server said; where it said nothing of use, that, and what is known. */
+function saveFailure(failure: unknown): string {
+  if (!(failure instanceof CallFailure)) return UNEXPECTED
+  const { message, error } = failure.reply
+  const reason = message ?? error
+  return reason === undefined ? `${UNEXPECTED} ${failure.message}` : `Error: ${reason}`
 }
 
 /** Some problems are sentences already; others follow the field: 'may have 40 characters at the most'. */
