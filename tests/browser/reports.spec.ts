@@ -67,7 +67,10 @@ test('a report is run, sorted, drilled into and downloaded', async ({ page }) =>
   })
 
   await test.step('as a file of the same rows', async () => {
-    const file = await downloadTable(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    const file = await download
+    expect((await downloadTable(page)).suggestedFilename()).toBe(file.suggestedFilename())
     expect(file.suggestedFilename()).toBe('attendance-student-summary-2026-08-17-to-2026-09-16.csv')
     const [header, first] = (await readFile(await file.path(), 'utf8')).split('\r\n')
     expect(header).toBe(

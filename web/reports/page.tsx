@@ -68,7 +68,7 @@ export function Page() {
                 For the district
               </Button>
             )}
-            <DownloadMenu address="/attendance/reports/" query={toQuery(filters)} />
+            <DownloadMenu address="/attendance/reports/" query={toQuery(filters)} hasCsvButton />
             {query && <PrintButton />}
           </>
         }

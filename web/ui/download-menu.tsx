@@ -16,10 +16,12 @@ type DownloadMenuProps = {
   /** The call that replies with the file where its query has csv=1 or xlsx=1. */
   address: string
   query?: Record<string, string> | undefined
+  /** Shows 'Download CSV' as a button of its own, where people take that file all the time. */
+  hasCsvButton?: boolean
 }
 
 /** Downloads a table as CSV or for Excel. For a large one it says how much has arrived, and can be stopped. */
-export function DownloadMenu({ address, query }: DownloadMenuProps) {
+export function DownloadMenu({ address, query, hasCsvButton = false }: DownloadMenuProps) {
   const [bytes, setBytes] = useState(0)
   const abort = useRef<AbortController>(undefined)
   const file = useMutation({
@@ -40,7 +42,7 @@ export function DownloadMenu({ address, query }: DownloadMenuProps) {
       </Button>
     )
   }
-  return (
+  const menu = (
     <Menu position="bottom-end" withinPortal disabled={file.isPending}>
       <Menu.Target>
         <Button variant="default" aria-busy={file.isPending}>
@@ -55,5 +57,18 @@ export function DownloadMenu({ address, query }: DownloadMenuProps) {
         ))}
       </Menu.Dropdown>
     </Menu>
+  )
+  if (!hasCsvButton) return menu
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-busy={file.isPending}
+        onClick={() => file.isPending || file.mutate('csv')}
+      >
+        Download CSV
+      </Button>
+      {menu}
+    </>
   )
 }
