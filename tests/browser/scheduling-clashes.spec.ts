@@ -29,7 +29,12 @@ async function openGrid(page: Page, blockName: string, start_date: string, end_d
 test('a clash is shown before the drop, refused, and allowed with a reason', async ({ page }) => {
   await signIn(page, OFFICE)
   const [last, first] = (await openGrid(page, 'Clashing block', '2026-10-12', '2026-11-20')).split(', ')
+  const assigning = page.waitForRequest(ASSIGN)
   await drag(page, '9A', EARLY, 0)
+  expect((await assigning).postDataJSON()).toHaveProperty(
+    'block_schedule_id',
+    Number(new URL(page.url()).searchParams.get('block')),
+  )
   await allSaved(page)
   const question = page.getByRole('dialog', { name: 'Assign 9B anyway?' })
 

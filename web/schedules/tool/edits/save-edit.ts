@@ -11,8 +11,11 @@ export type GridUpdate = ((before: ScheduleGrid) => ScheduleGrid) | null
 /** Saves an edit; clashes are asked about. Throws CallFailure. */
 export async function saveEdit(
   edit: GridEdit,
-  grid: ScheduleGrid | undefined,
-  askForReason: AskForReason,
+  {
+    grid,
+    block,
+    askForReason,
+  }: { grid: ScheduleGrid | undefined; block: number; askForReason: AskForReason },
 ): Promise<GridUpdate> {
   const existing = edit.from ? findAssignment(grid, edit.group, edit.from.period) : undefined
   if (edit.from && !existing) throw new CallFailure(404, { message: `${edit.name} is no longer there.` })
@@ -20,7 +23,7 @@ export async function saveEdit(
     if (existing) await endAssignment(existing)
     return (before) => withoutAssignment(before, existing)
   }
-  const added = await assignGroup(edit, edit.to, { grid, existing, askForReason })
+  const added = await assignGroup(edit, edit.to, { grid, block, existing, askForReason })
   return added && ((before) => withAssignments(withoutAssignment(before, existing), added, edit.to))
 }
 
@@ -29,11 +32,16 @@ const endAssignment = ({ assignment_id: assignmentId }: Assignment) =>
 
 type SaveContext = {
   grid: ScheduleGrid | undefined
+  block: number
   existing: Assignment | undefined
   askForReason: AskForReason
 }
 
-async function assignGroup(edit: GridEdit, to: GridCell, { grid, existing, askForReason }: SaveContext) {
+async function assignGroup(
+  edit: GridEdit,
+  to: GridCell,
+  { grid, block, existing, askForReason }: SaveContext,
+) {
   const assign = async (reason?: string) => {
     const type = existing?.group_type ?? grid?.groups.find(({ id }) => id === edit.group)?.type ?? 'core'
     const { assignments } = await call(
@@ -43,6 +51,7 @@ async function assignGroup(edit: GridEdit, to: GridCell, { grid, existing, askFo
         body: {
           group_assignments: [{ type, id: edit.group }],
           teacher_id: to.teacher.id,
+          block_schedule_id: block,
           ...(existing && { instead_of: existing.assignment_id }),
           ...(reason !== undefined && { allow_conflicts: true, reason }),
         },

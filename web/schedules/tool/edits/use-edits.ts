@@ -19,14 +19,15 @@ const FAILURE = 'Failed to update schedule. Please try again.'
 export function useEdits(scope: Scope, askForReason: AskForReason, grid: ScheduleGrid) {
   const { update, peek, reload } = useGridCache(scope)
   const [lastAction, setLastAction] = useState('')
+  const { block } = scope
   const queue = writeQueueFor(scope)
-  const history = historyFor(`${scope.grade} ${scope.block}`)
+  const history = historyFor(`${scope.grade} ${block}`)
   const { done, undone } = useSyncExternalStore(history.subscribe, history.edits)
 
   const actions = useMemo(() => {
     /** Resolves to whether it was saved. */
     async function save(edit: GridEdit): Promise<boolean> {
-      const change = await saveEdit(edit, peek(), askForReason)
+      const change = await saveEdit(edit, { grid: peek(), block, askForReason })
       if (change) await update(change)
       return change !== null
     }
@@ -61,7 +62,7 @@ export function useEdits(scope: Scope, askForReason: AskForReason, grid: Schedul
         ),
       redo: () => void saveFromHistory(() => history.edits().undone.at(-1), history.markRedone, 'Redone'),
     }
-  }, [askForReason, update, peek, reload, queue, history])
+  }, [askForReason, block, update, peek, reload, queue, history])
   const isAllowed = (edit: GridEdit) => !refusalOf(grid, edit)
   return {
     ...actions,
