@@ -29,7 +29,7 @@ export type Route = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** How long a body may be, in bytes; 64 kB where it is not said. */
+  /** How long a body may be, in bytes; where it is not said 64 kB, and 4 kB for routes without an account. */
   maxBodyBytes?: number
   /** A multipart call: the fields beside the file, which is called `file`. */
   upload?: z.ZodObject

@@ -155,10 +155,10 @@ export const MAX_SUMMARIES_AT_ONCE = 500
 
 /** A body of JSON or of a plain form, unless its route takes a larger one. */
 export const MAX_BODY_BYTES = 64 * 1024
+/** The same where nobody has signed in, and for addresses that are none of the contract. */
+export const MAX_OPEN_BODY_BYTES = 4 * 1024
 /** The marks of a large class with their comments. */
 export const MAX_SHEET_BODY_BYTES = 256 * 1024
-/** A body with records of a whole school. */
-export const MAX_SCHOOL_BODY_BYTES = 1024 * 1024
 /** A field beside an uploaded file; the longest has the rules for all classes of a school. */
 export const MAX_FIELD_BYTES = 200_000
 export const MAX_FILE_BYTES = 10 * 1024 * 1024

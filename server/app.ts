@@ -1,10 +1,9 @@
 import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { firstCalls } from '#contract/pages/first-calls.ts'
 import { api, type Api } from '#contract/index.ts'
-import { MAX_BODY_BYTES, MAX_FIELD_BYTES, MAX_FILE_BYTES } from '#contract/words.ts'
+import { MAX_FIELD_BYTES, MAX_FILE_BYTES, MAX_OPEN_BODY_BYTES } from '#contract/words.ts'
 import { absencesHandlers } from './attendance/absences/routes.ts'
 import {
   attendanceExchangeHandlers,
@@ -27,6 +26,7 @@ import { groupsHandlers } from './groups/routes.ts'
 import { createBackground } from './http/background.ts'
 import { replyWithFailure } from './http/failures.ts'
 import { serveHealth } from './http/lifecycle/health.ts'
+import { readBodies } from './http/limits/bodies.ts'
 import { SLOW_LIMITS, endSlowRequests, serverTimeouts, type SlowLimits } from './http/limits/slow-requests.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { logOptions, logRequests, type LogStream } from './http/log.ts'
@@ -152,7 +152,7 @@ export async function buildApp({
     ...logOptions(config, logStream),
     trustProxy: config.trustProxy,
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 255 },
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: MAX_OPEN_BODY_BYTES,
     ...serverTimeouts(limits),
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
@@ -189,7 +189,7 @@ export async function buildApp({
     await context.background.close()
     context.keys.close()
   })
-  await app.register(formbody)
+  readBodies(app)
   await app.register(multipart, {
     limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20, fieldSize: MAX_FIELD_BYTES, parts: 25 },
     throwFileSizeLimit: false,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { GradeLevel, Id, idList, listOf } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
-import { MAX_SCHOOL_BODY_BYTES } from '#contract/words.ts'
 import { DistributionProposal, GroupKind } from './group-shapes.ts'
 
 /** What groups are balanced by, besides a label, which is named as `label:NAME`; `labels` are all that students have. */
@@ -55,7 +54,8 @@ export const balance = {
       /** Students who stay where they are, also in no group. */
       pinned: idList({ of: 'students' }).default([]),
     }),
-    maxBodyBytes: MAX_SCHOOL_BODY_BYTES,
+    // 2,000 pairs of students and 1,000 who are pinned.
+    maxBodyBytes: 128 * 1024,
     reply: BalancedProposal,
   },
 } satisfies Routes

@@ -19,7 +19,7 @@ import {
   OwnGroup,
 } from './group-shapes.ts'
 import type { Routes } from '#contract/route.ts'
-import { MAX_GROUPS_AT_ONCE, MAX_SCHOOL_BODY_BYTES } from '#contract/words.ts'
+import { MAX_GROUPS_AT_ONCE } from '#contract/words.ts'
 
 export const groups = {
   'GET /groups/api/list/': {
@@ -94,7 +94,6 @@ export const groups = {
       places: StudentPlaces,
       allow_over_capacity: z.boolean().default(false),
     }),
-    maxBodyBytes: MAX_SCHOOL_BODY_BYTES,
     reply: GradeLevelGroups,
   },
   'POST /api/groups/:kind/create_groups/': {

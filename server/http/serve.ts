@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { z } from 'zod'
 import type { Parsed } from '#contract/index.ts'
 import type { Route, RouteKey, Routes } from '#contract/route.ts'
-import { MAX_BODY_BYTES } from '#contract/words.ts'
 import type { Actor } from './actor.ts'
 import type { AppContext, Context } from './context.ts'
 import { isWriteMethod } from './tokens/csrf.ts'
@@ -15,6 +14,7 @@ import { IDEMPOTENCY_HEADER, readIdempotencyHeader } from './add-once.ts'
 import { authenticate, checkWrite } from './authenticate.ts'
 import { readInput } from './input.ts'
 import { consumeCall } from './rate-limits.ts'
+import { bodyLimitOf } from './limits/bodies.ts'
 import { consumeBeginning } from './limits/sign-in-beginnings.ts'
 import { createUploadTurns } from './limits/upload-turns.ts'
 import { checkReply } from './reply.ts'
@@ -84,7 +84,7 @@ function serveRoute(
   app.route({
     method,
     url,
-    bodyLimit: route.maxBodyBytes ?? MAX_BODY_BYTES,
+    bodyLimit: bodyLimitOf(route),
     ...(route.upload && { config: { takesFile: true } }),
     onRequest: [
       ...(route.beginsSignIn ? [countBeginning] : []),

@@ -1,3 +1,5 @@
+import { parseJson } from '#server/http/limits/json.ts'
+
 /** Our field -> header of the column that the user chose; '' for no column. */
 export type ChosenColumns = Record<string, string>
 
@@ -26,10 +28,6 @@ export function parseColumnMapping(
 }
 
 function parseObject(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = parseJson(text)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
 }

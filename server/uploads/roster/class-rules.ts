@@ -3,6 +3,7 @@ import { defaultClassRules, type ClassRule } from '#contract/exchange/class-rule
 import { ClassRules } from '#contract/exchange/oneroster-in.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { parseJson } from '#server/http/limits/json.ts'
 
 export type RulesInUse = { rules: ClassRule[]; rules_from: 'call' | 'saved' | 'default' }
 
@@ -36,12 +37,4 @@ export async function saveClassRules(trx: Transaction<DB>, rules: readonly Class
   await sql`insert into class_rule (place, field, comparison, value, becomes)
     select place, field, comparison, value, becomes from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as rule (place integer, field text, comparison text, value text, becomes text)`.execute(trx)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
