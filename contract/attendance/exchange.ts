@@ -37,6 +37,8 @@ const ExchangeSize = z.object({
   students: z.int(),
   /** Of these students, those without a student number: their rows have Homeroom's own id. */
   without_number: z.int(),
+  /** Names, numbers and ids that a spreadsheet program could take for formulas: the file may hold them as they are. */
+  formulas: z.int(),
   words: DistrictWords,
 })
 export type ExchangeSize = z.output<typeof ExchangeSize>

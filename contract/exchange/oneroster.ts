@@ -40,7 +40,11 @@ const MadeFile = z.object({
 export type MadeFile = z.output<typeof MadeFile>
 
 /** The records of the school as other systems would read them now. */
-export const RosterSummary = z.object({ counts: z.array(RosterCount) })
+export const RosterSummary = z.object({
+  counts: z.array(RosterCount),
+  /** Records with a name or number that a spreadsheet program could take for a formula: files hold it as it is. */
+  formulas: z.int(),
+})
 export type RosterSummary = z.output<typeof RosterSummary>
 
 /** What the hub of exchange with other systems says on its cards. */

@@ -21,7 +21,9 @@ async function cellsOf(texts: (string | null)[]): Promise<string[]> {
 const asWritten = (text: string | null) => csvLine([text]).slice(0, -2)
 
 const SPACES = ['\t', '\n', '\v', '\f', '\r', ' ', '\u00A0', '\u1680', '\u2003', '\u2028', '\u3000', '\uFEFF']
-const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1', '＋1', '－1', '＠A1']
+/** Numbers, and what only looks like a guarded text. */
+const PLAIN = ['-1', '-1.5', "O'Hara", "'t Hooft", "''"]
+const FORMULAS = ['=1+1', '+1', '-1+1', '@SUM(A1)', '＝1', '＋1', '－1', '＠A1']
 
 describe('A cell that the database writes', () => {
   test('never is what a spreadsheet program would run', async () => {
@@ -29,6 +31,7 @@ describe('A cell that the database writes', () => {
       ...FORMULAS,
       ...SPACES.flatMap((space) => FORMULAS.map((formula) => space + formula)),
       '\tx',
+      "'=1",
       '\rx',
       '"=1+1"',
       '=cmd|\'/c calc\'!A1","x',
@@ -38,6 +41,10 @@ describe('A cell that the database writes', () => {
       if (!text.startsWith('"')) assert.match(cells[index]!, /^"'/, JSON.stringify(text))
     }
     assert.deepEqual(cells, hostile.map(asWritten))
+  })
+
+  test('keeps numbers and names as they are', async () => {
+    assert.deepEqual(await cellsOf(PLAIN), PLAIN)
   })
 
   test('is the one that the server writes, for any text', async () => {

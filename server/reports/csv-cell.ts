@@ -1,23 +1,28 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isFormula, patternLiteral } from '#server/http/files/formula-sql.ts'
+import { SPACE } from '#server/http/files/formula.ts'
 
-/** What JavaScript's \s means, so that the cells do not depend on the locale of the database. */
-const SPACE = String.raw`[\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]`
-const patterns = {
-  lineBreaks: `${SPACE}*[${String.raw`\r\n`}]+${SPACE}*`,
-  formula: `^${SPACE}*[=+@＝＋－＠-]|^[${String.raw`\t\r`}]`,
-  needsQuotes: `[",;${String.raw`\t`}]|^${SPACE}|${SPACE}$`,
-}
-const { lineBreaks, formula, needsQuotes } = Object.fromEntries(
-  Object.entries(patterns).map(([name, pattern]) => [name, sql.raw(`'${pattern}'`)]),
-) as Record<keyof typeof patterns, RawBuilder<unknown>>
+const lineBreaks = patternLiteral(`${SPACE}*[${String.raw`\r\n`}]+${SPACE}*`)
+const needsQuotes = patternLiteral(`[",;${String.raw`\t`}]|^${SPACE}|${SPACE}$`)
 
-/** SQL for a text as a cell of a CSV file, as `csvLine` of server/http/files/csv.ts writes it; for null an empty cell. */
-export const csvCell = (text: RawBuilder<unknown>): RawBuilder<string> => sql`
+type Guard = (raw: RawBuilder<unknown>) => RawBuilder<unknown>
+
+const cell = (text: RawBuilder<unknown>, guard: Guard): RawBuilder<string> => sql`
   case when ${text} is null then '' else (
-    select case
-      when raw ~ ${formula} then '"''' || replace(line, '"', '""') || '"'
+    select ${guard(sql`raw`)}
       when line ~ ${needsQuotes} then '"' || replace(line, '"', '""') || '"'
       else line end
     from (select raw, regexp_replace(raw, ${lineBreaks}, ' ', 'g') line
       from (select (${text}) collate "C" raw offset 0) given) cleaned
   ) end`
+
+/** SQL for a text as a cell of a CSV file, as `csvLine` of server/http/files/csv.ts writes it; for null an empty cell. */
+export const csvCell = (text: RawBuilder<unknown>): RawBuilder<string> =>
+  cell(
+    text,
+    (raw) =>
+      sql`case when ${isFormula(raw)} then '"' || regexp_replace(replace('''' || raw, '"', '""'), ${lineBreaks}, ' ', 'g') || '"'`,
+  )
+
+/** The same for a file that another program reads: the exact value, also of one that a spreadsheet program could run. */
+export const exactCell = (text: RawBuilder<unknown>): RawBuilder<string> => cell(text, () => sql`case`)

@@ -1,6 +1,7 @@
 import { after, describe, test } from 'node:test'
 import assert from 'node:assert/strict'
 import { closeTableReader, readTable } from './read-table.ts'
+import { csvLine } from '#server/http/files/csv.ts'
 import { makeCsv } from '#tests/fixtures/make-xlsx.ts'
 
 const fixture = (name: string) => `tests/fixtures/${name}`
@@ -53,6 +54,28 @@ describe('a text file', () => {
       ['00123', 'Ann'],
       ['12345678901', 'Bob'],
     ])
+  })
+
+  test('that Homeroom has written reads back what stood there before', async () => {
+    const names = [
+      '=Ana',
+      '+Bo',
+      '-Cy',
+      '@Di',
+      "'=Eve",
+      "''-Fay",
+      "O'Hara",
+      "'t Hooft",
+      '-5',
+      '＝Gil',
+      '+1 555 0100',
+    ]
+    const [header, ...rows] = await read([['name'], ...names.map((name) => [name])].map(csvLine).join(''))
+    assert.deepEqual(header?.cells, ['name'])
+    assert.deepEqual(
+      rows.map(({ cells }) => cells[0]),
+      names,
+    )
   })
 
   test('may separate cells by comma, semicolon, tab or bar, also below a title', async () => {

@@ -1,4 +1,5 @@
 import { MAX_FILE_ROWS } from '#contract/words.ts'
+import { withoutGuard } from '#server/http/files/formula.ts'
 import { findHeader, type Row } from './find-header.ts'
 import {
   MAX_CELLS,
@@ -79,9 +80,9 @@ export async function chooseSheet(
   return chosen
 }
 
-/** What a person reads in a cell, without blanks around it. Dates are YYYY-MM-DD, times of day HH:MM. */
+/** What a person reads in a cell, without blanks around it and without the guard of our own files against formulas. Dates are YYYY-MM-DD, times of day HH:MM. */
 function cellText(value: unknown): string {
-  if (typeof value === 'string') return plainText(value)
+  if (typeof value === 'string') return plainText(withoutGuard(value))
   if (typeof value === 'number') return numberText(value)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   if (value instanceof Date) return dateText(value)

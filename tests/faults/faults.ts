@@ -3,6 +3,7 @@ import { AUDIT_FAULTS } from './audit.ts'
 import { BROWSER_FAULTS } from './browser.ts'
 import { CALL_FAULTS } from './calls.ts'
 import { COVER_FAULTS } from './cover.ts'
+import { FILE_FAULTS } from './exchange/files.ts'
 import { FAMILY_RECORD_FAULTS } from './family-record.ts'
 import { FAMILY_FAULTS } from './families.ts'
 import type { Fault } from './fault.ts'
@@ -43,6 +44,7 @@ export const FAULTS: readonly Fault[] = [
   ...GROUP_FAULTS,
   ...UPLOAD_FAULTS,
   ...JOB_FAULTS,
+  ...FILE_FAULTS,
   ...PROGRAM_FAULTS,
   ...ONEROSTER_IN_FAULTS,
   ...AUDIT_FAULTS,

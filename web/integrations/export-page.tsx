@@ -1,12 +1,14 @@
 import { Button, Code, Flex, Group, Radio, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { pluralForm, pluralize } from '#contract/words.ts'
 import { call, type Reply } from '#web/api.ts'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { momentText } from '#web/school/days.ts'
 import { download } from '#web/ui/download.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Card, CardTitle } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -39,7 +41,7 @@ export function Page() {
       <Flex direction={{ base: 'column', md: 'row' }} align="flex-start" gap={24}>
         <Card roomy flex={1} miw={0} w="100%">
           <ListState query={summary}>
-            {({ counts }) => (
+            {({ counts, formulas }) => (
               <ExportForm
                 extent={extent}
                 onExtent={setExtent}
@@ -48,6 +50,7 @@ export function Page() {
                 since={since}
                 lastFile={lastFile}
                 counts={counts}
+                formulas={formulas}
               />
             )}
           </ListState>
@@ -68,9 +71,10 @@ type ExportFormProps = {
   since: string | undefined
   lastFile: LastFile
   counts: Reply<'GET /api/oneroster/records/'>['counts']
+  formulas: number
 }
 
-function ExportForm({ extent, onExtent, day, onDay, since, lastFile, counts }: ExportFormProps) {
+function ExportForm({ extent, onExtent, day, onDay, since, lastFile, counts, formulas }: ExportFormProps) {
   const queries = useQueryClient()
   const { today } = useSchoolClock()
   const [version, setVersion] = useState<Version>('1.2')
@@ -136,6 +140,12 @@ function ExportForm({ extent, onExtent, day, onDay, since, lastFile, counts }: E
         />
       )}
       <RosterCounts counts={counts} hasChanges={since !== undefined} />
+      {formulas > 0 && (
+        <Notice tone="warning" title="Don’t open these files in a spreadsheet program">
+          {pluralize(formulas, 'record')} {pluralForm(formulas, 'has', 'have')} a name or number that begins
+          like a formula. Other systems need the exact values, so the files are not protected.
+        </Notice>
+      )}
       <Group gap={14}>
         <Button onClick={() => file.mutate()} loading={file.isPending} disabled={isIncomplete || isEmpty}>
           Download

@@ -126,11 +126,25 @@ describe('Attendance for the district', () => {
     await sql`delete from foreign_id`.execute(world.db)
   })
 
+  test('has numbers and ids exactly, also such as begin like a formula, and says how many there are', async () => {
+    const { world, admin, lund } = school
+    const [ana] = lund.students
+    await sql`update student set student_number = '=7' where id = ${ana}`.execute(world.db)
+    await sql`update school set district_calendar_code = '@R1'`.execute(world.db)
+    const lines = await linesOf()
+    assert.ok(lines.some((line) => line.includes(',=7,uri:')))
+    assert.ok(lines[1]?.includes(',@R1,'))
+    const { body } = await admin.call('GET /attendance/exchange/size/', { query: DAY })
+    assert.equal(body.formulas, 2)
+    await sql`update student set student_number = 'N-' || id where id = ${ana}`.execute(world.db)
+    await sql`update school set district_calendar_code = 'R1'`.execute(world.db)
+  })
+
   test('says before how much it has, and is in the audit with its students', async () => {
     const { world, admin, lund } = school
     const { body } = await admin.call('GET /attendance/exchange/size/', { query: DAY })
     const { words: _, ...size } = body
-    assert.deepEqual(size, { ...DAY, marks: 6, sheets: 2, students: 3, without_number: 1 })
+    assert.deepEqual(size, { ...DAY, marks: 6, sheets: 2, students: 3, without_number: 1, formulas: 0 })
     const far = { start_date: '2026-10-01', end_date: '2026-10-02' }
     assert.equal((await linesOf(far)).length, 1)
     assert.equal((await admin.call('GET /attendance/exchange/size/', { query: far })).body.sheets, 0)

@@ -4,6 +4,7 @@ import type { ExchangeSize } from '#contract/attendance/exchange.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { ExportFile } from '#server/http/audit/export-file.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#server/http/files/csv.ts'
+import { isFormula } from '#server/http/files/formula-sql.ts'
 import { csvFile } from '#server/http/files/table-file.ts'
 import type { Download } from '#server/reports/download-queue.ts'
 import type { RunReport } from '#server/reports/report-queue.ts'
@@ -48,7 +49,16 @@ async function listStudents(db: Kysely<DB>, range: DayRange): Promise<number[]> 
 /** How much the file of a range would have. */
 export async function exchangeSize(db: Kysely<DB>, range: DayRange): Promise<ExchangeSize> {
   const { rows } = await sql<Omit<ExchangeSize, 'start_date' | 'end_date' | 'words'>>`
-    select coalesce(sum(mark_count), 0)::int marks, count(attendance_sheet.day)::int sheets, students, without_number
+    select coalesce(sum(mark_count), 0)::int marks, count(attendance_sheet.day)::int sheets, students, without_number,
+      (select count(*) from (
+        select student_number text from student
+        union all select name from block_schedule
+        union all select name from section_period
+        union all select sourced_id from foreign_id where collection <> 'enrollments'
+        union all select course_code from imported_course
+        union all select unnest(array[district_school_id, district_calendar_code]) from school
+        union all select category from attendance_category
+      ) written where ${isFormula(sql`text`)}) formulas
     from (
       select count(*)::int students, count(*) filter (where student_number is null)::int without_number
       from student where exists (

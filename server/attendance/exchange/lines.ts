@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ED_FI_NAMESPACE, MARK_CODE_LABELS, MARK_CODES } from '#contract/attendance/mark-codes.ts'
 import { givenId } from '#server/oneroster/records/names.ts'
 import type { CopyQuery } from '#server/reports/copy.ts'
-import { csvCell } from '#server/reports/csv-cell.ts'
+import { exactCell } from '#server/reports/csv-cell.ts'
 import type { DayRange } from '#server/reports/rules.ts'
 import { sqlLiteral } from '#server/reports/sql-literal.ts'
 
@@ -52,34 +52,34 @@ const courseCode = sql`coalesce((
  */
 export const exchangeLines = (range: DayRange, options: { exceptionsOnly: boolean }): CopyQuery => sql`
   with facts as materialized (
-    select ${csvCell(sql`district_school_id`)} school_id, ${csvCell(sql`district_calendar_code`)} calendar,
+    select ${exactCell(sql`district_school_id`)} school_id, ${exactCell(sql`district_calendar_code`)} calendar,
       time_zone, to_char(year_end, 'MMDD') last_day from school
   ),
   category as materialized (
-    select mark, ${csvCell(sql`case when position('#' in category) > 0 then category else ${text(ED_FI_NAMESPACE)} || category end`)} cell,
+    select mark, ${exactCell(sql`case when position('#' in category) > 0 then category else ${text(ED_FI_NAMESPACE)} || category end`)} cell,
       case mark ${REASONS} else '' end reason
     from attendance_category
   ),
   student_cell as materialized (
     select id, row_number() over (order by last_name, first_name, id) place,
-      ${csvCell(sql`coalesce(student_number, ${givenId('users', sql`('student-' || student.id)`)})`)} cell
+      ${exactCell(sql`coalesce(student_number, ${givenId('users', sql`('student-' || student.id)`)})`)} cell
     from student
   ),
   teacher_cell as materialized (
-    select id, ${csvCell(givenId('users', sql`('teacher-' || teacher.id)`))} cell from teacher
+    select id, ${exactCell(givenId('users', sql`('teacher-' || teacher.id)`))} cell from teacher
   ),
   section as materialized (
-    select id, ${csvCell(courseCode)} || ',' || ${csvCell(givenId('classes', sql`('group-' || student_group.id)`))} cells
+    select id, ${exactCell(courseCode)} || ',' || ${exactCell(givenId('classes', sql`('group-' || student_group.id)`))} cells
     from student_group
   ),
   period as materialized (
-    select section_period.id, start_time, block_schedule.id block, ${csvCell(sql`block_schedule.name`)} session,
+    select section_period.id, start_time, block_schedule.id block, ${exactCell(sql`block_schedule.name`)} session,
       coalesce(section_period.name, to_char(start_time, 'HH24:MI')) class_period
     from section_period join block_schedule on block_schedule.id = block_schedule_id
   )
   select (
     select string_agg(resource || ',' || school_id || ',' || marked.school_year || ',' || session || ',' || cells || ','
-        || ${csvCell(sql`class_periods`)} || ',' || rest || E'\r\n',
+        || ${exactCell(sql`class_periods`)} || ',' || rest || E'\r\n',
       '' order by block, event.group_id, place, rest)
     from (
       select 'sectionAttendanceTakenEvent' resource, block, session, group_id, 0::bigint place,

@@ -7,7 +7,10 @@ describe('a line of a CSV file', () => {
     for (const text of [
       '=1+1',
       '+1',
-      '-1',
+      '-1+1',
+      '-x',
+      "'=1",
+      "''\t",
       '@SUM(A1)',
       '\t=1',
       '\r=1',
@@ -18,7 +21,12 @@ describe('a line of a CSV file', () => {
     ]) {
       assert.match(csvLine([text]), /^"'/, JSON.stringify(text))
     }
-    assert.equal(csvLine([-1, 'a-b', 'x=y']), '-1,a-b,x=y\r\n')
+    assert.equal(csvLine([-1, 'a-b', 'x=y', "O'Hara", "'t Hooft"]), "-1,a-b,x=y,O'Hara,'t Hooft\r\n")
+  })
+
+  test('keeps numbers as they are, whatever their sign', () => {
+    assert.equal(csvLine([-5, '-5', '-5.25', '5']), '-5,-5,-5.25,5\r\n')
+    assert.equal(csvLine(['+5', '-5%']), `"'+5","'-5%"\r\n`)
   })
 
   test('keeps commas, quotes and spaces, and one row on one line', () => {

@@ -1,3 +1,5 @@
+import { guarded } from './formula.ts'
+
 /** A cell of a table: a text, a whole number, nothing, or a number that is written with two decimals. */
 export type Cell = string | number | null | { decimal: number }
 
@@ -17,7 +19,9 @@ function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   if (typeof cell === 'object') return cell.decimal.toFixed(2)
-  const text = cell.replaceAll(/\s*[\r\n]+\s*/g, ' ')
-  const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r]/u.test(cell) ? `'${text}` : text
+  const text = withoutLineBreaks(cell)
+  const safe = withoutLineBreaks(guarded(cell))
   return /[",;\r\n\t]|^\s|\s$/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+const withoutLineBreaks = (text: string) => text.replaceAll(/\s*[\r\n]+\s*/g, ' ')

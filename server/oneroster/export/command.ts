@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { sql, type Kysely } from 'kysely'
-import { pluralize } from '#contract/words.ts'
+import { pluralForm, pluralize } from '#contract/words.ts'
 import { print, report, runCommand, UsageError } from '#server/backup/commands/run-command.ts'
 import { reachForBackup } from '#server/backup/database.ts'
 import { readStorage } from '#server/config.ts'
@@ -14,6 +14,7 @@ import type { ExportDetails } from './last-file.ts'
 import { makeZip, type ExportedZip } from './make-zip.ts'
 import { readArguments, type Wanted } from './read-arguments.ts'
 import { sinceMoment } from './since.ts'
+import { countFormulas } from './summary.ts'
 
 /** `npm run export -- FILE` writes OneRoster files as the office downloads them, and prints the file's path as the last line. */
 await runCommand(async (args, signal) => {
@@ -21,12 +22,13 @@ await runCommand(async (args, signal) => {
   const database = await reachForBackup(readStorage(process.env), report)
   const pool = makePool({ ...database.settings, max: 2 })
   try {
-    const { asOf, counts } = await exportTo(makeKysely(pool), wanted, signal)
+    const { asOf, counts, formulas } = await exportTo(makeKysely(pool), wanted, signal)
     const records = Object.values(counts).reduce((sum, count) => sum + count, 0)
     print(
       `${pluralize(records, wanted.since === undefined ? 'record' : 'change')} of ${database.place} in OneRoster ` +
         `${wanted.version}. What changes from now on: --since ${asOf.toISOString()}`,
     )
+    if (formulas > 0) report(formulaWarning(formulas))
     print(wanted.file)
   } finally {
     await pool.end()
@@ -34,11 +36,16 @@ await runCommand(async (args, signal) => {
   }
 })
 
+function formulaWarning(count: number): string {
+  const records = `${pluralize(count, 'record')} ${pluralForm(count, 'has', 'have')}`
+  return `${records} a name or number that begins like a formula. The files hold it as it is: do not open them in a spreadsheet program.`
+}
+
 async function exportTo(
   db: Kysely<DB>,
   { file, version, since: sinceText }: Wanted,
   signal: AbortSignal,
-): Promise<ExportedZip> {
+): Promise<ExportedZip & { formulas: number }> {
   const timeZone = await schoolTimeZone(db)
   const madeAt = new Date()
   const since = sinceOf(sinceText, timeZone, madeAt)
@@ -59,7 +66,7 @@ async function exportTo(
     students: exported.students,
   })
   await writeWhole(file, exported.zip)
-  return exported
+  return { ...exported, formulas: await countFormulas(db, since) }
 }
 
 function sinceOf(since: string | undefined, timeZone: string, now: Date): Date | undefined {

@@ -74,7 +74,8 @@ const manifest = (version: Version, mode: (file: string) => FileMode): string[][
   ['source.systemCode', 'homeroom'],
 ]
 
-const belongs = (since: Date | undefined) =>
+/** SQL for whether a record is in files of all records, or of changes after a moment. */
+export const belongs = (since: Date | undefined) =>
   since ? sql<boolean>`changed_at > ${since}` : sql<boolean>`not deleted`
 
 const hasRecords = async (tx: Transaction<DB>, file: RosterFile, since: Date | undefined) =>

@@ -102,6 +102,26 @@ describe('OneRoster files', () => {
     await sql`update student_group set archived_on = null`.execute(world.db)
   })
 
+  test('hold names that begin like a formula as they are, and the summary says how many records have one', async () => {
+    const { body } = await office.call('GET /api/oneroster/records/', { query: {} })
+    assert.equal(body.formulas, 1)
+    await sql`update student set last_name = '@home' where id = ${lund.students[1]}`.execute(world.db)
+    await sql`update student_group set name = '-Core' where id = ${lund.group}`.execute(world.db)
+    await sql`update teacher set first_name = '-5' where id = ${lund.teacher.teacher}`.execute(world.db)
+    const after = await office.call('GET /api/oneroster/records/', { query: {} })
+    assert.equal(after.body.formulas, 3)
+    const files = await filesFor()
+    assert.ok(files['users.csv']?.some(({ familyName }) => familyName === '@home'))
+    assert.ok(files['users.csv']?.some(({ identifier }) => identifier === '=007'))
+    assert.deepEqual(
+      files['classes.csv']?.map(({ title }) => title),
+      ['-Core'],
+    )
+    const { as_of } = (await office.call('GET /api/integrations/')).body.last_file!
+    const changes = await office.call('GET /api/oneroster/records/', { query: { since: as_of } })
+    assert.equal(changes.body.formulas, 0)
+  })
+
   test('are in the audit with the students whom they hold, and the office sees which was made last', async () => {
     await filesFor({ version: '1.1' })
     const { rows } = await sql<{ details: { version: string }; student_ids: number[] }>`

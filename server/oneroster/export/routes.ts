@@ -7,7 +7,7 @@ import { syncRoster } from '../records/sync.ts'
 import type { ExportDetails } from './last-file.ts'
 import { makeZip } from './make-zip.ts'
 import { sinceMoment } from './since.ts'
-import { countRecords, integrationsOverview } from './summary.ts'
+import { countFormulas, countRecords, integrationsOverview } from './summary.ts'
 
 /** Each reads the whole school. */
 const limited = limitConcurrency(2, 'oneroster')
@@ -20,7 +20,7 @@ export const onerosterHandlers: Handlers<typeof oneroster> = {
   'GET /api/oneroster/records/': async ({ db, school: { timeZone }, clock, query }) => {
     const since = sinceMoment(query.since, { timeZone, now: clock.moment() })
     await syncRoster(db)
-    return { counts: await countRecords(db, since) }
+    return { counts: await countRecords(db, since), formulas: await countFormulas(db, since) }
   },
 
   'GET /api/oneroster/export/': exportFiles,

@@ -3,8 +3,10 @@ import type { IntegrationsOverview, RosterCount } from '#contract/exchange/onero
 import type { DB } from '#server/database/schema.generated.ts'
 import { localNow } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
+import { isFormula } from '#server/http/files/formula-sql.ts'
 import { ROSTER_FILES } from '../files/headers.ts'
 import { lastFile } from './last-file.ts'
+import { belongs } from './make-zip.ts'
 
 /** How many records of each kind there are, and how many have changed after a moment. Call `syncRoster` first. */
 export async function countRecords(db: Kysely<DB>, since: Date | undefined): Promise<RosterCount[]> {
@@ -16,6 +18,16 @@ export async function countRecords(db: Kysely<DB>, since: Date | undefined): Pro
     const { records = 0, changed = 0 } = rows.find((row) => row.collection === collection) ?? {}
     return { collection, records, changed: since ? changed : null }
   })
+}
+
+/** How many of these records have a name or number that begins like a formula. Enrollments and roles have none. */
+export async function countFormulas(db: Kysely<DB>, since: Date | undefined): Promise<number> {
+  const text = sql`case jsonb_typeof(value) when 'array' then value ->> 0 else value #>> '{}' end`
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from roster_record
+    where collection not in ('enrollments', 'roles') and ${belongs(since)}
+      and exists (select from jsonb_each(fields) where ${isFormula(sql`(${text})`)})`.execute(db)
+  return rows[0]!.count
 }
 
 /** What the school exchanges with other systems, for the cards of the hub. */

@@ -92,7 +92,7 @@ export function Page() {
   )
 }
 
-function SizeText({ size: { marks, sheets, students, without_number, words } }: { size: Size }) {
+function SizeText({ size: { marks, sheets, students, without_number, formulas, words } }: { size: Size }) {
   const missing = [
     ...(words.district_school_id === null ? ['the id of the school'] : []),
     ...(words.district_calendar_code === null ? ['the code of its calendar'] : []),
@@ -108,6 +108,13 @@ function SizeText({ size: { marks, sheets, students, without_number, words } }: 
         <Notice tone="warning" title={`${pluralize(without_number, 'student')} without a student number`}>
           {pluralForm(without_number, 'The rows of this student carry', 'Their rows carry')} Homeroom’s own
           id, such as student-17, which the district does not know.
+        </Notice>
+      )}
+      {formulas > 0 && (
+        <Notice tone="warning" title="Don’t open this file in a spreadsheet program">
+          {pluralize(formulas, 'name or number', 'names or numbers')} of the school{' '}
+          {pluralForm(formulas, 'begins', 'begin')} like a formula. The district needs the exact values, so
+          the file is not protected.
         </Notice>
       )}
       {missing.length > 0 && (
