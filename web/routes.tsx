@@ -1,5 +1,6 @@
 import { FAMILY_PATH, SUBSTITUTE_PATH } from '#contract/page-data.ts'
 import { createBrowserRouter, Navigate } from 'react-router'
+import { keyLoadedPage } from './history-key.ts'
 import type { PageEntry } from './page-entry.ts'
 import { pageParts, preloadPage } from './page-parts.tsx'
 import { pages } from './pages.tsx'
@@ -59,6 +60,8 @@ const LastResort = () => (
     <ErrorScreen />
   </main>
 )
+
+keyLoadedPage()
 
 export const router = createBrowserRouter([
   { path: SUBSTITUTE_PATH, element: <SubstitutePage />, ErrorBoundary: LastResort },

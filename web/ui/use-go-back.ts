@@ -1,8 +1,11 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 
 /** One page back; without a page before this one, to `fallback`. */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate()
-  const isFirst = useLocation().key === 'default'
-  return () => void (isFirst ? navigate(fallback, { replace: true }) : navigate(-1))
+  return () => {
+    // The router counts the pages since the one that was loaded whole.
+    const { idx } = (history.state ?? {}) as { idx?: number }
+    void (idx === 0 ? navigate(fallback, { replace: true }) : navigate(-1))
+  }
 }

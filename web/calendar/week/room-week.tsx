@@ -39,7 +39,10 @@ export function Page() {
           searchable
           data={query.data?.rooms ?? []}
           value={query.data?.room ?? null}
-          onChange={(chosen) => chosen !== null && setSearch({ room: chosen }, { replace: true })}
+          onChange={(chosen) => {
+            if (chosen === null) return
+            setSearch((now) => ({ ...Object.fromEntries(now), room: chosen }), { replace: true })
+          }}
         />
       }
     >

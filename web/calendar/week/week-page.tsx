@@ -38,7 +38,7 @@ type WeekPageProps<T extends Schedule> = {
   children?: (schedule: T) => ReactNode
 }
 
-/** A week of a student, teacher, group or room, as a grid of hours or as a list. `?week=` holds a day of the first week. */
+/** A week of a student, teacher, group or room, as a grid of hours or as a list. `?week=` holds a day of it. */
 export function WeekPage<T extends Schedule>({
   query,
   onEarlier,
@@ -49,8 +49,16 @@ export function WeekPage<T extends Schedule>({
   children,
 }: WeekPageProps<T>) {
   const { today, time } = useSchoolClock()
-  const [params] = useSearchParams()
-  const [monday, setMonday] = useState(() => mondayOf(parseDay(params.get('week')) ?? today))
+  const [params, setParams] = useSearchParams()
+  const monday = mondayOf(parseDay(params.get('week')) ?? today)
+  const showWeek = (day: string) => {
+    if (day === monday) return
+    const change = (now: URLSearchParams) => {
+      const others = [...now].filter(([name]) => name !== 'week')
+      return new URLSearchParams(day === mondayOf(today) ? others : [...others, ['week', day]])
+    }
+    setParams(change, { replace: true, preventScrollReset: true })
+  }
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const [chosenView, setView] = useState<'list' | 'grid'>()
   const view = chosenView ?? (isPhone ? 'list' : 'grid')
@@ -85,13 +93,13 @@ export function WeekPage<T extends Schedule>({
             <OnPaper>{() => <WeekOnPaper data={schedule} {...{ viewpoint, monday }} />}</OnPaper>
             <div className="screen-only">
               {view === 'list' ? (
-                <WeekList data={schedule} {...{ viewpoint, monday, today }} onMove={setMonday} />
+                <WeekList data={schedule} {...{ viewpoint, monday, today }} onMove={showWeek} />
               ) : (
                 <WeekGrid
                   data={schedule}
                   {...{ viewpoint, monday }}
                   now={`${today}T${time}`}
-                  onMove={setMonday}
+                  onMove={showWeek}
                 />
               )}
               {children?.(schedule)}
