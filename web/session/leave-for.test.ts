@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { afterEach, describe, mock, test } from 'node:test'
+import { leaveFor } from './leave-for.ts'
+
+/** A window that notes where it is sent; `begins` says whether it begins to go there. */
+function openWindow(begins: boolean): string[] {
+  const page = new EventTarget()
+  const sent: string[] = []
+  const assign = (address: string) => {
+    sent.push(address)
+    if (!begins) return
+    const event = new Event('beforeunload')
+    Object.defineProperty(event, 'isTrusted', { value: true })
+    page.dispatchEvent(event)
+  }
+  Object.assign(globalThis, { location: { assign }, addEventListener: page.addEventListener.bind(page) })
+  return sent
+}
+
+describe('Leaving for sign-in', () => {
+  afterEach(() => mock.timers.reset())
+
+  test('is not repeated while the browser is on its way', () => {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    const sent = openWindow(true)
+    leaveFor('/login')
+    mock.timers.tick(1000)
+    assert.deepEqual(sent, ['/login'])
+  })
+
+  test('is repeated once after 100 ms where the browser has not begun', () => {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    const sent = openWindow(false)
+    leaveFor('/login')
+    mock.timers.tick(99)
+    assert.deepEqual(sent, ['/login'])
+    mock.timers.tick(1)
+    mock.timers.tick(1000)
+    assert.deepEqual(sent, ['/login', '/login'])
+  })
+})
