@@ -19,6 +19,8 @@ import { setDisplay } from '#web/school/display.ts'
 import { SessionProvider, type Person, type Session } from '#web/school/current-user.tsx'
 import { runSignOutGuards } from '#web/school/sign-out-guards.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { skipLeaveWarning } from '#web/ui/forms/leave-warning.ts'
+import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
 
 /** Where browser storage keeps the person, so that other tabs hear of a sign-in or a logout. Never trusted for access. */
 const CURRENT_USER_KEY = 'current-user'
@@ -237,5 +239,8 @@ async function signOut(everywhere: boolean): Promise<void> {
   else await send('/logout/', { method: 'POST', body: new URLSearchParams({ csrfmiddlewaretoken: token() }) })
   rememberUser(undefined)
   await keepCopiesOf()
+  // Only now: where logging out has failed, what is unsaved is still asked about.
+  skipLeaveWarning()
+  forgetUnsavedEdits()
   location.assign('/')
 }

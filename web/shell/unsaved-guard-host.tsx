@@ -1,12 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
 import { addSignOutGuard } from '#web/school/sign-out-guards.ts'
-import {
-  confirmLeave,
-  confirmLeavePage,
-  hasUnsavedEdits,
-  mustAskToLeave,
-} from '#web/ui/forms/unsaved-guard.ts'
+import { askToLeave, confirmLeavePage, hasUnsavedEdits, mustAskToLeave } from '#web/ui/forms/unsaved-guard.ts'
 
 /** Asks before unsaved edits of any form are left behind: for another page, another site, or a logout. */
 export function UnsavedGuardHost() {
@@ -28,6 +23,6 @@ export function UnsavedGuardHost() {
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [])
-  useEffect(() => addSignOutGuard(confirmLeave), [])
+  useEffect(() => addSignOutGuard(askToLeave), [])
   return null
 }

@@ -1,5 +1,4 @@
 import { Button, List, Modal, Text } from '@mantine/core'
-import { skipLeaveWarning } from '#web/ui/forms/leave-warning.ts'
 import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import { deleteStoredSheet, sheetKey, type StoredSheet } from './draft-store.ts'
 import { sheetTitle } from './outbox-sheet.ts'
@@ -11,7 +10,6 @@ type SignOutQuestionProps = { sheets: StoredSheet[]; onAnswer: (choice: SignOutC
 /** Somebody logs out while marks of theirs are not saved. They may not come back to a classroom's computer. */
 export function SignOutQuestion({ sheets, onAnswer }: SignOutQuestionProps) {
   const leave = async (choice: SignOutChoice) => {
-    skipLeaveWarning()
     if (choice === 'discard') await Promise.all(sheets.map(deleteStoredSheet))
     onAnswer(choice)
   }

@@ -44,20 +44,25 @@ export function useUnsavedGuard(isUnsaved: boolean): void {
   }, [isUnsaved])
 }
 
-/** Whether nothing is lost by leaving, or the person accepts that it is. */
+/** Whether nothing is lost by leaving, or the person accepts that it is: nothing asks about the edits any more. */
 export async function confirmLeave(): Promise<boolean> {
+  const leaves = await askToLeave()
+  if (leaves) forgetUnsavedEdits()
+  return leaves
+}
+
+/** The same, and what is unsaved is asked about again: for what may still fail, as a logout. */
+export async function askToLeave(): Promise<boolean> {
   if (!hasUnsavedEdits()) return true
   // Escape reaches the dialog of the form too while the question is open above it.
   if (isAsking) return false
   isAsking = true
-  const leaves = await confirm({
+  return confirm({
     message: 'Your changes are not saved. Leave without saving?',
     confirmLabel: 'Leave',
     cancelLabel: 'Stay',
     isDestructive: true,
   }).finally(() => (isAsking = false))
-  if (leaves) forgetUnsavedEdits()
-  return leaves
 }
 
 /** For `onClose` of a dialog that holds a form. */
