@@ -7,6 +7,7 @@ import { call, failureMessage } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
+import { createSaveKey } from '#web/ui/forms/add-key.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { FieldGrid, FormDialogActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { closeWhenSaved, forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
@@ -58,7 +59,7 @@ const NEW_CONTACT = {
   may_receive: false,
   resume_messages: false,
 }
-const newContact = (): ContactValues => ({ ...NEW_CONTACT, key: crypto.randomUUID() })
+const newContact = (): ContactValues => ({ ...NEW_CONTACT, key: createSaveKey() })
 const valuesOf = (contact: Contact): ContactValues => ({
   ...contact,
   key: String(contact.id),
