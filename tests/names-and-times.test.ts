@@ -33,7 +33,7 @@ describe('Pages', () => {
       'web/calendar/week/week-on-paper.tsx',
       'web/attendance/class-lists/classes.ts',
     ]
-    const inTemplates = /\$\{[\w.?]*\b(start_time|end_time)\}|\$\{[\w.?]+\.(time|at)\}/
+    const inTemplates = /\$\{[\w.?]*\b(start_time|end_time)\}|\$\{[\w.?]+\.(time|at)\}|[^T]\$\{time\}/
     assert.deepEqual(linesWith(inTemplates, notShown), [])
     const inMarkup = /(^|[^=$])\{[\w.?]*\b(start_time|end_time)\}|(^|[^=$])\{[\w.?]+\.(time|at)\}/
     assert.deepEqual(linesWith(inMarkup, []), [])
@@ -42,6 +42,16 @@ describe('Pages', () => {
   test('take a time out of a moment in one place', () => {
     assert.deepEqual(
       linesWith(/\.slice\(11, 16\)/, ['web/school/days.ts', 'web/school/school-moment.ts']),
+      [],
+    )
+  })
+
+  test('need nothing that browsers have on pages with https only, but where they do without it', () => {
+    const owners = ['web/attendance/substitute/sealed-drafts.ts', 'web/register-worker.ts']
+    const onlyWithHttps = /crypto\.(randomUUID|subtle)|navigator\.(clipboard|locks|storage|serviceWorker)\b/
+    const isComment = /: (\/?\*|\/\/)/
+    assert.deepEqual(
+      linesWith(onlyWithHttps, owners).filter((line) => !isComment.test(line)),
       [],
     )
   })

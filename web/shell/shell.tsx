@@ -4,6 +4,7 @@ import { Link, Outlet, ScrollRestoration } from 'react-router'
 import type { PageEntry } from '#web/page-entry.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
+import { clockTime } from '#web/school/display.ts'
 import { longDay } from '#web/school/days.ts'
 import { ScreensProvider } from '#web/school/screens.tsx'
 import { ConfirmHost } from '#web/ui/feedback/confirm.tsx'
@@ -76,7 +77,12 @@ function goToMain(event: MouseEvent) {
 function PrintedBy() {
   const { school_name } = useCurrentUser()
   const { today, time } = useSchoolClock()
-  return <PrintHeader school={school_name} printed={`${longDay(today)} ${today.slice(0, 4)}, ${time}`} />
+  return (
+    <PrintHeader
+      school={school_name}
+      printed={`${longDay(today)} ${today.slice(0, 4)}, ${clockTime(time)}`}
+    />
+  )
 }
 
 /** Staff have the link in the side bar. */

@@ -86,7 +86,7 @@ function Actions({ request }: { request: Correction }) {
   }
   if (!may.decide && !may.withdraw) return null
   return (
-    <Group justify="flex-end" gap={8} mt={12}>
+    <Group justify="flex-end" gap={8} mt={12} className="screen-only">
       {may.decide ? (
         <>
           <TextInput

@@ -1,0 +1,51 @@
+import { expect, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+
+test.use(ownSchool())
+
+const OFFICE = 'admin@homeroom.example'
+
+/** Fields and buttons that would be on paper. */
+const controlsOnPaper = (page: Page) =>
+  page
+    .locator('main :is(input:not([type=checkbox], [type=radio]), textarea, button, select)')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0)
+        .map((one) => one.getAttribute('aria-label') ?? one.getAttribute('placeholder') ?? one.textContent),
+    )
+
+test('the time of printing is written as the school reads times', async ({ page }) => {
+  await signIn(page, OFFICE)
+  const printed = page.locator('[data-print-header]')
+  await expect(printed).toContainText('09:05')
+  const token = (await page.context().cookies()).find(({ name }) => name === 'csrftoken')!.value
+  const { version } = (await (await page.request.get('/api/settings/')).json()) as { version: number }
+  const saved = await page.request.patch('/api/settings/', {
+    headers: { 'x-csrftoken': token },
+    data: { version, clock: '12h' },
+  })
+  expect(saved.status(), await saved.text()).toBe(200)
+  await page.reload()
+  await expect(printed).toContainText('9:05 AM')
+  await expect(printed).not.toContainText('09:05')
+})
+
+test('requests for corrections are on paper without their fields and buttons', async ({ page }) => {
+  await signIn(page, 'teacher@homeroom.example', '/attendance?date=2026-09-09')
+  await page.getByRole('button', { name: 'Ask for a correction' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for a correction' })
+  await dialog
+    .getByRole('group', { name: /: Present$/ })
+    .first()
+    .focus()
+  await page.keyboard.press('a')
+  await dialog.getByLabel('Reason').fill('was at the nurse')
+  await dialog.getByRole('button', { name: 'Send to the office' }).click()
+  await expect(page.getByText('Your request waits for the office')).toBeVisible()
+  await signOut(page)
+  await signIn(page, OFFICE, '/attendance/corrections')
+  await expect(page.getByLabel(/^Note to/)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('“was at the nurse”')).toBeVisible()
+  expect(await controlsOnPaper(page)).toEqual([])
+})
