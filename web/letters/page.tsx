@@ -23,14 +23,19 @@ import { SentLetters } from './sent-letters.tsx'
 
 type Letters = Reply<'GET /attendance/letters/'>
 
+const TITLE = 'Letters'
+
 /** Letters to families that are due: printed one a page, then marked as sent. */
 export function Page() {
   usePaper('letter')
   const letters = useQuery(lettersQuery)
   return (
-    <ListState query={letters} failure="The letters could not be loaded.">
-      {(data) => <Loaded letters={data} />}
-    </ListState>
+    <>
+      {letters.data === undefined && <PageHeader title={TITLE} />}
+      <ListState query={letters} failure="The letters could not be loaded.">
+        {(data) => <Loaded letters={data} />}
+      </ListState>
+    </>
   )
 }
 
@@ -45,7 +50,7 @@ function Loaded({ letters }: { letters: Letters }) {
     <>
       <Box className="screen-only">
         <PageHeader
-          title="Letters"
+          title={TITLE}
           context={`${due.length} due · ${sent.length} sent this school year`}
           actions={
             chosen.length > 0 && (
