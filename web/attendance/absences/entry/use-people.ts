@@ -2,17 +2,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { groupsQuery, studentsQuery } from '../queries.ts'
 import type { People } from './who.ts'
 
-/** Everybody whom an absence can be of, loaded once. */
+/** Students come and groups change while the page is open all day. */
+const RECENT = { staleTime: 60_000, refetchOnWindowFocus: true }
+
+/** Everybody whom an absence can be of; `load` asks again where that was a minute ago. */
 export function usePeople() {
   const queries = useQueryClient()
-  const students = useQuery(studentsQuery)
-  const groups = useQuery(groupsQuery)
+  const students = useQuery({ ...studentsQuery, ...RECENT })
+  const groups = useQuery({ ...groupsQuery, ...RECENT })
   const people: People | undefined = students.data &&
     groups.data && { students: students.data, groups: groups.data }
   const load = (): Promise<People | undefined> =>
-    Promise.all([queries.ensureQueryData(studentsQuery), queries.ensureQueryData(groupsQuery)]).then(
+    Promise.all([
+      queries.fetchQuery({ ...studentsQuery, ...RECENT }),
+      queries.fetchQuery({ ...groupsQuery, ...RECENT }),
+    ]).then(
       ([loadedStudents, loadedGroups]) => ({ students: loadedStudents, groups: loadedGroups }),
-      // The form says so.
+      // The form says so where there are no earlier ones.
       () => undefined,
     )
   const hasFailed = !people && (students.isError || groups.isError)

@@ -21,7 +21,7 @@ type WhoInputProps = {
   onChange: (who: Who) => void
   /** Undefined while they are loaded: Enter then waits for them. */
   people: People | undefined
-  /** Undefined where they cannot be loaded. */
+  /** Loads them, and anew where that was a while ago. Undefined where they cannot be loaded. */
   loadPeople: () => Promise<People | undefined>
   /** Somebody is chosen: on to what is known of them. */
   onDone: () => void
@@ -69,6 +69,7 @@ export function WhoInput({ ref, who, onChange, people, loadPeople, onDone, onLis
       text={text}
       onText={(next) => {
         pendingText.current = undefined
+        if (text === '') void loadPeople()
         setText(next)
       }}
       options={candidates}
