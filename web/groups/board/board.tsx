@@ -45,7 +45,7 @@ export function Board({ scope, data, selection, onDistribute }: BoardProps) {
     [mayEdit, hintId, toggle, toggleAll, onDelete, deletedByOffice],
   )
 
-  function drop({ item, target, byKeyboard }: Drop): string {
+  function drop({ item, target, byKeyboard }: Drop): string | Promise<string> {
     const students = draggedStudents(item, selected)
     if (byKeyboard && currentTarget(item) !== target) nextFocusAfterMove(leaving(students, target))?.focus()
     deselect(students)
@@ -55,7 +55,7 @@ export function Board({ scope, data, selection, onDistribute }: BoardProps) {
     const next = nextFocusAfterMove(leaving(students, target))
     setDialogStudent(null)
     deselect(students)
-    move(students, target)
+    void move(students, target)
     focusAfterDialog(next)
   }
 
@@ -143,13 +143,15 @@ function useMoveStudents(scope: Scope, data: GradeLevelGroups) {
       const { students, capacity } = groupOf(target) ?? { students: data.unassigned_students, capacity: null }
       return `${targetName(target)}, ${capacityText(students.length, capacity)}`
     },
-    /** Returns a sentence that says what has happened. */
-    move: (students: number[], target: string): string => {
+    /** Returns a sentence that says what has happened, once that is known. */
+    move: (students: number[], target: string): string | Promise<string> => {
       const moving = leaving(students, target)
       if (moving.length === 0) return `${studentsText(students)} stays in ${targetName(target)}.`
       const group_id = target === UNASSIGNED ? null : Number(target)
-      void saveMoves(moving.map((student_id) => ({ student_id, group_id })))
-      return `${studentsText(moving)} moved to ${targetName(target)}.`
+      const name = studentsText(moving)
+      return saveMoves(moving.map((student_id) => ({ student_id, group_id }))).then((isSaved) =>
+        isSaved ? `${name} moved to ${targetName(target)}.` : `${name}: not saved, put back.`,
+      )
     },
   }
 }

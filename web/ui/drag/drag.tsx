@@ -18,7 +18,7 @@ import {
   useDroppable,
   useDragDropManager,
 } from '@dnd-kit/react'
-import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { VisuallyHidden } from '@mantine/core'
 import { useScreenKeys } from '../keys/screen-keys.ts'
 import { DRAG_KEYS } from './keys.ts'
@@ -56,10 +56,10 @@ type DragTexts<I extends DragId> = {
   itemName: (item: I) => string
   /** A target in words, with what it means for the item: '9A, room for 4'. */
   targetName: (target: string, item: I) => string
-  /** Performs the drop and returns a sentence about it. */
-  onDrop: (drop: Drop<I>) => string
+  /** Performs the drop and returns a sentence about it, once it is known what has become of it. */
+  onDrop: (drop: Drop<I>) => string | Promise<string>
   /** The same for a drop outside of all targets; without it, the item is put back. */
-  onDropOutside?: (item: I) => string
+  onDropOutside?: (item: I) => string | Promise<string>
 }
 
 type DragAreaProps<I extends DragId> = DragTexts<I> & { children: ReactNode }
@@ -103,7 +103,20 @@ export const ignoreSpaceClick = (event: KeyboardEvent) => event.key === ' ' && e
 /** Reports drops to the page, and announces pick-up, targets and drop to screen readers. */
 function DragAnnouncer<I extends DragId>({ itemName, targetName, onDrop, onDropOutside }: DragTexts<I>) {
   const manager = useDragDropManager()
-  const [announcement, announce] = useState('')
+  const [announcement, setAnnouncement] = useState('')
+  const latest = useRef<unknown>(undefined)
+  const announce = (text: string) => {
+    latest.current = undefined
+    setAnnouncement(text)
+  }
+  /** What is said of another drag meanwhile is newer than how this drop has ended. */
+  const announceOutcome = async (name: string, outcome: string | Promise<string>) => {
+    if (typeof outcome === 'string') return announce(outcome)
+    announce(`${name}: saving.`)
+    latest.current = outcome
+    const text = await outcome
+    if (latest.current === outcome) announce(text)
+  }
 
   const start = useEffectEvent(
     ({ operation: { source } }: DragStartEvent, { registry, actions, dragOperation }: DragDropManager) => {
@@ -124,9 +137,10 @@ function DragAnnouncer<I extends DragId>({ itemName, targetName, onDrop, onDropO
     const dropTarget = findDropTarget(event.nativeEvent, registry.droppables, target)
     const item = source.id as I
     const byKeyboard = event.nativeEvent instanceof KeyboardEvent
-    if (!event.canceled && !dropTarget && !byKeyboard && onDropOutside) return announce(onDropOutside(item))
+    if (!event.canceled && !dropTarget && !byKeyboard && onDropOutside)
+      return void announceOutcome(itemName(item), onDropOutside(item))
     if (event.canceled || !dropTarget) return announce(`${itemName(item)}: put back.`)
-    announce(onDrop({ item, target: String(dropTarget.id), byKeyboard }))
+    void announceOutcome(itemName(item), onDrop({ item, target: String(dropTarget.id), byKeyboard }))
   })
 
   useEffect(() => {

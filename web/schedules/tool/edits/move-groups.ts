@@ -13,7 +13,8 @@ type MoveContext = {
   grid: ScheduleGrid
   columns: readonly Teacher[]
   blockName: string
-  addEdit: (edit: GridEdit) => void
+  /** Resolves to whether it was saved. */
+  addEdit: (edit: GridEdit) => Promise<boolean>
 }
 
 /** Assigns groups to cells and removes them, and describes groups and cells in words. */
@@ -21,8 +22,11 @@ export function groupMoves(context: MoveContext) {
   const { grid, addEdit } = context
   const itemName = (item: DragId) => groupName(grid, fromDragId(item))
 
-  /** Returns a sentence that says what has happened. */
-  function assign(position: GroupPosition, to: GridCell): string {
+  const save = async (edit: GridEdit, text: string): Promise<string> =>
+    (await addEdit(edit)) ? text : `${edit.name}: not saved, put back.`
+
+  /** Returns a sentence that says what has happened, once that is known. */
+  function assign(position: GroupPosition, to: GridCell): string | Promise<string> {
     const name = groupName(grid, position)
     const status = statusAt(context, position, to)
     if (status.kind === 'here') return `${name} stays.`
@@ -31,12 +35,11 @@ export function groupMoves(context: MoveContext) {
       return `${name}: ${status.reason}.`
     }
     const edit = { group: position.group, name, from: currentCell(grid, position), to }
-    addEdit(edit)
     const text = `${editText(edit, grid)}.`
-    return status.kind === 'free' ? text : `${text} ${fullStatusText(status)}.`
+    return save(edit, status.kind === 'free' ? text : `${text} ${fullStatusText(status)}.`)
   }
 
-  function remove(position: GroupPosition): string {
+  function remove(position: GroupPosition): string | Promise<string> {
     const from = currentCell(grid, position)
     const name = groupName(grid, position)
     if (!from) return `${name} stays among the groups.`
@@ -45,8 +48,7 @@ export function groupMoves(context: MoveContext) {
       toastFailure(`${name}: ${refusal}.`)
       return `${name}: ${refusal}.`
     }
-    addEdit({ group: position.group, name, from, to: null })
-    return `${name} removed.`
+    return save({ group: position.group, name, from, to: null }, `${name} removed.`)
   }
 
   return {
@@ -61,7 +63,7 @@ export function groupMoves(context: MoveContext) {
         ? `${cellText(cell, grid)}: ${fullStatusText(statusAt(context, fromDragId(item), cell))}`
         : ''
     },
-    drop: ({ item, target, byKeyboard }: Drop<DragId>): string => {
+    drop: ({ item, target, byKeyboard }: Drop<DragId>): string | Promise<string> => {
       const position = fromDragId(item)
       const cell = target === REMOVE_TARGET ? undefined : toGridCell(context, target)
       const isAssigned = position.from !== null
@@ -69,7 +71,7 @@ export function groupMoves(context: MoveContext) {
       if (target === REMOVE_TARGET) return remove(position)
       return cell ? assign(position, cell) : ''
     },
-    dropOutside: (item: DragId): string => {
+    dropOutside: (item: DragId): string | Promise<string> => {
       const position = fromDragId(item)
       return position.from === null ? `${itemName(item)}: put back.` : remove(position)
     },

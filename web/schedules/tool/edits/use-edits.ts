@@ -48,11 +48,15 @@ export function useEdits(scope: Scope, askForReason: AskForReason, grid: Schedul
         setLastAction(`${action}: ${editText(edit, peek())}.`)
       })
     return {
-      add: (edit: GridEdit) => {
+      /** Resolves to whether it was saved. */
+      add: async (edit: GridEdit): Promise<boolean> => {
         setLastAction('')
-        void enqueue([edit], async () => {
-          if (await save(edit)) history.addDone(edit)
+        let isSaved = false
+        await enqueue([edit], async () => {
+          isSaved = await save(edit)
+          if (isSaved) history.addDone(edit)
         })
+        return isSaved
       },
       undo: () =>
         void saveFromHistory(

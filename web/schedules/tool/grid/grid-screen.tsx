@@ -68,7 +68,7 @@ export function GridScreen(props: GridScreenProps) {
     [mayEdit, may, own_teacher_id, hintId],
   )
   const removeByKey = (position: GroupPosition) => {
-    moves.remove(position)
+    void moves.remove(position)
     afterRender(() => focusChip({ ...position, from: null }))
   }
   const closeDialog = (focused: GroupPosition) => {
@@ -176,11 +176,11 @@ export function GridScreen(props: GridScreenProps) {
           columns={columns}
           blockName={scope.blockName}
           onAssign={(cell) => {
-            moves.assign(dialogGroup, cell)
+            void moves.assign(dialogGroup, cell)
             closeDialog(dialogGroup.from === null ? dialogGroup : { ...dialogGroup, from: cell.period })
           }}
           onRemove={() => {
-            moves.remove(dialogGroup)
+            void moves.remove(dialogGroup)
             closeDialog({ ...dialogGroup, from: null })
           }}
           onClose={() => closeDialog(dialogGroup)}
