@@ -35,6 +35,7 @@ const names = namesOf({
 describe('A name that is typed into a row', () => {
   test('finds the teacher or group of its grade, without regard to case and accents', () => {
     assert.equal(names.teachers.find(' nunez, jose')?.id, 2)
+    assert.equal(names.teachers.find('Jose Nunez')?.id, 2, 'as names are pasted from a list of people')
     assert.equal(names.groups(4).find('9b')?.id, 2)
     assert.equal(names.groups(4).find('10A'), undefined)
     assert.equal(names.groups(7).find('9A'), undefined)
@@ -54,5 +55,6 @@ describe('A name that is typed into a row', () => {
     assert.equal(names.teachers.labelOf(4), 'Bolt, Ben (4)')
     assert.equal(names.teachers.find('Bolt, Ben (4)')?.id, 4)
     assert.equal(names.teachers.find('Bolt, Ben'), undefined)
+    assert.equal(names.teachers.find('Ben Bolt'), undefined)
   })
 })

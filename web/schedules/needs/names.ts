@@ -8,7 +8,7 @@ type Choices<T> = {
   /** What can be typed, in the order of the lists. */
   labels: readonly string[]
   labelOf: (id: number) => string
-  /** The one with this label, without regard to case and accents. */
+  /** The one with this label, else the only one with this name in any order, without regard to case and accents. */
   find: (text: string) => T | undefined
   /** The label of the only one that begins with the text, else of the only one that contains it; the text where there is none. */
   complete: (text: string) => string
@@ -67,7 +67,15 @@ function choicesOf<T extends { id: number }>(
     label: labels.get(one.id)!,
     texts: [labels.get(one.id)!, ...texts(one)].map(foldAccents),
   }))
-  const find = (text: string) => byLabel.get(foldAccents(text.trim()))
+  const byText = Map.groupBy(
+    list.flatMap((one) => [...new Set(texts(one).map(foldAccents))].map((text) => ({ text, one }))),
+    ({ text }) => text,
+  )
+  const find = (text: string) => {
+    const search = foldAccents(text.trim())
+    const named = byText.get(search) ?? []
+    return byLabel.get(search) ?? (named.length === 1 ? named[0]!.one : undefined)
+  }
   return {
     labels: [...labels.values()],
     labelOf: (id) => labels.get(id) ?? '',
