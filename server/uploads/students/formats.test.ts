@@ -73,6 +73,16 @@ describe('an export of students', () => {
     )
   })
 
+  test('that an office types has short headers', () => {
+    assert.deepEqual(read('Last', 'First', 'Grade', 'Email'), {
+      format: 'Standard',
+      first_name: 'First',
+      last_name: 'Last',
+      email: 'Email',
+      grade_level: 'Grade',
+    })
+  })
+
   test('in our own words is not taken for that of a system, nor are the headers of one used for it', () => {
     assert.deepEqual(
       read(

@@ -17,11 +17,11 @@ export const STUDENT_FORMATS: Format<StudentField>[] = [
   {
     name: 'Standard',
     headers: {
-      first_name: 'first_name',
-      last_name: 'last_name',
+      first_name: ['first_name', 'First'],
+      last_name: ['last_name', 'Last'],
       full_name: 'full_name',
       email: 'email',
-      grade_level: 'grade_level',
+      grade_level: ['grade_level', 'Grade'],
       is_active: 'is_active',
       student_number: 'student_number',
     },

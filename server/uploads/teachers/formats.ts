@@ -6,8 +6,8 @@ export const TEACHER_FORMATS: Format<TeacherField>[] = [
   {
     name: 'Standard',
     headers: {
-      first_name: 'first_name',
-      last_name: 'last_name',
+      first_name: ['first_name', 'First'],
+      last_name: ['last_name', 'Last'],
       full_name: 'full_name',
       email: 'email',
     },
