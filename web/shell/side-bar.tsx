@@ -54,18 +54,10 @@ export function SideBar({ pages }: { pages: readonly PageEntry[] }) {
         <SearchLauncher screens={screens} />
         <Burger hiddenFrom="sm" size="sm" opened={opened} onClick={open} aria-label="Open the navigation" />
       </Group>
-      <Flex
-        direction="column"
-        justify="space-between"
-        gap={20}
-        flex={1}
-        mih={0}
-        px={12}
-        pb={14}
-        visibleFrom="sm"
-        style={{ overflowY: 'auto' }}
-      >
-        <Navigation pages={pages} />
+      <Flex direction="column" justify="space-between" flex={1} mih={0} px={12} pb={14} visibleFrom="sm">
+        <Box mih={0} mb={14} style={{ overflowY: 'auto' }}>
+          <Navigation pages={pages} />
+        </Box>
         <Account keys={<KeysButton />} />
       </Flex>
       {isInUse && (

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { StudentDetail } from '#contract/students.ts'
 import { call } from '#web/api.ts'
@@ -8,6 +8,7 @@ import { fullName } from '#web/school/person-name.ts'
 import { download } from '#web/ui/download.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { invalidateStudents } from './queries.ts'
@@ -48,21 +49,22 @@ function DownloadFile({ student }: { student: StudentDetail }) {
 }
 
 function EraseRecord({ student }: { student: StudentDetail }) {
-  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const { opened, open, close } = useDialogFocus<true>(() => opener.current?.focus())
   if (student.is_active) {
     return (
       <Text c="dimmed">To erase this record, deactivate the student first. Erasing cannot be undone.</Text>
     )
   }
-  return isOpen ? (
-    <EraseConfirmation student={student} onCancel={() => setOpen(false)} />
+  return opened ? (
+    <EraseConfirmation student={student} onCancel={close} />
   ) : (
     <Group justify="space-between" gap="8px 16px">
       <Text flex="1 1 300px">
         Erase the name, addresses, numbers and remarks for good. Marks stay without a name, so that totals do
         not change.
       </Text>
-      <Button variant="default" c="red" onClick={() => setOpen(true)}>
+      <Button ref={opener} variant="default" c="red" onClick={() => open(true)}>
         Erase this record
       </Button>
     </Group>
@@ -87,8 +89,17 @@ function EraseConfirmation({ student, onCancel }: { student: StudentDetail; onCa
     },
     onError: toastFailure,
   })
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  // It is longer than the button that it replaces, at the end of a long page.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' })
+    field.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <form
+      ref={form}
+      style={{ scrollMarginBlock: 24 }}
       onSubmit={(event) => {
         event.preventDefault()
         erase.mutate()
@@ -100,6 +111,7 @@ function EraseConfirmation({ student, onCancel }: { student: StudentDetail; onCa
           family wants a copy.
         </Notice>
         <TextInput
+          ref={field}
           label={
             <>
               Type <strong>{name}</strong> to go on
@@ -108,7 +120,6 @@ function EraseConfirmation({ student, onCancel }: { student: StudentDetail; onCa
           value={typed}
           autoComplete="off"
           spellCheck={false}
-          data-autofocus
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Group gap={12}>

@@ -56,7 +56,7 @@ export function ClassList({ meeting, teacher, rooms, date }: ClassListProps) {
                   <span className={styles.empty}>&nbsp;</span>
                 </td>
               ))}
-              <td>&nbsp;</td>
+              <td className={styles.remarks}>&nbsp;</td>
             </tr>
           ))}
         </tbody>

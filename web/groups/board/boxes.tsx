@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Flex, Group as Row, Text, TextInput } from '@mantine/core'
 import { memo, useDeferredValue, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { Group } from '#contract/groups/group-shapes.ts'
 import { containsSearch } from '#web/school/fold-accents.ts'
 import { fullName, nameTexts } from '#web/school/person-name.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { useDraggedItem, useDropTarget } from '#web/ui/drag/drag.tsx'
 import { PencilIcon, SearchIcon, TrashIcon } from '#web/ui/icons.tsx'
+import type { FromBoard } from '../paths.ts'
 import type { StudentName } from './apply-moves.ts'
 import { draggedStudents, UNASSIGNED, useBoardActions } from './board-context.ts'
 import { capacityAfterDrop, capacityText } from './capacity.ts'
@@ -21,6 +22,7 @@ export const GroupBox = memo(function GroupBox({ group, selected }: GroupBoxProp
   const canOpen = useCanOpen()
   const { id, type, name, teacher, room_number, capacity, students } = group
   const edit = `/groups/edit/${type}/${id}`
+  const { pathname, search } = useLocation()
   const isDeletedByOffice = deletedByOffice.includes(id)
   return (
     <StudentBox
@@ -33,7 +35,14 @@ export const GroupBox = memo(function GroupBox({ group, selected }: GroupBoxProp
       actions={
         <Row gap={0} wrap="nowrap" flex="none">
           {canOpen(edit) && (
-            <ActionIcon component={Link} to={edit} variant="subtle" color="gray" aria-label={`Edit ${name}`}>
+            <ActionIcon
+              component={Link}
+              to={edit}
+              state={{ board: pathname + search } satisfies FromBoard}
+              variant="subtle"
+              color="gray"
+              aria-label={`Edit ${name}`}
+            >
               <PencilIcon size={16} />
             </ActionIcon>
           )}

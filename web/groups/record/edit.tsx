@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Group } from '#contract/groups/group-shapes.ts'
 import { GROUP_TYPES, GROUP_TYPE_LABELS, type GroupType } from '#contract/words.ts'
 import { call } from '#web/api.ts'
@@ -10,6 +10,7 @@ import { isUnknownRecord, UnknownRecord } from '#web/ui/feedback/unknown-record.
 import { RecordForm, RecordFormSkeleton } from '#web/ui/forms/record-form.tsx'
 import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import type { FromBoard } from '../paths.ts'
 import { GroupFields } from './group-fields.tsx'
 import { EDIT_RULES, toBody, showFailure, toValues, type GroupValues } from './group-form.ts'
 
@@ -59,11 +60,12 @@ function EditGroup({ type, id }: { type: GroupType; id: string }) {
 
 const UnknownGroup = () => <UnknownRecord kind="group" list="/groups/list" listName="Group List" />
 
-/** The fields of one group; saved or left, they lead back to Groups Management. */
+/** The fields of one group; saved or left, they lead back to the board that led here, else to Groups Management. */
 export function EditGroupForm({ group }: { group: Group }) {
   const { id, type } = group
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const { board = '/groups' } = (useLocation().state ?? {}) as Partial<FromBoard>
   const form = useForm<GroupValues>({ initialValues: toValues(group), validate: EDIT_RULES })
   const save = useMutation({
     mutationFn: (values: GroupValues) =>
@@ -75,7 +77,7 @@ export function EditGroupForm({ group }: { group: Group }) {
       toastSuccess(`${GROUP_TYPE_LABELS[type]} updated successfully!`)
       void queries.invalidateQueries({ queryKey: ['groups'] })
       forgetUnsavedEdits()
-      await navigate('/groups')
+      await navigate(board)
     },
     onError: (failure) => toastFailure(showFailure(form, failure)),
   })
@@ -85,7 +87,7 @@ export function EditGroupForm({ group }: { group: Group }) {
       onSave={(values) => save.mutate(values)}
       isSaving={save.isPending}
       submitLabel="Save Changes"
-      cancel={{ to: '/groups', label: 'Cancel' }}
+      cancel={{ to: board, label: 'Cancel' }}
       showsUnsaved
     >
       <GroupFields form={form} isNew={false} />

@@ -1,4 +1,4 @@
-import { Button, Checkbox, MultiSelect, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, MultiSelect, Stack, Text } from '@mantine/core'
 import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
 import type { LabelsAndPairs, StudentPair } from '#contract/groups/label-shapes.ts'
 import { pluralize, type GroupType } from '#contract/words.ts'
@@ -8,6 +8,7 @@ import { listName, nameTexts } from '#web/school/person-name.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import { capacityText } from '../capacity.ts'
+import planStyles from '../dialogs/plan-dialog.module.css'
 import { pairKey, studentsInGroups, traitChoices, type Choices } from './choices.ts'
 
 type ChooseBalanceProps = LabelsAndPairs & {
@@ -93,14 +94,14 @@ export function ChooseBalance(props: ChooseBalanceProps) {
         )}
         <WhoStays data={data} choices={choices} onChange={set} />
       </Stack>
-      <DialogActions>
+      <Group justify="flex-end" className={planStyles.footer ?? ''}>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" loading={isPending} disabled={choices.groups.length === 0}>
           Propose
         </Button>
-      </DialogActions>
+      </Group>
     </form>
   )
 }

@@ -1,0 +1,94 @@
+import { expect, ownSchool, signIn, test } from './school.ts'
+import { openBoard } from './board.ts'
+
+test.use(ownSchool())
+
+const OFFICE = 'admin@homeroom.example'
+
+test('on a small laptop the person and the ways out stay at the foot of the side bar', async ({ page }) => {
+  for (const height of [800, 640]) {
+    await page.setViewportSize({ width: 1280, height })
+    await signIn(page, OFFICE)
+    const bar = page.getByRole('banner')
+    for (const name of ['Signed-in devices', 'Home', 'Logout'])
+      await expect(bar.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 })
+    await bar.getByRole('link', { name: 'Settings' }).focus()
+    await expect(bar.getByRole('link', { name: 'Settings' })).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('the buttons of a dialog that is higher than the window stay in view', async ({ page }) => {
+  await signIn(page, OFFICE)
+  for (const [width, height] of [
+    [1280, 700],
+    [390, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await openBoard(page, '/groups/manage?type=core&grade=4')
+    await page.getByRole('button', { name: 'Balance' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Attendance tier')).toBeVisible()
+    for (const name of ['Cancel', 'Propose'])
+      await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('a class list fits a narrow phone', async ({ page }) => {
+  await signIn(page, OFFICE)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/attendance/class-lists?teacher_id=1')
+  await expect(page.getByRole('table').first()).toBeVisible()
+  const cut = await page.getByRole('table').evaluateAll((tables) =>
+    tables.flatMap((table) => {
+      const card = table.parentElement!.getBoundingClientRect()
+      const cells = [...table.querySelectorAll('th, td')]
+      return cells
+        .filter(
+          (cell) => cell.getBoundingClientRect().right > card.right || cell.scrollWidth > cell.clientWidth,
+        )
+        .map((cell) => cell.textContent)
+    }),
+  )
+  expect(cut).toEqual([])
+})
+
+test('who is asked whether to erase a record sees the question and its buttons', async ({ page }) => {
+  await signIn(page, OFFICE)
+  const token = (await page.context().cookies()).find(({ name }) => name === 'csrftoken')!.value
+  const saved = await page.request.patch('/students/api/update/40/', {
+    headers: { 'x-csrftoken': token },
+    data: { is_active: false },
+  })
+  expect(saved.status(), await saved.text()).toBe(200)
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/edit-student/40')
+    await page.getByRole('button', { name: 'Erase this record' }).click()
+    await expect(page.getByRole('textbox', { name: /^Type .* to go on$/ })).toBeFocused()
+    await expect(page.getByText('This cannot be undone')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Erase for good' })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Cancel' }).last().click()
+    await expect(page.getByRole('button', { name: 'Erase this record' })).toBeFocused()
+  }
+})
+
+test('a group that is edited from the board leads back to the board', async ({ page }) => {
+  await signIn(page, OFFICE)
+  const board = '/groups/manage?type=core&grade=5'
+  await openBoard(page, board)
+  await page.getByRole('link', { name: 'Edit 10A' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(new RegExp(`${board.replace('?', '\\?')}$`))
+  await page.getByRole('link', { name: 'Edit 10A' }).click()
+  await page.getByLabel('Room').fill('112')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Core Class Group updated successfully!')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${board.replace('?', '\\?')}$`))
+  await page.goto('/groups/list')
+  await page.getByRole('link', { name: 'Edit 10A' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/groups$/)
+})
