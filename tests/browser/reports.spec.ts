@@ -135,7 +135,7 @@ test('a wrong range is shown at its field, and a server that does not answer in 
   await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue(/, /)
   await expect(page.getByText(/^[\d,]+ sheets? taken,/)).toBeVisible()
   await page.goto('/reports?student_id=Ana')
-  await expect(page.getByText('Student must be the number of a record.').first()).toBeVisible()
+  await expect(page.getByText('Choose a student from the list, or type an ID.').first()).toBeVisible()
 
   await page.goto(`/reports?type=group_summary&${RANGE}`)
   await expect(table(page, 'Group Summary')).toBeVisible()

@@ -102,7 +102,7 @@ const Bar = ({ percent: share, tier }: ChronicRow) => (
     component="span"
     visibleFrom="sm"
     display="inline-block"
-    w={80}
+    w={48}
     h={8}
     bdrs={4}
     bg="var(--line)"

@@ -61,3 +61,8 @@ export function gradeCode(text: string): string {
   const code = GRADE_CODES.find((one) => one === (number >= 8 ? number - 5 : number))
   return code === undefined ? '' : String(code)
 }
+
+/** The filter holds something that was typed and is no id. */
+export const isNoStudent = (student: string): boolean => student.trim() !== '' && !isId(student)
+export const isId = (text: string): boolean => /^\d{1,9}$/.test(text.trim())
+export const NO_STUDENT = 'Choose a student from the list, or type an ID.'

@@ -19,6 +19,8 @@ export type Column<Row> = {
 
 /** Where columns would be narrower, the table scrolls. */
 const MIN_COLUMN_WIDTH = 120
+/** So many columns stand closer together, so that a laptop shows all of them. */
+const MANY_COLUMNS = 8
 /** Set by the style sheet: all columns of a table that leaves some out fit a phone. */
 const FITS_PHONES = 'var(--report-width)'
 
@@ -55,7 +57,7 @@ export function ReportTable<Row>({
       >
         <Table
           verticalSpacing={9}
-          horizontalSpacing={14}
+          horizontalSpacing={columns.length > MANY_COLUMNS ? 9 : 14}
           aria-label={name}
           aria-busy={isBusy}
           className={styles.table ?? ''}

@@ -10,7 +10,7 @@ import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { AboutReport } from './about.tsx'
 import { COLUMNS } from './columns.tsx'
-import { toQuery, type Filters } from './filters.ts'
+import { isNoStudent, NO_STUDENT, toQuery, type Filters } from './filters.ts'
 import { ReadyMade } from './ready-made.tsx'
 import { RecordPages } from './record-pages.tsx'
 import type { Column } from './report-table.tsx'
@@ -32,7 +32,8 @@ type ResultProps = {
 /** The report that was run: none yet, loading, failed, empty, or its rows. */
 export function Result({ filters, report, showWeeks, onStop }: ResultProps) {
   if (report.isFetching) return <Waiting onStop={onStop} />
-  if (filters && report.error) return <Failed error={report.error} onRetry={() => void report.refetch()} />
+  if (filters && report.error)
+    return <Failed error={report.error} filters={filters} onRetry={() => void report.refetch()} />
   if (!filters || !report.data)
     return (
       <>
@@ -55,7 +56,8 @@ export function Result({ filters, report, showWeeks, onStop }: ResultProps) {
 }
 
 /** The server's message; where trying again cannot help there is no Retry. */
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function Failed({ error, filters, onRetry }: { error: Error; filters: Filters; onRetry: () => void }) {
+  if (isNoStudent(filters.student_id)) return <Notice tone="bad">{NO_STUDENT}</Notice>
   const reason = error instanceof CallFailure ? error.reply.message : undefined
   const message = reason ?? 'Failed to load report.'
   if (error instanceof CallFailure && error.code === 'invalid') return <Notice tone="bad">{message}</Notice>

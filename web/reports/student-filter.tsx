@@ -7,6 +7,7 @@ import { call, failureMessage } from '#web/api.ts'
 import { listName } from '#web/school/person-name.ts'
 import { replaceText } from '#web/ui/forms/replace-text.ts'
 import { ALL, type ChoiceProps } from './choice.tsx'
+import { isId, isNoStudent, NO_STUDENT } from './filters.ts'
 
 type Option = { value: string; label: string }
 
@@ -57,12 +58,10 @@ export function StudentFilter({ value, name, onChange, problem }: StudentFilterP
       // Where an option is highlighted, that one is chosen after this.
       onKeyDown={(event) => event.key === 'Enter' && takeText()}
       nothingFoundMessage={note}
-      error={problem && !isId(value) ? 'Choose a student from the list, or type an ID.' : problem}
+      error={problem && isNoStudent(value) ? NO_STUDENT : problem}
     />
   )
 }
-
-const isId = (text: string) => /^\d{1,9}$/.test(text.trim())
 
 /** The chosen student has to be among the data, also while other names are typed. */
 const isShown = (value: string, options: readonly Option[]) =>

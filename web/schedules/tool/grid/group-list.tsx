@@ -92,10 +92,12 @@ const GroupRow = memo(function GroupRow({ group, assignedPeriods, totalPeriods, 
   const content = (
     <>
       <TypeChip type={type} />
-      <span className={styles.name}>{name}</span>
-      <span className={styles.count} data-figures>
-        <VisuallyHidden>placed </VisuallyHidden>
-        {totalPeriods === null ? assignedPeriods : `${assignedPeriods} of ${totalPeriods}`}
+      <span className={styles.label}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.count} data-figures>
+          <VisuallyHidden>placed </VisuallyHidden>
+          {totalPeriods === null ? assignedPeriods : `${assignedPeriods} of ${totalPeriods}`}
+        </span>
       </span>
     </>
   )
