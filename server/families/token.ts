@@ -8,8 +8,10 @@ const signedText = ({ id, student_id, contact_id, expires_at }: SignedLink) =>
   `family:${id}:${student_id}:${contact_id}:${expires_at.toISOString()}`
 
 /** The end of a link's address: 'ID.SIGNATURE'. */
-export const makeFamilyToken = ({ current }: Pick<SigningKeys, 'current'>, link: SignedLink): string =>
-  `${link.id}.${sign(current, signedText(link))}`
+export const makeFamilyToken = (
+  { familyLinks }: Pick<SigningKeys, 'familyLinks'>,
+  link: SignedLink,
+): string => `${link.id}.${sign(familyLinks, signedText(link))}`
 
 /** The parts of what may be the end of a link's address; undefined where it cannot be one. */
 export function readFamilyToken(text: unknown): { id: number; signature: string } | undefined {
@@ -20,4 +22,4 @@ export function readFamilyToken(text: unknown): { id: number; signature: string 
 
 /** Whether it was made by Homeroom for just this link. */
 export const isSignedFor = (keys: SigningKeys, link: SignedLink, signature: string): Promise<boolean> =>
-  keys.isSigned(signedText(link), signature)
+  keys.isSignedForFamily(signedText(link), signature)

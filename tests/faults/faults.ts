@@ -1,5 +1,6 @@
 import { ATTENDANCE_FAULTS } from './attendance.ts'
 import { AUDIT_FAULTS } from './audit.ts'
+import { BACKUP_FAULTS } from './processes/backup.ts'
 import { BROWSER_FAULTS } from './browser.ts'
 import { CALL_FAULTS } from './calls.ts'
 import { COVER_FAULTS } from './cover.ts'
@@ -48,5 +49,6 @@ export const FAULTS: readonly Fault[] = [
   ...PROGRAM_FAULTS,
   ...ONEROSTER_IN_FAULTS,
   ...AUDIT_FAULTS,
+  ...BACKUP_FAULTS,
   ...BROWSER_FAULTS,
 ]

@@ -44,9 +44,11 @@ describe('A school with continuous backup', () => {
       await add(folder, 'Before the copy')
       await copyFiles(folder)
       await add(folder, 'Before the moment')
+      await addAccess(folder)
       await queryDatabase(folder, 'select pg_switch_wal()')
       const moment = await momentBetween()
       await add(folder, 'After the moment')
+      await endSome(folder)
       assert.match(
         (await restore(folder, '--to', moment, '--replace')).output,
         /is running on .* Stop it first/,
@@ -57,6 +59,13 @@ describe('A school with continuous backup', () => {
       assert.equal(code, 0, output)
       const again = await open(folder)
       assert.deepEqual(await courses(folder), ['Before the copy', 'Before the moment'])
+      assert.match(output, /1 connected app has ended/)
+      assert.match(output, /1 person has only the rights that they had before the restore/)
+      assert.deepEqual(await accessIn(folder), {
+        apps: ['Bookshop'],
+        superusers: ['admin@homeroom.example'],
+        temporary: 0,
+      })
       await continues(folder, again)
     }))
 
@@ -65,6 +74,7 @@ describe('A school with continuous backup', () => {
       const homeroom = await open(folder)
       await copyFiles(folder)
       await add(folder, 'Before the moment')
+      await addAccess(folder)
       const moment = await momentBetween()
       await add(folder, 'After the moment')
       await copyLog(folder)
@@ -76,6 +86,8 @@ describe('A school with continuous backup', () => {
       assert.equal(code, 0, output)
       const again = await open(folder)
       assert.deepEqual(await courses(folder), ['Before the moment'])
+      assert.match(output, /so all of them have ended: 2 connected apps/)
+      assert.deepEqual((await accessIn(folder)).apps, [])
       await closeHomeroom(again)
     }))
 
@@ -102,6 +114,42 @@ describe('A school with continuous backup', () => {
       await closeHomeroom(third)
     }))
 })
+
+/** Two apps, a second superuser, and what lasts for a day at most. */
+const addAccess = (folder: string) =>
+  queryDatabase(
+    folder,
+    `insert into student (first_name, last_name, email, grade_level_id) values ('Suri', 'Student', 'suri@larkfield.example', 4);
+    insert into account (email, role, superuser) values ('uma@larkfield.example', 'admin', true);
+    insert into teacher (first_name, last_name, email) values ('Lena', 'Lund', 'lena@larkfield.example');
+    insert into api_client (client_id, name, secret_hash, scopes, made_at, made_by_id)
+      select name, name, '\\x01', '{}', now(), (select min(id) from account) from unnest('{Library,Bookshop}'::text[]) name;
+    insert into api_token (token_hash, api_client_id, scopes, expires_at)
+      select '\\x01', min(id), '{}', now() + interval '1 hour' from api_client;
+    insert into session (token_hash, account_id, ends_at) select '\\x01', min(id), now() + interval '1 hour' from account;
+    insert into substitute_link (teacher_id, day, made_by_id, made_at, token_hash, code_hash, pin_salt, pin_hash)
+      select teacher.id, current_date, (select min(id) from account), now(), '\\x01', '\\x01', '\\x01', '\\x01' from teacher`,
+  )
+
+const endSome = (folder: string) =>
+  queryDatabase(
+    folder,
+    `update api_client set revoked_at = now(), revoked_by_id = made_by_id where name = 'Library';
+    update account set superuser = false where email = 'uma@larkfield.example'`,
+  )
+
+async function accessIn(folder: string) {
+  const names = async (sql: string) => (await queryDatabase(folder, sql)).map(({ name }) => name)
+  const [temporary] = await queryDatabase(
+    folder,
+    `select (select count(*) from session) + (select count(*) from api_token) + (select count(*) from substitute_link) rows`,
+  )
+  return {
+    apps: await names('select name from api_client where revoked_at is null'),
+    superusers: await names('select email "name" from account where superuser'),
+    temporary: Number(temporary?.['rows']),
+  }
+}
 
 /** After a restore the log is copied on, so that another one is possible. */
 async function continues(folder: string, homeroom: Homeroom): Promise<void> {

@@ -24,7 +24,12 @@ export const MONDAY = '2026-09-14T09:05:00'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-type Options = { now?: string; env?: Record<string, string>; database?: TestDatabase; replica?: Replica }
+type Options = {
+  now?: string
+  env?: Record<string, string>
+  database?: Pick<TestDatabase, 'db' | 'writes' | 'reports' | 'url' | 'close'>
+  replica?: Replica
+}
 
 /** The school of the calling test file: opened before its first test and closed after its last. */
 export const useWorld = (options?: Options): World =>

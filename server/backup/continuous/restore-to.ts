@@ -14,7 +14,9 @@ import { instantsIn } from '#server/http/clock.ts'
 import { readErasureList } from '#server/privacy/erasure/list-file.ts'
 import { APPLICATION_NAME } from '../connect.ts'
 import { BackupFailure, explainFailure } from '../failure.ts'
-import { completeRestore } from '../restore/after-restore.ts'
+import { completeRestore, readSinceBackup, type SinceBackup } from '../restore/after-restore.ts'
+import { describeEnded } from '../restore/describe-ended.ts'
+import type { EndedAccess } from '../restore/end-access.ts'
 import { listBases, segmentFolder, type Base } from './folder.ts'
 
 type Options = {
@@ -45,11 +47,14 @@ export async function restoreTo(
   if (existsSync(cluster) && !replace)
     throw new BackupFailure(`${runner.home} is not empty. Add --replace to replace the school that is there.`)
   const location: ClusterLocation = { runner, cluster: `${cluster}.restoring`, durable: true }
+  let ended: EndedAccess
   try {
+    const segments = segmentFolder(storage.backupDir)
+    const since = await readReplaced({ runner, cluster, durable: true, segments }, storage.dataDir)
     report(`Restoring to ${at.toISOString()} from the copy of ${base.ready_at} ...`)
-    await prepareCluster(location, base, { at, cluster, segments: segmentFolder(storage.backupDir) })
+    await prepareCluster(location, base, { at, cluster, segments })
     signal?.throwIfAborted()
-    await recover(location, at, { dataDir: storage.dataDir, signal })
+    ended = await recover(location, at, { since, signal })
     signal?.throwIfAborted()
     await swap(cluster, location.cluster)
   } catch (error) {
@@ -57,8 +62,27 @@ export async function restoreTo(
     await rm(location.cluster, { recursive: true, force: true })
     throw explainFailure(error, storage.backupDir)
   }
-  report('Restored. Everybody signs in again.')
+  report(`Restored to ${at.toISOString()}.`)
+  for (const line of describeEnded(ended)) report(line)
 }
+
+/** Starts what is replaced once more to see what has ended in it since; a database that does not start says nothing. */
+async function readReplaced(location: ClusterLocation, dataDir: string): Promise<SinceBackup> {
+  const unknown = { erasures: await readErasureList(dataDir), access: undefined }
+  if (!existsSync(join(location.cluster, 'PG_VERSION'))) return unknown
+  try {
+    const { server, client } = await startServer(location)
+    await client.end()
+    return await readSinceBackup(dataDir, connectionTo(server))
+  } catch {
+    return unknown
+  } finally {
+    await stopServer(location)
+  }
+}
+
+const connectionTo = ({ socket }: { socket: string }) =>
+  ({ host: socket, port: 5432, user: OWNER, database: 'homeroom', ssl: false }) as const
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/
 
@@ -132,8 +156,8 @@ const MAX_RECOVERY_MS = 60 * 60_000
 async function recover(
   location: ClusterLocation,
   at: Date,
-  { dataDir, signal }: { dataDir: string; signal: AbortSignal | undefined },
-): Promise<void> {
+  { since, signal }: { since: SinceBackup; signal: AbortSignal | undefined },
+): Promise<EndedAccess> {
   const { server, client } = await startServer(location).catch((error: unknown) => {
     throw error instanceof DatabaseUnusable && /before configured recovery target/.test(error.message)
       ? endsBefore(at)
@@ -152,24 +176,17 @@ async function recover(
   } finally {
     await client.end().catch(() => undefined)
   }
-  const pool = makePool({
-    host: server.socket,
-    port: 5432,
-    user: OWNER,
-    database: 'homeroom',
-    ssl: false,
-    max: 1,
-    application_name: APPLICATION_NAME,
-  })
+  const pool = makePool({ ...connectionTo(server), max: 1, application_name: APPLICATION_NAME })
+  let ended: EndedAccess
   try {
-    await pool.query('delete from session')
-    await completeRestore(makeKysely(pool), await readErasureList(dataDir))
+    ended = await completeRestore(makeKysely(pool), since)
   } finally {
     await pool.end()
   }
   await stopServer(location)
   const path = join(location.cluster, AUTO_CONF)
   await writeFile(path, (await readFile(path, 'utf8')).split(MARK)[0]!)
+  return ended
 }
 
 const endsBefore = (at: Date) =>

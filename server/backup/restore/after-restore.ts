@@ -6,21 +6,23 @@ import { renewRoster } from '#server/oneroster/records/sync.ts'
 import { readErasureList, type Erasure } from '#server/privacy/erasure/list-file.ts'
 import { listErasures, repeatErasures } from '#server/privacy/erasure/repeat.ts'
 import { APPLICATION_NAME } from '../connect.ts'
+import { readAccess, type AccessBefore } from './access-before.ts'
+import { endAccess, type EndedAccess } from './end-access.ts'
 
-/**
- * What is done to restored data, after the newest migration and before it is put in place. Sessions are in no archive, so that
- * all of them end.
- */
-export async function completeRestore(db: Database, erasures: readonly Erasure[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/** What the replaced data says of what happened since; `access` is undefined where it cannot be read. */
+export type SinceBackup = { erasures: readonly Erasure[]; access: AccessBefore | undefined }
+
+/** What is done to restored data, after the newest migration and before it is put in place. Returns what has ended. */
+export const completeRestore = (db: Database, { erasures, access }: SinceBackup): Promise<EndedAccess> =>
+  db.transaction().execute(async (tx) => {
+    const ended = await endAccess(tx, access)
     await repeatErasures(tx, erasures)
     await raiseReferenceVersion(tx)
     await endWaitingMail(tx)
-    await endFamilyLinks(tx)
     await turnNoticesOff(tx)
     await renewRoster(tx)
+    return ended
   })
-}
 
 /** A process that was only disconnected must not take the restored reference data for what it has. */
 const raiseReferenceVersion = (tx: Transaction<DB>) =>
@@ -31,10 +33,6 @@ const endWaitingMail = (tx: Transaction<DB>) =>
   sql`update message set state = 'expired', ended_at = now(), leased_by = null, leased_until = null,
     answer = 'Not known: the data was restored from a backup' where state = 'waiting'`.execute(tx)
 
-/** Those that the office has ended since the archive was made must not open again. */
-const endFamilyLinks = (tx: Transaction<DB>) =>
-  sql`update family_link set expires_at = now() where expires_at > now()`.execute(tx)
-
 /**
  * Families may have been told since of what the restored data does not know as told, or it is a copy on another machine: nobody
  * is told until a superuser turns notices on again.
@@ -42,15 +40,19 @@ const endFamilyLinks = (tx: Transaction<DB>) =>
 const turnNoticesOff = (tx: Transaction<DB>) =>
   sql`update notice_settings set is_on = false, on_since = null, ran_at = null where is_on`.execute(tx)
 
-/** Every erasure that the target knows by now, in its list beside the data and in its database. */
-export async function knownErasures(dataDir: string, target: ClientConfig): Promise<Erasure[]> {
+/** Reads the data that is about to be replaced, and the list of erasures beside it. */
+export const readSinceBackup = async (dataDir: string, target: ClientConfig): Promise<SinceBackup> => ({
+  erasures: [...(await readErasureList(dataDir)), ...(await readErasures(target))],
+  access: await readAccess(target),
+})
+
+async function readErasures(target: ClientConfig): Promise<Erasure[]> {
   const pool = makePool({ ...target, max: 1, application_name: APPLICATION_NAME })
   try {
     const { rows } = await pool.query<{ exists: boolean }>(
       `select to_regclass('erasure') is not null as exists`,
     )
-    const inDatabase = rows[0]!.exists ? await listErasures(makeKysely(pool)) : []
-    return [...(await readErasureList(dataDir)), ...inDatabase]
+    return rows[0]!.exists ? await listErasures(makeKysely(pool)) : []
   } finally {
     await pool.end()
   }

@@ -2,12 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import type { Client, ClientConfig } from 'pg'
 import { migrate } from '#server/database/migrate.ts'
 import { makeKysely } from '#server/database/pool.ts'
-import type { Erasure } from '#server/privacy/erasure/list-file.ts'
 import { MIGRATIONS } from '#server/database/migration-files.ts'
 import { checkArchive, type CheckedArchive } from '../archive/read.ts'
 import { withConnection } from '../connect.ts'
 import { BackupFailure, explainFailure } from '../failure.ts'
-import { completeRestore, knownErasures } from './after-restore.ts'
+import { completeRestore, readSinceBackup, type SinceBackup } from './after-restore.ts'
+import { describeEnded } from './describe-ended.ts'
+import type { EndedAccess } from './end-access.ts'
 import { loadArchive } from './load.ts'
 import {
   mayUseScratchDatabase,
@@ -53,11 +54,12 @@ export async function restoreArchive({
     const archive = await checkArchive(file, signal)
     await assertUnused(target, place)
     await assertReplaceable(target, place, replace)
-    const erasures = await knownErasures(dataDir, target)
+    const since = await readSinceBackup(dataDir, target)
     const isDatabase = !onlySchema && (await mayUseScratchDatabase(target))
     const scratch = await (isDatabase ? openScratchDatabase(target) : openScratchSchema(target))
+    let ended: EndedAccess
     try {
-      await fillScratch(scratch, file, { archive, erasures, report, signal })
+      ended = await fillScratch(scratch, file, { archive, since, report, signal })
       await assertUnused(target, place)
       signal?.throwIfAborted()
       await scratch.putInPlace()
@@ -69,7 +71,7 @@ export async function restoreArchive({
     report(
       `Restored ${rows} rows of ${Object.keys(archive.manifest.tables).length} tables, as of ${archive.header.made_at}.`,
     )
-    report('Everybody signs in again.')
+    for (const line of describeEnded(ended)) report(line)
   } catch (error) {
     throw explainFailure(error, file)
   }
@@ -83,7 +85,11 @@ export async function rehearseRestore(file: string, target: ClientConfig): Promi
       ? openScratchDatabase(target)
       : openScratchSchema(target))
     try {
-      await fillScratch(scratch, file, { archive, erasures: [], report: () => undefined })
+      await fillScratch(scratch, file, {
+        archive,
+        since: { erasures: [], access: undefined },
+        report: () => undefined,
+      })
     } finally {
       await scratch.discard()
     }
@@ -92,13 +98,13 @@ export async function rehearseRestore(file: string, target: ClientConfig): Promi
   }
 }
 
-type Filling = { archive: CheckedArchive; erasures: readonly Erasure[] } & Pick<Restore, 'report' | 'signal'>
+type Filling = { archive: CheckedArchive; since: SinceBackup } & Pick<Restore, 'report' | 'signal'>
 
 async function fillScratch(
   scratch: Scratch,
   file: string,
-  { archive, erasures, report, signal }: Filling,
-): Promise<void> {
+  { archive, since, report, signal }: Filling,
+): Promise<EndedAccess> {
   const pool = scratchPool(scratch)
   try {
     const newest = archive.header.migrations.at(-1)!.name
@@ -114,7 +120,7 @@ async function fillScratch(
     signal?.throwIfAborted()
     const applied = await migrate(pool)
     if (applied.length > 0) report(`Migrated to ${applied.at(-1)}.`)
-    await completeRestore(makeKysely(pool), erasures)
+    return await completeRestore(makeKysely(pool), since)
   } finally {
     await pool.end()
   }

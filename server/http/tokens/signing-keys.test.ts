@@ -31,7 +31,9 @@ describe('processes of one database accept what the others have signed', () => {
   test('without a setting: the first makes a key, also where all start at once, and it outlives them', async (t) => {
     const started = await Promise.all(Array.from({ length: 8 }, () => start(t, undefined)))
     await assertAgree(started.flat())
-    const { rows } = await sql`select from server_secret where is_made`.execute(world.db)
+    const { rows } = await sql`select from server_secret where is_made and purpose = 'session'`.execute(
+      world.db,
+    )
     assert.equal(rows.length, 1)
     const [later] = await start(t, undefined)
     assert.equal(later!.current.name, started[0]![0]!.current.name)
@@ -83,4 +85,32 @@ test('the database never holds the setting itself', async (t) => {
   await start(t, ONE)
   const { rows } = await sql<{ secret: Buffer }>`select secret from server_secret`.execute(world.db)
   for (const { secret } of rows) assert.equal(secret.includes(ONE), false)
+})
+
+describe('A link that was mailed to a family', () => {
+  const link = 'family:1:2:3:2026-11-22T07:30:00.000Z'
+
+  test('opens in every process and for as long as it lasts, whatever becomes of SESSION_SECRET', async (t) => {
+    const [before, other] = await start(t, ONE, undefined)
+    const signatures = [before!, other!].map(({ familyLinks }) => sign(familyLinks, link))
+    await sql`update server_secret set used_at = now() - interval '15 days' where purpose = 'session'`.execute(
+      world.db,
+    )
+    const later = await start(t, OTHER, undefined)
+    await sql`delete from server_secret where purpose = 'session' and not is_made`.execute(world.db)
+    for (const keys of [before!, other!, ...later])
+      for (const signature of signatures) assert.equal(await keys.isSignedForFamily(link, signature), true)
+  })
+
+  test('opens where it was signed with the key of sessions, before links had one', async (t) => {
+    const [keys] = await start(t, ONE)
+    assert.equal(await keys!.isSignedForFamily(link, sign(keys!.current, link)), true)
+  })
+
+  test('has a key that signs nothing else', async (t) => {
+    const [keys] = await start(t, ONE)
+    assert.equal(await keys!.isSigned('words', sign(keys!.familyLinks, 'words')), false)
+    const disguised = { name: keys!.familyLinks.name, secret: Buffer.alloc(32, 7) }
+    assert.equal(await keys!.isSignedForFamily(link, sign(disguised, link)), false)
+  })
 })

@@ -8,8 +8,12 @@ export type SigningKey = { name: string; secret: Buffer }
 export type SigningKeys = {
   /** Signs here. */
   readonly current: SigningKey
+  /** Signs links that are mailed to families: one key for all processes, whatever SESSION_SECRET is. */
+  readonly familyLinks: SigningKey
   /** Whether a signature is one of any process of this database. */
   isSigned: (text: string, signature: string) => Promise<boolean>
+  /** The same for a family link; one from the time before these links had a key of their own has the other. */
+  isSignedForFamily: (text: string, signature: string) => Promise<boolean>
   close: () => void
 }
 
@@ -36,7 +40,8 @@ export function sign({ name, secret }: SigningKey, text: string): string {
  * made; it publishes its key there and accepts those of all others, so that processes agree whatever each was started with.
  */
 export async function openSigningKeys(db: Database, setting: string | undefined): Promise<SigningKeys> {
-  const current = setting === undefined ? await findMadeKey(db) : keyOfSetting(setting)
+  const current = setting === undefined ? await findMadeKey(db, 'session') : keyOfSetting(setting)
+  const familyLinks = await findMadeKey(db, 'family_link')
   const accepted = new Map([[current.name, current]])
 
   const renew = async () => {
@@ -55,25 +60,37 @@ export async function openSigningKeys(db: Database, setting: string | undefined)
   }
   const readAgain = () => (reading ??= addNew().finally(() => (reading = undefined)))
 
+  const isSigned = async (text: string, signature: string) => {
+    const name = keyNameOf(signature)
+    if (name === undefined) return false
+    if (!accepted.has(name)) await readAgain()
+    const key = accepted.get(name)
+    return key !== undefined && isSignedBy(key, text, signature)
+  }
+
   return {
     current,
-    isSigned: async (text, signature) => {
-      const name = /^([\w-]{10})\.[\w-]{43}$/.exec(signature)?.[1]
-      if (name === undefined) return false
-      if (!accepted.has(name)) await readAgain()
-      const key = accepted.get(name)
-      return key !== undefined && timingSafeEqual(Buffer.from(sign(key, text)), Buffer.from(signature))
-    },
+    familyLinks,
+    isSigned,
+    isSignedForFamily: async (text, signature) =>
+      keyNameOf(signature) === familyLinks.name
+        ? isSignedBy(familyLinks, text, signature)
+        : isSigned(text, signature),
     close: () => clearInterval(renewing),
   }
 }
 
+const keyNameOf = (signature: string) => /^([\w-]{10})\.[\w-]{43}$/.exec(signature)?.[1]
+
+const isSignedBy = (key: SigningKey, text: string, signature: string) =>
+  timingSafeEqual(Buffer.from(sign(key, text)), Buffer.from(signature))
+
 /** Of several processes that start at once, the first makes it. */
-async function findMadeKey(db: Database): Promise<SigningKey> {
-  await sql`insert into server_secret (purpose, secret, is_made) values ('session', ${randomBytes(KEY_BYTES)}, true)
+async function findMadeKey(db: Database, purpose: 'session' | 'family_link'): Promise<SigningKey> {
+  await sql`insert into server_secret (purpose, secret, is_made) values (${purpose}, ${randomBytes(KEY_BYTES)}, true)
     on conflict (purpose) where is_made do nothing`.execute(db)
   const { rows } = await sql<{ secret: Buffer }>`
-    select secret from server_secret where purpose = 'session' and is_made`.execute(db)
+    select secret from server_secret where purpose = ${purpose} and is_made`.execute(db)
   return keyOf(rows[0]!.secret)
 }
 

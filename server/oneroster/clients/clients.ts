@@ -105,7 +105,7 @@ async function readClients({ db, school }: Context, which: RawBuilder<unknown>):
     Object.assign(client, {
       made: { ...local(made_at), by: made_by },
       last_used: last_used_at && local(last_used_at),
-      revoked: revoked_at && { ...local(revoked_at), by: revoked_by ?? '' },
+      revoked: revoked_at && { ...local(revoked_at), by: revoked_by ?? 'a restore of a backup' },
     }),
   )
 }

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import {
+  accessIn,
+  ALL_ACCESS,
+  endSomeAccess,
+  restoreTwice,
+  useSchoolWithAccess,
+} from '#tests/world/backups/access.ts'
+import { writeArchive } from '../archive/write.ts'
+import { withEmptyDatabase, withFolder, withPools } from '../testing.ts'
+import { restoreArchive } from './restore.ts'
+
+const school = useSchoolWithAccess()
+
+describe('What a school ended after its archive was made', () => {
+  for (const onlySchema of [false, true]) {
+    test(`ends again with the restore, and nothing else does${onlySchema ? ', by way of a scratch schema' : ''}`, () =>
+      restoreTwice(
+        school,
+        endSomeAccess,
+        async (db, lines) => {
+          assert.deepEqual(await accessIn(db), {
+            apps: ['Bookshop'],
+            calendars: ['Fay'],
+            links: ['Finn Father'],
+            superusers: ['Sora'],
+            teachers: ['Stan'],
+            receivers: ['Gus Guardian'],
+            teachersMayEdit: false,
+          })
+          const text = lines.join('\n')
+          assert.match(text, /1 connected app, 1 calendar address and 1 family link/)
+          assert.match(text, /3 people have only the rights that they had before the restore/)
+          assert.match(text, /2 contacts get no messages, as before the restore/)
+          assert.match(text, /Teachers may not edit/)
+        },
+        onlySchema,
+      ))
+  }
+
+  test('was nothing: then everything opens as before, and the sentences say so', () =>
+    restoreTwice(
+      school,
+      async () => undefined,
+      async (db, lines) => {
+        assert.deepEqual(await accessIn(db), ALL_ACCESS)
+        assert.match(
+          lines.join('\n'),
+          /No connected app, calendar address or family link had ended since the backup/,
+        )
+      },
+    ))
+
+  test('is not known where the data before was lost: all that opens anything ends, and people keep their rights', () =>
+    withFolder((folder) =>
+      withEmptyDatabase(async (url) => {
+        const file = join(folder, 'school.tar.gz')
+        await writeArchive({ connectionString: school.url }, file, { madeAt: new Date() })
+        const lines: string[] = []
+        const target = { connectionString: url }
+        const report = (line: string) => lines.push(line)
+        await restoreArchive({ file, target, place: 'here', replace: false, dataDir: folder, report })
+        await withPools(url, async ({ db }) => {
+          assert.deepEqual(await accessIn(db), { ...ALL_ACCESS, apps: [], calendars: [], links: [] })
+        })
+        const text = lines.join('\n')
+        assert.match(
+          text,
+          /so all of them have ended: 2 connected apps, 2 calendar addresses and 2 family links/,
+        )
+        assert.match(text, /Look through Staff/)
+      }),
+    ))
+
+  test('is not known where another school was there, whose people have the same numbers', () =>
+    restoreTwice(
+      school,
+      async (db) => {
+        await sql`update student set uid = gen_random_uuid()`.execute(db)
+        await sql`update account set active = false`.execute(db)
+      },
+      async (db, lines) => {
+        assert.deepEqual(await accessIn(db), { ...ALL_ACCESS, apps: [], calendars: [], links: [] })
+        assert.match(lines.join('\n'), /so all of them have ended/)
+      },
+    ))
+
+  test('is not known of a kind whose table cannot be read: then all of that kind end', () =>
+    restoreTwice(
+      school,
+      async (db) => {
+        await sql`alter table calendar_feed rename column token_hash to lost`.execute(db)
+      },
+      async (db) => assert.deepEqual(await accessIn(db), { ...ALL_ACCESS, calendars: [] }),
+    ))
+
+  test('covers a secret that was replaced, an address that was corrected, and an office member who became a teacher', () =>
+    restoreTwice(
+      school,
+      async (db) => {
+        await sql`update api_client set secret_hash = '\\x00' where name = 'Library'`.execute(db)
+        await sql`update calendar_feed set token_hash = '\\x00' where student_id =
+          (select id from student where first_name = 'Lin')`.execute(db)
+        await sql`update teacher set email = 'other@larkfield.example' where first_name = 'Dana'`.execute(db)
+        await sql`update account set email = 'other@larkfield.example' from teacher
+          where teacher.id = teacher_id and teacher.first_name = 'Dana'`.execute(db)
+        await sql`with record as (insert into teacher (first_name, last_name, email)
+            values ('Uma', 'Under', 'uma@larkfield.example') returning id)
+          update account set role = 'teacher', superuser = false, teacher_id = (select id from record)
+          where first_name = 'Uma'`.execute(db)
+      },
+      async (db) => {
+        const { rows } = await sql`select role, active from account where first_name = 'Uma'`.execute(db)
+        assert.deepEqual(rows, [{ role: 'admin', active: false }], 'no teacher’s record is in the archive')
+        assert.deepEqual(await accessIn(db), {
+          ...ALL_ACCESS,
+          apps: ['Bookshop'],
+          calendars: ['Fay'],
+          superusers: ['Lea', 'Sora'],
+          teachers: ['Stan'],
+        })
+      },
+    ))
+
+  test('leaves somebody who can sign in: where no superuser is left, the next start makes one', () =>
+    restoreTwice(
+      school,
+      (db) => sql`update account set active = false where superuser`.execute(db),
+      async (db, lines) => {
+        const { rows } = await sql`select from account where superuser`.execute(db)
+        assert.equal(rows.length, 0)
+        assert.match(lines.join('\n'), /the next start makes the person of HOMEROOM_ADMIN_EMAIL one/)
+      },
+    ))
+
+  test('is in the audit for each person whose rights ended', () =>
+    restoreTwice(school, endSomeAccess, async (db) => {
+      const { rows } = await sql<{ details: Record<string, unknown> }>`select details from audit
+        where account_id is null and action = 'change' and subject = 'account'`.execute(db)
+      assert.equal(rows.length, 3)
+      assert.ok(rows.some(({ details }) => 'superuser' in details))
+      assert.ok(rows.every(({ details }) => 'active' in details || 'superuser' in details))
+    }))
+})

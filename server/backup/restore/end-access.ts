@@ -1,0 +1,158 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { auditAll, changesBetween } from '#server/database/audit.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { APP_KEY, CALENDAR_KEY, LINK_KEY, type AccessBefore } from './access-before.ts'
+
+/** What a restore has ended. */
+export type EndedAccess = {
+  /** Whether the replaced data said what the school had ended since. */
+  isKnown: boolean
+  apps: number
+  calendars: number
+  familyLinks: number
+  people: number
+  contacts: number
+  teachersMayNoLongerEdit: boolean
+  hasSuperuser: boolean
+}
+
+/**
+ * Ends in restored data what its school had ended since: what opens something without a sign-in stays only where the replaced data
+ * still had it, and people have no right that they had lost. Where the replaced data is not that of the same school, or could
+ * not be read, nothing of the first kind stays, and people have their rights.
+ */
+export async function endAccess(tx: Transaction<DB>, found: AccessBefore | undefined): Promise<EndedAccess> {
+  const before = found && (await isSameSchool(tx, found)) ? found : undefined
+  await endTemporary(tx)
+  await renewFamilyKey(tx, before)
+  return {
+    isKnown: before !== undefined,
+    apps: await revokeApps(tx, before?.apps ?? []),
+    calendars: await endCalendars(tx, before?.calendars ?? []),
+    // None opens without the key that has signed it.
+    familyLinks: await revokeLinks(tx, before?.familyKeys.length ? before.familyLinks : []),
+    people: before ? await endRights(tx, before) : 0,
+    contacts: before ? await stopMessages(tx, before) : 0,
+    teachersMayNoLongerEdit: before?.teachersMayEdit[0] === false && (await endEditing(tx)),
+    hasSuperuser: await hasSuperuser(tx),
+  }
+}
+
+async function isSameSchool(tx: Transaction<DB>, { students, accounts }: AccessBefore): Promise<boolean> {
+  // Every school has some: they could not be read.
+  if (accounts.length === 0) return false
+  const { rows } = await sql`
+    select from student join ${rowsOf(students, 'id int, uid uuid')} using (id, uid) limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Archives do not hold these, but a copy of the database's files does. */
+async function endTemporary(tx: Transaction<DB>): Promise<void> {
+  for (const table of [
+    'session',
+    'api_token',
+    'roster_list',
+    'substitute_visit',
+    'substitute_link',
+    'server_secret',
+  ] as const)
+    await tx.deleteFrom(table).execute()
+}
+
+async function renewFamilyKey(tx: Transaction<DB>, before: AccessBefore | undefined): Promise<void> {
+  for (const key of before?.familyKeys ?? [])
+    await sql`insert into server_secret (purpose, secret, is_made) values ('family_link', decode(${key}, 'hex'), true)`.execute(
+      tx,
+    )
+}
+
+const countOf = async (tx: Transaction<DB>, statement: RawBuilder<unknown>): Promise<number> =>
+  Number((await statement.execute(tx)).numAffectedRows ?? 0n)
+
+const isNone = (key: string, keys: readonly string[]) => sql`${sql.raw(key)} <> all(${keys}::text[])`
+
+const revokeApps = (tx: Transaction<DB>, apps: readonly string[]) =>
+  countOf(
+    tx,
+    sql`update api_client set revoked_at = now() where revoked_at is null and ${isNone(APP_KEY, apps)}`,
+  )
+
+const endCalendars = (tx: Transaction<DB>, calendars: readonly string[]) =>
+  countOf(tx, sql`delete from calendar_feed where ${isNone(CALENDAR_KEY, calendars)}`)
+
+/** The day of its end stays, because it is part of what was signed. */
+const revokeLinks = (tx: Transaction<DB>, links: readonly string[]) =>
+  countOf(
+    tx,
+    sql`update family_link set revoked_at = now()
+      where revoked_at is null and expires_at > now() and ${isNone(LINK_KEY, links)}`,
+  )
+
+const rowsOf = (rows: readonly object[], columns: string) =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as before (${sql.raw(columns)})`
+
+type Rights = { role: string; superuser: boolean; active: boolean }
+
+/** Returns how many people have fewer rights than in the archive. Each change of an account is in the audit. */
+async function endRights(tx: Transaction<DB>, before: AccessBefore): Promise<number> {
+  const teachers = await sql<{ id: number }>`
+    update teacher set active = false
+    from ${rowsOf(before.teachers, 'id int, email text, active boolean')}
+    where before.id = teacher.id and teacher.active and (not before.active or before.email <> lower(teacher.email))
+    returning teacher.id`.execute(tx)
+  const accounts = await sql<{ id: number; teacher_id: number | null; old: Rights; new: Rights }>`
+    with judged as (
+      select account.id, account.role, account.superuser, account.active,
+        case when account.role = 'admin' and before.role = 'teacher' and teacher_id is not null then 'teacher'
+          else account.role end new_role,
+        account.superuser and before.superuser and before.role = 'admin' new_superuser,
+        account.active and before.active and (account.role = 'none' or (before.email = lower(account.email)
+          and (before.role = 'admin' or (before.role = 'teacher' and teacher_id is not null)))) new_active
+      from account join ${rowsOf(before.accounts, 'id int, email text, role text, superuser boolean, active boolean')}
+        using (id)
+      where account.role in ('admin', 'teacher', 'none')
+    ), changed as (
+      update account set role = new_role, superuser = new_superuser, active = new_active from judged
+      where judged.id = account.id
+        and (judged.role, judged.superuser, judged.active) is distinct from (new_role, new_superuser, new_active)
+      returning account.id, account.teacher_id
+    )
+    select id, teacher_id, json_build_object('role', role, 'superuser', superuser, 'active', active) "old",
+      json_build_object('role', new_role, 'superuser', new_superuser, 'active', new_active) "new"
+    from changed join judged using (id)`.execute(tx)
+  await auditAll(
+    tx,
+    accounts.rows.map(({ id, old, new: after }) => ({
+      account: null,
+      action: 'change' as const,
+      subject: 'account',
+      subjectId: id,
+      details: changesBetween(old, after),
+    })),
+  )
+  const counted = new Set(accounts.rows.map(({ teacher_id }) => teacher_id))
+  return accounts.rows.length + teachers.rows.filter(({ id }) => !counted.has(id)).length
+}
+
+/** Those who have stopped messages since, or whom the office has taken out, get none at the same address. */
+const stopMessages = (tx: Transaction<DB>, { contacts }: AccessBefore) =>
+  countOf(
+    tx,
+    sql`update contact set stopped_address = coalesce(before.stopped, stopped_address),
+      may_receive = contact.may_receive and (before.may_receive or before.email is distinct from lower(contact.email))
+    from ${rowsOf(contacts, 'id int, student_id int, email text, may_receive boolean, stopped text')}
+    where (before.id, before.student_id) = (contact.id, contact.student_id) and contact.may_receive
+      and ((not before.may_receive and before.email = lower(contact.email))
+        or (before.stopped = lower(contact.email) and before.stopped is distinct from contact.stopped_address))`,
+  )
+
+async function endEditing(tx: Transaction<DB>): Promise<boolean> {
+  return (await countOf(tx, sql`update school set teachers_may_edit = false where teachers_may_edit`)) > 0
+}
+
+/** Where nobody is left who may use it, the right is given anew at the next start, which looks for accounts that have it. */
+async function hasSuperuser(tx: Transaction<DB>): Promise<boolean> {
+  const { rows } = await sql`select from account where superuser and active limit 1`.execute(tx)
+  if (rows.length === 0) await sql`update account set superuser = false where superuser`.execute(tx)
+  return rows.length > 0
+}

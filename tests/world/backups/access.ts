@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '#server/database/pool.ts'
+import { writeArchive } from '#server/backup/archive/write.ts'
+import { restoreArchive } from '#server/backup/restore/restore.ts'
+import { withEmptyDatabase, withFolder, withPools } from '#server/backup/testing.ts'
+import { addProgram } from '../programs/program.ts'
+import { openForFile } from '../file-hooks.ts'
+import { makeFamilyLink, setContacts } from '../visits/families.ts'
+import { openWorld, type World } from '../world.ts'
+
+/** A school with two of everything that opens or allows something: one of each ends after its archive was made. */
+export const useSchoolWithAccess = (): World =>
+  openForFile(
+    async () => {
+      const world = await openWorld()
+      const office = await world.superuser('Sora Superuser')
+      for (const name of ['Library', 'Bookshop']) await addProgram(world, name)
+      const student = await world.addStudent('Lin Linked')
+      const contacts = await setContacts(office, student, [
+        { name: 'Mia Mother', email: 'mia@linked.example', may_receive: true },
+        { name: 'Finn Father', email: 'finn@linked.example', may_receive: true },
+        { name: 'Gus Guardian', email: 'gus@linked.example', may_receive: true },
+      ])
+      for (const contact of contacts.slice(0, 2)) await makeFamilyLink(office, student, contact)
+      for (const owner of [student, await world.addStudent('Fay Feed')]) await addFeed(world.db, owner)
+      for (const name of ['Dana Dismissed', 'Stan Stays']) await world.teacher(name)
+      await world.superuser('Uma Under')
+      await world.superuser('Lea Left')
+      await sql`update school set teachers_may_edit = true`.execute(world.db)
+      return world
+    },
+    (world: World) => world.close(),
+  )
+
+const addFeed = (db: Database, student: number) =>
+  sql`insert into calendar_feed (student_id, token_hash, made_by_id)
+    select ${student}, ${randomBytes(32)}, min(id) from account`.execute(db)
+
+/** What the school ends after the archive, by the names of those above. */
+export async function endSomeAccess(db: Database): Promise<void> {
+  const statements = [
+    sql`update api_client set revoked_at = now(), revoked_by_id = made_by_id where name = 'Library'`,
+    sql`update family_link set revoked_at = now() from contact where contact.id = contact_id and name = 'Mia Mother'`,
+    sql`delete from calendar_feed using student where student.id = student_id and first_name = 'Lin'`,
+    sql`update account set active = false from teacher where teacher.id = teacher_id and teacher.first_name = 'Dana'`,
+    sql`update teacher set active = false where first_name = 'Dana'`,
+    sql`update account set superuser = false where first_name = 'Uma'`,
+    sql`update account set active = false where first_name = 'Lea'`,
+    sql`update contact set may_receive = false where name = 'Mia Mother'`,
+    sql`update contact set stopped_address = lower(email) where name = 'Finn Father'`,
+    sql`update school set teachers_may_edit = false`,
+  ]
+  for (const statement of statements) await statement.execute(db)
+}
+
+/** Who and what has access, by name. */
+export async function accessIn(db: Database) {
+  const names = async (query: ReturnType<typeof sql<{ name: string }>>) =>
+    (await query.execute(db)).rows.map(({ name }) => name).toSorted()
+  return {
+    apps: await names(sql`select name from api_client where revoked_at is null`),
+    calendars: await names(
+      sql`select first_name "name" from calendar_feed join student on student.id = student_id`,
+    ),
+    links: await names(
+      sql`select name from family_link join contact on contact.id = contact_id
+        where revoked_at is null and expires_at > now()`,
+    ),
+    superusers: await names(
+      sql`select first_name "name" from account where superuser and active and first_name in ('Uma', 'Lea', 'Sora')
+        group by first_name`,
+    ),
+    teachers: await names(
+      sql`select teacher.first_name "name" from teacher join account on account.teacher_id = teacher.id
+        where teacher.active and account.active`,
+    ),
+    receivers: await names(
+      sql`select name from contact where may_receive and stopped_address is distinct from lower(email)`,
+    ),
+    teachersMayEdit: (await names(sql`select 'yes' "name" from school where teachers_may_edit`)).length > 0,
+  }
+}
+
+/** Restores the archive twice into one database; `between` is what happens to the first. Returns the sentences of the second. */
+export async function restoreTwice(
+  school: World,
+  between: (db: Database) => Promise<unknown>,
+  check: (db: Database, said: string[]) => Promise<unknown>,
+  onlySchema = false,
+): Promise<void> {
+  await withFolder((folder) =>
+    withEmptyDatabase(async (url) => {
+      const file = join(folder, 'school.tar.gz')
+      await writeArchive({ connectionString: school.url }, file, { madeAt: new Date('2026-11-22T07:30:00Z') })
+      const lines: string[] = []
+      const restore = (replace: boolean) =>
+        restoreArchive({
+          file,
+          target: { connectionString: url },
+          place: 'here',
+          replace,
+          dataDir: folder,
+          report: (line) => lines.push(line),
+          onlySchema,
+        })
+      await restore(false)
+      await withPools(url, async ({ db }) => {
+        // As if it had never been away: a restore into an empty database has ended all of these.
+        await sql`update api_client set revoked_at = null, revoked_by_id = null`.execute(db)
+        await sql`update family_link set revoked_at = null`.execute(db)
+        await sql`delete from calendar_feed`.execute(db)
+        const { rows } = await sql<{ student_id: number; token_hash: Buffer; made_by_id: number }>`
+          select student_id, token_hash, made_by_id from calendar_feed`.execute(school.db)
+        await db.insertInto('calendar_feed').values(rows).execute()
+        await sql`insert into server_secret (purpose, secret, is_made)
+          values ('family_link', ${randomBytes(32)}, true) on conflict do nothing`.execute(db)
+        await between(db)
+      })
+      lines.length = 0
+      await restore(true)
+      await withPools(url, ({ db }) => check(db, lines))
+    }),
+  )
+}
+
+/** What there is before anything ends. */
+export const ALL_ACCESS = {
+  apps: ['Bookshop', 'Library'],
+  calendars: ['Fay', 'Lin'],
+  links: ['Finn Father', 'Mia Mother'],
+  superusers: ['Lea', 'Sora', 'Uma'],
+  teachers: ['Dana', 'Stan'],
+  receivers: ['Finn Father', 'Gus Guardian', 'Mia Mother'],
+  teachersMayEdit: true,
+}
