@@ -46,7 +46,7 @@ const IMPORTED_TABLES = [
     'student_deactivation_member',
   ] as const),
   ...(['block_schedule', 'course', 'imported_course', 'student_group', 'group_number'] as const),
-  ...(['imported_class', 'imported_teaching', 'group_membership', 'foreign_id'] as const),
+  ...(['imported_class', 'imported_teaching', 'group_membership', 'made_by_teacher', 'foreign_id'] as const),
 ]
 
 /** As long as an upload of people waits for another one. */
