@@ -42,7 +42,9 @@ export function Roster({ students, markOf, knownOf, disabled, onStatus, onMark, 
     (index: number) => {
       const next = Math.min(Math.max(index, 0), last)
       setCurrent(next)
-      rows.current?.querySelectorAll<HTMLElement>('[data-row]')[next]?.focus()
+      const row = rows.current?.querySelectorAll<HTMLElement>('[data-row]')[next]
+      row?.focus({ preventScroll: true })
+      row?.scrollIntoView({ block: 'nearest' })
     },
     [last],
   )
@@ -61,6 +63,12 @@ export function Roster({ students, markOf, knownOf, disabled, onStatus, onMark, 
   })
   useEffect(() => focusFirstRow(), [])
   useScreenKeys(ROSTER_KEYS)
+  // On a phone a row gets higher with its mark, and its end may come to lie behind the buttons of the sheet.
+  const currentStatus = students[current] && markOf(students[current].id).status
+  useEffect(() => {
+    const row = document.activeElement?.closest('[data-row]')
+    if (row && rows.current?.contains(row)) row.scrollIntoView({ block: 'nearest' })
+  }, [currentStatus])
   const canExcuse = (student: number) => !disabled && markOf(student).status !== 'P'
   const onKeyDown = (event: KeyboardEvent) => {
     const isInRoster = event.target instanceof Node && rows.current?.contains(event.target)

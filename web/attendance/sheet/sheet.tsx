@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { actionOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
+import { measureBottomBar } from '#web/ui/layout/bottom-bar.ts'
 import { SheetCorrection } from '../corrections/sheet-correction.tsx'
 import type { StoredSheet } from '../drafts/draft-store.ts'
 import { useSheetBackend } from '../drafts/sheet-backend.ts'
@@ -122,7 +123,7 @@ function SheetForm({ loaded, notice, onUnsent }: SheetFormProps) {
             onStatus={sheet.setStatus}
             onMark={sheet.setMark}
             renderFooter={(finder) => (
-              <div className={styles.bottom}>
+              <div ref={measureBottomBar} className={styles.bottom} data-sheet-bottom>
                 {reasonField}
                 <SheetFooter sheet={sheet} canSave={canSave} onSave={save} finder={finder} />
               </div>

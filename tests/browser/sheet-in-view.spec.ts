@@ -1,0 +1,76 @@
+import { expect, ownSchool, signIn, test, type Page } from './school.ts'
+import { OFFICE, openSheet, rows, TEACHER } from './sheet-steps.ts'
+
+test.use(ownSchool({ sharedAs: 'sheets that nobody saves' }))
+
+/** A correction after the window: its footer has a field for the reason above the buttons. */
+const LAST_WEEK = '2026-09-08'
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1366, height: 600 },
+  { width: 390, height: 844 },
+]
+
+/** How far the row with the focus lies behind the bars at the top and the bottom of the window, in pixels. */
+const hiddenPixels = (page: Page) =>
+  page.evaluate(() => {
+    const row = document.activeElement!.closest('[data-row]')!.getBoundingClientRect()
+    const footer = document.querySelector('[data-sheet-bottom]')!.getBoundingClientRect()
+    const bars = [...document.querySelectorAll('header')]
+      .map((bar) => ({ box: bar.getBoundingClientRect(), isSticky: getComputedStyle(bar).position === 'sticky' }))
+      .filter(({ box, isSticky }) => isSticky && box.height < innerHeight / 2 && box.width > innerWidth / 2)
+    const top = Math.max(0, ...bars.map(({ box }) => box.bottom))
+    return Math.max(0, Math.ceil(row.bottom - footer.top), Math.ceil(top - row.top))
+  })
+
+/** Walks to a row by a key and reports each row on the way that is not wholly in view. */
+async function walk(page: Page, key: string, steps: number): Promise<string[]> {
+  const hidden: string[] = []
+  for (let step = 0; step < steps; step += 1) {
+    await page.keyboard.press(key)
+    const pixels = await hiddenPixels(page)
+    if (pixels > 0) hidden.push(`${key} ${step + 1}: ${pixels} px`)
+  }
+  return hidden
+}
+
+for (const size of SIZES) {
+  test(`the student who is being marked is in view in a window of ${size.width} by ${size.height}`, async ({
+    page,
+  }) => {
+    await signIn(page, TEACHER)
+    await page.setViewportSize(size)
+    const names = await openSheet(page, '/attendance')
+    const last = names.length - 1
+    expect(await walk(page, 'ArrowDown', last), 'down').toEqual([])
+    await expect(rows(page).nth(last)).toBeFocused()
+    expect(await walk(page, 'ArrowUp', last), 'up').toEqual([])
+    await expect(rows(page).first()).toBeFocused()
+
+    await test.step('also while each one is marked absent, which makes the row higher on a phone', async () => {
+      const hidden: string[] = []
+      for (let step = 0; step < last; step += 1) {
+        hidden.push(...(await walk(page, 'a', 1)), ...(await walk(page, 'ArrowDown', 1)))
+      }
+      hidden.push(...(await walk(page, 'ArrowUp', last)))
+      expect(hidden).toEqual([])
+    })
+    await test.step('and in the fields of its row, by Tab', async () => {
+      await page.keyboard.press('End')
+      expect(await walk(page, 'ArrowUp', 1)).toEqual([])
+      expect(await walk(page, 'Tab', 2)).toEqual([])
+    })
+  })
+}
+
+test('the field for a reason hides nobody either', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await signIn(page, OFFICE, `/attendance?date=${LAST_WEEK}`)
+  await page.getByRole('combobox', { name: 'Teacher' }).click()
+  await page.getByRole('option', { name: 'Vandermeer, Marisol' }).click()
+  await expect(rows(page).first()).toBeFocused()
+  await expect(page.getByLabel(/reason/i)).toBeVisible()
+  const last = (await rows(page).count()) - 1
+  expect(await walk(page, 'ArrowDown', last)).toEqual([])
+  expect(await walk(page, 'ArrowUp', last)).toEqual([])
+})
