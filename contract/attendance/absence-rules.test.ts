@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
+  differsFromExpected,
   expectedMark,
+  explainsTardy,
   knownExcuse,
   needsReason,
   wrongTimes,
@@ -36,14 +38,29 @@ describe('A sheet opens with a mark of absence', () => {
     assert.deepEqual(proposed(entry({ kind: 'unexcused' })), ['A AUX', 'A AUX'])
   })
 
-  test('where the whole meeting is missed, and tardy where a part of it is', () => {
+  test('where the whole meeting is missed, and tardy where the student comes after it began', () => {
     assert.deepEqual(proposed(entry({ kind: 'late', end_time: '09:20' })), ['A AEX', 'T TEX'])
     assert.deepEqual(proposed(entry({ kind: 'late', end_time: '09:45' })), ['A AEX', 'A AEX'])
-    assert.deepEqual(proposed(entry({ kind: 'leaves_early', start_time: '08:30' })), ['T TEX', 'A AEX'])
+    assert.deepEqual(proposed(entry({ kind: 'unexcused', end_time: '08:10' })), ['T TUX', '-'])
+    assert.deepEqual(proposed(entry({ start_time: '08:45', end_time: '09:10' })), ['-', 'T TEX'])
+  })
+
+  test('but present, with the time, where the student is there when it begins and leaves before it ends', () => {
+    assert.deepEqual(proposed(entry({ kind: 'leaves_early', start_time: '08:30' })), ['P', 'A AEX'])
+    assert.deepEqual(proposed(entry({ kind: 'leaves_early', start_time: '08:01' })), ['P', 'A AEX'])
+    assert.deepEqual(proposed(entry({ kind: 'leaves_early', start_time: '08:00' })), ['A AEX', 'A AEX'])
     assert.deepEqual(proposed(entry({ kind: 'unexcused', start_time: '08:30', end_time: '09:10' })), [
-      'T TUX',
+      'P',
       'T TUX',
     ])
+    assert.deepEqual(proposed(entry({ start_time: '08:10', end_time: '08:20' })), ['P', '-'])
+    assert.deepEqual(expectedMark(FIRST, [entry({ kind: 'leaves_early', start_time: '08:30' })]), {
+      status: 'P',
+      excuse: null,
+      kind: 'leaves_early',
+      from: '08:30',
+      until: null,
+    })
   })
 
   test('but not in a meeting that begins when the student is back, or ends when they leave', () => {
@@ -74,6 +91,32 @@ describe('A student at an activity of the school', () => {
   test('is proposed as present, and not as excused where they are marked absent', () => {
     assert.deepEqual(proposed(trip), ['P', '-'])
     assert.equal(knownExcuse(FIRST, [trip]), null)
+  })
+})
+
+describe('Somebody who leaves during a class', () => {
+  const leaves = entry({ kind: 'leaves_early', start_time: '08:30' })
+
+  test('is excused where the teacher marks them absent, and nobody has to ask why', () => {
+    assert.equal(knownExcuse(FIRST, [leaves]), 'AEX')
+    assert.equal(needsReason({ status: 'A', excuse: null }, [leaves], FIRST), false)
+  })
+
+  test('has no reason for coming late by it', () => {
+    assert.equal(explainsTardy(FIRST, [leaves]), false)
+    assert.equal(explainsTardy(FIRST, [entry({ kind: 'late', end_time: '08:10' })]), true)
+    assert.equal(explainsTardy(FIRST, [entry({})]), true)
+    assert.equal(explainsTardy(FIRST, [entry({ kind: 'school_activity', end_time: '08:10' })]), true)
+    assert.equal(explainsTardy(SECOND, [entry({ kind: 'late', end_time: '08:10' })]), false)
+  })
+})
+
+describe('A mark differs from what is expected', () => {
+  test('by its status, but whoever is expected present may be tardy', () => {
+    const differing = (['P', 'A', 'T'] as const).map((expected) =>
+      (['P', 'A', 'T'] as const).filter((marked) => differsFromExpected(marked, expected)).join(''),
+    )
+    assert.deepEqual(differing, ['A', 'PT', 'PA'])
   })
 })
 

@@ -52,22 +52,32 @@ export const isAwayIn = (
 
 /**
  * The mark that the entries of a day propose for a meeting, null for none: A where the student is away for all of the
- * meeting, T for a part of it, P at an activity of the school. `entries` are all that reach the student on the day; where
- * the one that counts does not touch the meeting, the others propose nothing either.
+ * meeting, T where they come after it began, P where they are there when it begins and leave later, and at an activity of
+ * the school. `entries` are all that reach the student on the day; where the one that counts does not touch the meeting,
+ * the others propose nothing either.
  */
 export function expectedMark(meeting: MeetingTimes, entries: readonly AbsenceEntry[]): ExpectedMark | null {
   const entry = countingEntry(entries)
   if (!entry || !isAwayIn(entry, meeting)) return null
   const { kind, start_time, end_time } = entry
   const times = { kind, from: start_time, until: end_time }
-  if (kind === 'school_activity') return { status: 'P', excuse: null, ...times }
-  const isWhole =
-    (start_time === null || start_time <= meeting.start_time) &&
-    (end_time === null || end_time >= meeting.end_time)
+  const isThereAtFirst = start_time !== null && start_time > meeting.start_time
+  if (kind === 'school_activity' || isThereAtFirst) return { status: 'P', excuse: null, ...times }
+  const isWhole = end_time === null || end_time >= meeting.end_time
   const isExcused = kind !== 'unexcused'
   return isWhole
     ? { status: 'A', excuse: isExcused ? 'AEX' : 'AUX', ...times }
     : { status: 'T', excuse: isExcused ? 'TEX' : 'TUX', ...times }
+}
+
+/** Whether a mark says otherwise than what is expected. Whoever is expected to be there may still come late. */
+export const differsFromExpected = (marked: Status, expected: Status): boolean =>
+  expected === 'P' ? marked === 'A' : marked !== expected
+
+/** Whether the entries of a day say why a student was not there when a meeting began. */
+export function explainsTardy(meeting: MeetingTimes, entries: readonly AbsenceEntry[]): boolean {
+  const expected = expectedMark(meeting, entries)
+  return expected !== null && (expected.status !== 'P' || expected.kind === 'school_activity')
 }
 
 /**

@@ -74,6 +74,8 @@ const KnownInClass = z.object({
   until: z.string().nullable(),
   status: z.enum(STATUSES),
   excuse: z.enum(EXCUSES).nullable(),
+  /** Reported or changed after the sheet was last saved: whoever saved it did not see it. Not in sheets stored earlier. */
+  reported_after_save: z.boolean().optional(),
 })
 
 /**

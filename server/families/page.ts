@@ -1,10 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import {
-  expectedMark,
-  needsReason,
-  type AbsenceEntry,
-  type MeetingTimes,
-} from '#contract/attendance/absence-rules.ts'
+import { explainsTardy, needsReason } from '#contract/attendance/absence-rules.ts'
 import type { FamilyPage, MissedClass } from '#contract/family/family-shapes.ts'
 import type { Excuse } from '#contract/words.ts'
 import { listKnownFor, studentDayKey } from '#server/attendance/absences/known.ts'
@@ -52,13 +47,12 @@ async function withReasons(
     const entries = known.get(studentDayKey({ student_id, day: one.date })) ?? []
     const { status } = one
     const isAsked =
-      status === 'A' ? needsReason({ status, excuse }, entries, one) : !isKnownLate(excuse, entries, one)
+      status === 'A'
+        ? needsReason({ status, excuse }, entries, one)
+        : excuse !== 'TEX' && !explainsTardy(one, entries)
     return { ...one, reason_known: !isAsked }
   })
 }
-
-const isKnownLate = (excuse: Excuse | null, entries: readonly AbsenceEntry[], meeting: MeetingTimes) =>
-  excuse === 'TEX' || expectedMark(meeting, entries) !== null
 
 type AnswerRow = Omit<FamilyPage['answers'][number], 'answered'> & { answered_at: string }
 type MissedRow = Omit<MissedClass, 'reason_known'> & { excuse: Excuse | null }

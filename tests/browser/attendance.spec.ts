@@ -38,8 +38,9 @@ test('a teacher`s morning by keyboard: the class that is on, two absences and a 
     const { statuses } = await savedSheet(page)
     expect(statuses).toMatch(/^AATP+$/)
   })
+  const names = await rows(page).locator('> span').allTextContents()
+  const found = names.findIndex((name) => name.startsWith(names[7]!.slice(0, 4)))
   await test.step('an excuse takes two keys, a name is found by its letters', async () => {
-    const names = await rows(page).locator('> span').allTextContents()
     await page.keyboard.press('e')
     await expect(page.getByRole('menuitem', { name: 'Tardy Excused' })).toBeVisible()
     await page.keyboard.press('u')
@@ -48,7 +49,6 @@ test('a teacher`s morning by keyboard: the class that is on, two absences and a 
     await page.keyboard.press('/')
     await page.keyboard.type(names[7]!.slice(0, 4).toLowerCase())
     await page.keyboard.press('Enter')
-    const found = names.findIndex((name) => name.startsWith(names[7]!.slice(0, 4)))
     await expect(rows(page).nth(found)).toBeFocused()
     await page.keyboard.press('a')
     await page.keyboard.press('e')
@@ -69,6 +69,14 @@ test('a teacher`s morning by keyboard: the class that is on, two absences and a 
     await stateIs(page, /^Saved \d\d:\d\d by you$/)
     await expect(rows(page).first()).toHaveAccessibleName(/: Absent$/)
     await page.getByRole('button', { name: 'Mark All Present' }).click()
+    await stateIs(page, 'Unsaved: 4 changes')
+  })
+  await test.step('an excuse and a comment come back with the absence', async () => {
+    const row = rows(page).filter({ hasText: names[found]! })
+    await row.getByRole('button', { name: 'Absent', exact: true }).click()
+    await expect(row.getByRole('button', { name: 'Absent Excused for' })).toBeVisible()
+    await expect(row.getByPlaceholder('Comment')).toHaveValue('dentist')
+    await row.getByRole('button', { name: 'Present', exact: true }).click()
     await stateIs(page, 'Unsaved: 4 changes')
   })
   await test.step('who leaves is asked, and stays or goes', async () => {

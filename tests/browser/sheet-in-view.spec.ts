@@ -17,7 +17,10 @@ const hiddenPixels = (page: Page) =>
     const row = document.activeElement!.closest('[data-row]')!.getBoundingClientRect()
     const footer = document.querySelector('[data-sheet-bottom]')!.getBoundingClientRect()
     const bars = [...document.querySelectorAll('header')]
-      .map((bar) => ({ box: bar.getBoundingClientRect(), isSticky: getComputedStyle(bar).position === 'sticky' }))
+      .map((bar) => ({
+        box: bar.getBoundingClientRect(),
+        isSticky: getComputedStyle(bar).position === 'sticky',
+      }))
       .filter(({ box, isSticky }) => isSticky && box.height < innerHeight / 2 && box.width > innerWidth / 2)
     const top = Math.max(0, ...bars.map(({ box }) => box.bottom))
     return Math.max(0, Math.ceil(row.bottom - footer.top), Math.ceil(top - row.top))
@@ -59,6 +62,13 @@ for (const size of SIZES) {
       await page.keyboard.press('End')
       expect(await walk(page, 'ArrowUp', 1)).toEqual([])
       expect(await walk(page, 'Tab', 2)).toEqual([])
+    })
+    await test.step('while the focus in the footer scrolls nothing', async () => {
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Home')
+      const before = await page.evaluate(() => scrollY)
+      await page.getByRole('button', { name: /^Save/ }).focus()
+      expect(await page.evaluate(() => scrollY)).toBe(before)
     })
   })
 }

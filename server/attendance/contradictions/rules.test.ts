@@ -96,6 +96,13 @@ describe('What the office knows', () => {
     assert.equal(isAgainstKnown(mark('09 A'), [school, own]), true)
   })
 
+  test('is not contradicted by a student who is there until they leave, tardy or not', () => {
+    const leaves = entry({ kind: 'leaves_early', start_time: '10:30' })
+    assert.deepEqual(foundIn(['09 P', '10 P', '11 A AEX'], [leaves]), [])
+    assert.deepEqual(foundIn(['09 P', '10 T', '11 A AEX'], [leaves]), [])
+    assert.deepEqual(foundIn(['10 A', '11 P'], [leaves]), ['known, 10 A, 11 P'])
+  })
+
   test('is one contradiction a day, and no gap besides', () => {
     const late = entry({ kind: 'late', end_time: '09:30' })
     assert.deepEqual(foundIn(['09 T', '10 A', '11 P'], [late]), ['known, 10 A'])

@@ -1,5 +1,6 @@
 import {
   countingEntry,
+  differsFromExpected,
   expectedMark,
   needsReason,
   type AbsenceEntry,
@@ -44,15 +45,12 @@ export function findContradictionsOf<M extends JudgedMark>(day: DayOfStudent<M>)
 }
 
 /**
- * Whether a mark says otherwise than what the office knows: present where the student was to be out, wholly or for a part of
- * the class, absent where they were to be there, or absent outside of the time for which they were to be late or leave early.
+ * Whether a mark says otherwise than what the office knows: present where the student was to be out or to come late, absent
+ * where they were to be there, or absent outside of the time for which they were to be late or leave early.
  */
 export function isAgainstKnown(mark: JudgedMark, entries: readonly AbsenceEntry[]): boolean {
   const expected = expectedMark(mark, entries)
-  if (expected) {
-    if (expected.status === 'P') return mark.status === 'A'
-    return expected.status !== mark.status
-  }
+  if (expected) return differsFromExpected(mark.status, expected.status)
   // Whoever is late, or leaves early, is there for the rest of the day.
   const kind = countingEntry(entries)?.kind
   return needsReason(mark, entries, mark) && (kind === 'late' || kind === 'leaves_early')

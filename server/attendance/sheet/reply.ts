@@ -1,4 +1,4 @@
-import { expectedMark } from '#contract/attendance/absence-rules.ts'
+import { countingEntry, expectedMark } from '#contract/attendance/absence-rules.ts'
 import type {
   Sheet,
   SheetQuery,
@@ -72,12 +72,15 @@ export function submitReply(
 }
 
 const knownMarks = (
-  { roster, known }: SheetRow,
+  { roster, known, sheet }: SheetRow,
   period: LoadedSheet['period'],
 ): NonNullable<Sheet['known']> =>
   roster.flatMap(({ student_id }) => {
-    const mark = expectedMark(period, known?.get(student_id) ?? [])
-    return mark ? [{ student_id, ...mark }] : []
+    const entries = known?.get(student_id) ?? []
+    const mark = expectedMark(period, entries)
+    const reportedAt = Date.parse(countingEntry(entries)?.changed_at ?? '')
+    const reported_after_save = sheet !== null && reportedAt > sheet.taken_at.getTime()
+    return mark ? [{ student_id, ...mark, reported_after_save }] : []
   })
 
 function marksInRosterOrder({ roster, marks }: SheetRow): TakenMark[] {

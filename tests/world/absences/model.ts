@@ -56,6 +56,8 @@ export function makeModel(meetings: readonly ModelMeeting[], students: readonly 
     if (!entry || away === 0) return undefined
     if (entry.kind === 'school_activity') return { status: 'P', excuse: null }
     const isKnownAsBad = entry.kind === 'unexcused'
+    // There in the first minute.
+    if (entry.from > meeting.from) return { status: 'P', excuse: null }
     return away === meeting.until - meeting.from
       ? { status: 'A', excuse: isKnownAsBad ? 'AUX' : 'AEX' }
       : { status: 'T', excuse: isKnownAsBad ? 'TUX' : 'TEX' }

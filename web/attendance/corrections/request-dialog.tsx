@@ -7,16 +7,8 @@ import { longDay } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
-import {
-  toSubmittedMarks,
-  isSameMark,
-  knownOf,
-  markOf,
-  marksOf,
-  withStatus,
-  type Marks,
-  type SavedSheet,
-} from '../drafts/marks.ts'
+import { emptyDraft, shownMark, withMark, withStatus } from '../drafts/draft.ts'
+import { knownOf, toSubmittedMarks, type SavedSheet } from '../drafts/marks.ts'
 import { Roster } from '../roster/roster.tsx'
 import styles from './request-dialog.module.css'
 
@@ -25,10 +17,10 @@ type RequestDialogProps = { saved: SavedSheet; students: { id: number; name: str
 /** A teacher marks the sheet as it should be and says why; the office decides. */
 export function RequestDialog({ saved, students, onClose }: RequestDialogProps) {
   const queryClient = useQueryClient()
-  const [marks, setMarks] = useState<Marks>(() => marksOf(saved))
+  const [draft, setDraft] = useState(() => emptyDraft(saved.version))
   const [reason, setReason] = useState('')
-  const before = marksOf(saved)
-  const changes = students.filter(({ id }) => !isSameMark(markOf(before, id), markOf(marks, id))).length
+  const markOf = (student: number) => shownMark(saved, draft, student)
+  const changes = Object.keys(draft.changes).length
   const canSend = reason.trim() !== '' && (changes > 0 || !saved.taken)
   const request = useMutation({
     mutationFn: () =>
@@ -37,7 +29,7 @@ export function RequestDialog({ saved, students, onClose }: RequestDialogProps) 
           section_period_id: saved.section_period_id,
           date: saved.date,
           teacher_id: saved.teacher_id,
-          attendance: toSubmittedMarks(Object.fromEntries(students.map(({ id }) => [id, markOf(marks, id)]))),
+          attendance: toSubmittedMarks(Object.fromEntries(students.map(({ id }) => [id, markOf(id)]))),
           version: saved.version,
           reason: reason.trim(),
         },
@@ -64,16 +56,11 @@ export function RequestDialog({ saved, students, onClose }: RequestDialogProps) 
       <div className={styles.roster}>
         <Roster
           students={students}
-          markOf={(student) => markOf(marks, student)}
+          markOf={markOf}
           disabled={false}
           knownOf={(student) => knownOf(saved, student)}
-          onStatus={(student, status) =>
-            setMarks({
-              ...marks,
-              [student]: withStatus(markOf(marks, student), status, knownOf(saved, student)),
-            })
-          }
-          onMark={(student, mark) => setMarks({ ...marks, [student]: mark })}
+          onStatus={(student, status) => setDraft(withStatus(saved, draft, student, status))}
+          onMark={(student, mark) => setDraft(withMark(saved, draft, student, mark))}
           renderFooter={(finder) => <div className={styles.finder}>{finder}</div>}
         />
       </div>

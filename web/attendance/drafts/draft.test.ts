@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Status } from '#contract/words.ts'
 import { excused, marked, savedSheet, STUDENTS } from '../testing.ts'
 import {
   beforeAllPresent,
@@ -16,6 +17,7 @@ import {
   withRefusal,
   withReply,
   withSave,
+  withStatus,
   type AttendanceDraft,
 } from './draft.ts'
 import { PRESENT } from './marks.ts'
@@ -29,6 +31,68 @@ const reply = (draft: AttendanceDraft, key: string, saved: typeof open) =>
   withReply(draft, key, saved, STUDENTS)
 const shown = (sheet: typeof open, draft: AttendanceDraft) =>
   STUDENTS.map((student) => shownMark(sheet, draft, student).status).join('')
+
+describe('An excuse and a comment', () => {
+  const dentist = excused('A', 'AEX', 'dentist')
+  const sheet = savedSheet({ version: 1, marks: { [ANA]: 'P', [BO]: 'P', [CY]: 'P' } })
+  const press = (draft: AttendanceDraft, ...statuses: Status[]) =>
+    statuses.reduce((now, status) => withStatus(sheet, now, ANA, status), draft)
+  const absent = withMark(sheet, emptyDraft(1), ANA, dentist)
+
+  test('come back when a student who was marked present by mistake is marked absent again', () => {
+    assert.deepEqual(shownMark(sheet, press(absent, 'P'), ANA), PRESENT)
+    assert.deepEqual(shownMark(sheet, press(absent, 'P', 'A'), ANA), dentist)
+    assert.deepEqual(shownMark(sheet, press(absent, 'T', 'P', 'A'), ANA), dentist)
+    assert.deepEqual(shownMark(sheet, press(absent, 'P', 'T'), ANA), { ...marked('T'), comment: 'dentist' })
+  })
+
+  test('come back after Mark All Present', () => {
+    const all = withAllPresent(sheet, absent, STUDENTS)
+    assert.deepEqual(shownMark(sheet, all, ANA), PRESENT)
+    assert.deepEqual(shownMark(sheet, press(all, 'A'), ANA), dentist)
+  })
+
+  test('come back of a saved absence, which is no change then', () => {
+    const saved = savedSheet({ version: 2, marks: { [ANA]: 'A', [BO]: 'P', [CY]: 'P' } })
+    saved.attendance[0] = { student_id: ANA, status: 'A', excuse: 'AEX', comment: 'dentist' }
+    const present = withStatus(saved, emptyDraft(2), ANA, 'P')
+    assert.equal(isUnsaved(saved, present), true)
+    const again = withStatus(saved, present, ANA, 'A')
+    assert.deepEqual([again.changes, isUnsaved(saved, again)], [{}, false])
+  })
+
+  test('come back as they were changed last: without an excuse where it was cleared', () => {
+    const cleared = withMark(sheet, absent, ANA, { ...dentist, excuse: null })
+    assert.deepEqual(shownMark(sheet, press(cleared, 'P', 'A'), ANA), { ...dentist, excuse: null })
+    const late = withMark(sheet, press(absent, 'T'), ANA, excused('T', 'TUX', 'overslept'))
+    assert.deepEqual(shownMark(sheet, press(late, 'P', 'T'), ANA), excused('T', 'TUX', 'overslept'))
+  })
+
+  test('are not of another student, and never sent with Present', () => {
+    const present = press(absent, 'P')
+    assert.deepEqual(shownMark(sheet, withStatus(sheet, present, BO, 'A'), BO), marked('A'))
+    const sent = save(sheet, withMark(sheet, present, BO, marked('A')))
+    assert.equal(sent.pendingSave?.marks[ANA], undefined)
+    assert.doesNotMatch(JSON.stringify(sent), /dentist/)
+  })
+
+  test('are gone once Present is saved, or the changes are discarded', () => {
+    const kept = withMark(sheet, press(absent, 'P'), BO, marked('A'))
+    const now = savedSheet({ version: 2, marks: { [ANA]: 'P', [BO]: 'A', [CY]: 'P' } })
+    const after = reply(save(sheet, kept), 'k', now)
+    assert.deepEqual(shownMark(now, withStatus(now, after, ANA, 'A'), ANA), marked('A'))
+    const discarded = withoutChanges(press(absent, 'P'))
+    assert.deepEqual(shownMark(sheet, withStatus(sheet, discarded, ANA, 'A'), ANA), marked('A'))
+  })
+
+  test('of a change that was made while a save was on its way come back after its reply', () => {
+    const sent = save(sheet, withMark(sheet, emptyDraft(1), BO, marked('A')))
+    const meanwhile = withMark(sheet, press(withMark(sheet, sent, ANA, dentist), 'P'), CY, marked('T'))
+    const now = savedSheet({ version: 2, marks: { [ANA]: 'P', [BO]: 'A', [CY]: 'P' } })
+    const after = reply(meanwhile, 'k', now)
+    assert.deepEqual(shownMark(now, withStatus(now, after, ANA, 'A'), ANA), dentist)
+  })
+})
 
 describe('Marks of a draft', () => {
   test('are shown instead of the saved ones, and are no change when they are set back', () => {
@@ -53,7 +117,7 @@ describe('Marks of a draft', () => {
     const draft = withMark(taken, emptyDraft(1), BO, excused('A', 'AEX', 'dentist'))
     const before = beforeAllPresent(taken, draft, STUDENTS)
     const all = withAllPresent(taken, draft, STUDENTS)
-    const undone = withoutAllPresent(taken, all, before)
+    const { earlier: _, ...undone } = withoutAllPresent(taken, all, before)
     assert.deepEqual(undone, draft)
     const later = withMark(taken, all, ANA, marked('T'))
     assert.equal(shown(taken, withoutAllPresent(taken, later, before)), 'TAP')

@@ -1,9 +1,14 @@
+import type { Status } from '#contract/words.ts'
 import {
   isExpectedOut,
   isSameMark,
+  knownOf,
   markOf,
   marksOf,
+  markWithStatus,
   PRESENT,
+  withEarlierDetails,
+  type EarlierDetails,
   type Mark,
   type Marks,
   type SavedSheet,
@@ -21,7 +26,11 @@ export type AttendanceDraft = {
   pendingSave: PendingSave | null
   /** Save was pressed again while another save was pending, and nothing was marked since. */
   nextSave: { reason?: string | undefined } | null
+  /** Excuses and comments of marks that were replaced since the last save, by student: for whoever presses the wrong key. */
+  earlier?: EarlierByStudent
 }
+
+type EarlierByStudent = Readonly<Record<number, EarlierDetails>>
 
 export type PendingSave = {
   /** The idempotency key: the server carries out a save once, however often it arrives. */
@@ -73,6 +82,21 @@ export function withMark(
   return { ...draft, isTouched: true, nextSave: null, changes }
 }
 
+/** Another status for a student, with the excuse and comment that they had with it before. */
+export function withStatus(
+  saved: SavedSheet,
+  draft: AttendanceDraft,
+  student: number,
+  status: Status,
+): AttendanceDraft {
+  const mark = shownMark(saved, draft, student)
+  const before = draft.earlier?.[student]
+  const next = markWithStatus(mark, status, { known: knownOf(saved, student), earlier: before })
+  const changed = withMark(saved, draft, student, next)
+  const earlier = mark.status === status ? before : withEarlierDetails(before, mark)
+  return earlier ? { ...changed, earlier: { ...draft.earlier, [student]: earlier } } : changed
+}
+
 /** Everyone but those of whom the office knows that they are not there for all of the class: these stay as they are. */
 export function withAllPresent(
   saved: SavedSheet,
@@ -81,7 +105,7 @@ export function withAllPresent(
 ): AttendanceDraft {
   let all: AttendanceDraft = { ...draft, isTouched: true, nextSave: null }
   for (const student of students)
-    if (!isExpectedOut(saved, student)) all = withMark(saved, all, student, PRESENT)
+    if (!isExpectedOut(saved, student)) all = withStatus(saved, all, student, 'P')
   return all
 }
 
@@ -127,14 +151,15 @@ export function withSave(
   draft: AttendanceDraft,
   { students, key, reason }: SaveRequest,
 ): AttendanceDraft {
-  const { pendingSave, changes, baseVersion } = draft
+  const { earlier: _, ...toSend } = draft
+  const { pendingSave, changes, baseVersion } = toSend
   if (isUnsent(draft)) return { ...draft, nextSave: hasMarks(changes) ? { reason } : null }
   const unsaved = { ...pendingSave?.marks, ...changes }
   const needed = students.filter((student) => unsaved[student] !== undefined || !isOnServer(saved, student))
   const sent = needed.length > 0 ? needed : students
   const marks = Object.fromEntries(sent.map((student) => [student, shownMark(saved, draft, student)]))
   return {
-    ...draft,
+    ...toSend,
     changes: {},
     isTouched: false,
     pendingSave: { key, version: baseVersion, marks, reason, refusal: null },
@@ -158,7 +183,12 @@ export function withReply(
 ): AttendanceDraft {
   if (draft.pendingSave?.key !== key) return draft
   const changes = changesAgainst(draft.changes, (student) => markOf(marksOf(saved), student))
-  const left = { ...emptyDraft(saved.version), changes, isTouched: hasMarks(changes) }
+  const left: AttendanceDraft = {
+    ...emptyDraft(saved.version),
+    changes,
+    isTouched: hasMarks(changes),
+    ...(draft.earlier && { earlier: draft.earlier }),
+  }
   if (!draft.nextSave || !left.isTouched) return left
   return withSave(saved, left, { students, key: `${key}+`, reason: draft.nextSave.reason })
 }
@@ -170,13 +200,11 @@ export function withRefusal(draft: AttendanceDraft, key: string, refusal: string
 }
 
 /** Without the changes that were not sent, and without a refused save. A pending save stays. */
-export const withoutChanges = (draft: AttendanceDraft): AttendanceDraft => ({
-  ...draft,
-  changes: {},
-  isTouched: false,
-  nextSave: null,
-  pendingSave: isUnsent(draft) ? draft.pendingSave : null,
-})
+export function withoutChanges(draft: AttendanceDraft): AttendanceDraft {
+  const { earlier: _, ...kept } = draft
+  const pendingSave = isUnsent(draft) ? draft.pendingSave : null
+  return { ...kept, changes: {}, isTouched: false, nextSave: null, pendingSave }
+}
 
 /** The draft on a newer version of the sheet: a change that is saved by now is none. */
 export function rebaseDraft(draft: AttendanceDraft, saved: SavedSheet): AttendanceDraft {

@@ -1,4 +1,5 @@
-import { excusesFor, type Excuse, type Status } from '#contract/words.ts'
+import { differsFromExpected } from '#contract/attendance/absence-rules.ts'
+import type { Excuse, Status } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
 
 export type Mark = { status: Status; excuse: Excuse | null; comment: string }
@@ -45,10 +46,32 @@ export function marksOf(sheet: SavedSheet): Marks {
   return marks
 }
 
-const expectedMark = ({ status, excuse }: Known): Mark => ({ status, excuse, comment: '' })
+export const expectedMark = ({ status, excuse }: Known): Mark => ({ status, excuse, comment: '' })
 
 export const knownOf = (sheet: SavedSheet, student: number): Known | undefined =>
   sheet.known?.find(({ student_id }) => student_id === student)
+
+/** The office's reports with those marked as new that are not, or not so, among the ones that were on the screen. */
+export function withNewReports(
+  shown: readonly Known[] | undefined,
+  reports: readonly Known[] | undefined,
+): Known[] | undefined {
+  const before = new Set(shown?.map(textOf))
+  return reports?.map((report) => {
+    const isNew = shown !== undefined && !before.has(textOf(report))
+    return isNew ? { ...report, reported_after_save: true } : report
+  })
+}
+
+const textOf = ({ student_id, kind, from, until, status }: Known) =>
+  `${student_id} ${kind} ${from} ${until} ${status}`
+
+/** Reports that came after the sheet was saved, or while it was open, and that the marks on the screen do not say. */
+export const lateReports = (sheet: SavedSheet, markOf: (student: number) => Mark): Known[] =>
+  (sheet.taken ? (sheet.known ?? []) : []).filter(
+    ({ student_id, status, reported_after_save }) =>
+      reported_after_save && differsFromExpected(markOf(student_id).status, status),
+  )
 
 /** Whether the office knows that a student is not there for all of the class. */
 export const isExpectedOut = (sheet: SavedSheet, student: number): boolean =>
@@ -59,15 +82,32 @@ const marksOfSheets = new WeakMap<SavedSheet, Marks>()
 
 export const markOf = (marks: Marks, student: number): Mark => marks[student] ?? PRESENT
 
+/** The excuses by status and the comment that a student had before another status was chosen. */
+export type EarlierDetails = { excuses: Partial<Record<Status, Excuse | null>>; comment: string }
+
+/** With those of a mark that is about to be replaced. Present has neither. */
+export const withEarlierDetails = (
+  earlier: EarlierDetails | undefined,
+  { status, excuse, comment }: Mark,
+): EarlierDetails | undefined =>
+  status === 'P' ? earlier : { excuses: { ...earlier?.excuses, [status]: excuse }, comment }
+
+type StatusOptions = { known?: Known | undefined; earlier?: EarlierDetails | undefined }
+
 /**
- * An excuse that does not belong to the new status is dropped, and with Present the comment too. Where the office knows of
- * that very status, its excuse is taken.
+ * An excuse that does not belong to the new status is dropped, and with Present the comment too; both come back with the status
+ * that they belonged to. Else, where the office knows of that very status, its excuse is taken.
  */
-export function withStatus(mark: Mark, status: Status, known?: Known): Mark {
+export function markWithStatus(mark: Mark, status: Status, { known, earlier }: StatusOptions = {}): Mark {
   if (status === 'P') return PRESENT
-  if (mark.excuse !== null && excusesFor(status).includes(mark.excuse)) return { ...mark, status }
-  const isExpected = known?.status === status && mark.status !== status
-  return { ...mark, status, excuse: isExpected ? known.excuse : null }
+  if (mark.status === status) return mark
+  const expected = known?.status === status ? known.excuse : null
+  const before = earlier?.excuses[status]
+  return {
+    status,
+    excuse: before === undefined ? expected : before,
+    comment: mark.status === 'P' ? (earlier?.comment ?? '') : mark.comment,
+  }
 }
 
 export const isSameMark = (a: Mark, b: Mark) =>

@@ -1,9 +1,15 @@
 import { shortDay } from '#web/school/days.ts'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { toastsAbout } from '#web/ui/feedback/toast.ts'
 import { createSaveKey } from '#web/ui/forms/add-key.ts'
-import { emptyDraft, isUnsent, withoutChanges, withSave, type AttendanceDraft } from './draft.ts'
-import { readStoredSheet, updateStoredSheet, withNewerSaved, type StoredSheet } from './draft-store.ts'
-import type { SavedSheet } from './marks.ts'
+import { emptyDraft, isEmpty, isUnsent, withoutChanges, withSave, type AttendanceDraft } from './draft.ts'
+import {
+  readStoredSheet,
+  sheetKey,
+  updateStoredSheet,
+  withNewerSaved,
+  type StoredSheet,
+} from './draft-store.ts'
+import { withNewReports, type SavedSheet } from './marks.ts'
 import { submitSheet, withOutcome, type Outcome, type SubmitReply } from './submit.ts'
 
 /** saving: on its way. waiting: the server does not answer, it is sent again by itself. signed_out: it waits for its owner. */
@@ -17,6 +23,8 @@ export type OutboxState = {
   changedMeanwhile: SubmitReply['changed_meanwhile']
 }
 
+const REFRESH_AGAIN_MS = 200
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const RETRY_MS = [2000, 5000, 10_000, 30_000]
 const NOT_SENT = 'Error submitting attendance. Your marks are kept here and sent as soon as Homeroom answers.'
 
@@ -42,6 +50,8 @@ type Listeners = {
   onSaved: (sheet: StoredSheet) => void
   /** The sheet has come on the screen, or left it. */
   onScreenChange: (sheet: StoredSheet) => void
+  /** A write or a save has ended. */
+  onSettled?: () => void
 }
 
 /**
@@ -88,6 +98,12 @@ export class OutboxSheet {
     return this.#subscribers.size > 0
   }
 
+  /** Nothing of it is only here: it can be loaded again from the server and from storage. */
+  get isSettled(): boolean {
+    const isBusy = this.#writesUnderWay > 0 || this.#sending !== undefined
+    return !this.isOnScreen && !isBusy && (this.#state.isStored || isEmpty(this.#state.sheet.draft))
+  }
+
   /** Goes on from what has just been loaded from the server and from storage. */
   reload(loaded: StoredSheet): void {
     if (this.#writesUnderWay > 0) return
@@ -113,25 +129,44 @@ export class OutboxSheet {
     return this.change((_, draft) => withoutChanges(draft))
   }
 
+  /** The server was asked again: what the office has reported by now is shown, and named where it is new. */
+  async refreshFromServer(saved: SavedSheet): Promise<void> {
+    const known = withNewReports(this.#state.sheet.saved.known, saved.known)
+    const current = { ...saved, ...(known && { known }) }
+    // A mark that is being stored meanwhile would bring back the sheet of before.
+    while (!(await this.#refresh(current, isNotOlder))) await wait(REFRESH_AGAIN_MS)
+  }
+
   /** Another tab has stored something of this sheet, and may know a newer version. */
   async refresh(saved: SavedSheet): Promise<void> {
+    await this.#refresh(saved, isNewer)
+  }
+
+  /** False where a change began meanwhile. */
+  async #refresh(saved: SavedSheet, isBetter: typeof isNewer): Promise<boolean> {
     const { sheet } = this.#state
     const stored = await this.#desk.read(sheet.account, sheet).catch(() => undefined)
-    // A change that began meanwhile is laid on top of what is stored, and brings it along.
-    if (this.#writesUnderWay > 0 || !this.#state.isStored) return
-    const latest = isNewer(saved, sheet.saved) ? saved : sheet.saved
+    if (!this.#state.isStored) return true
+    // It is laid on top of what is stored, and brings it along.
+    if (this.#writesUnderWay > 0) return false
+    const now = this.#state.sheet.saved
+    const latest = isBetter(saved, now) ? saved : now
     const next = stored
       ? withNewerSaved({ ...stored, sheetClass: sheet.sheetClass }, latest)
       : { ...sheet, saved: latest, draft: emptyDraft(latest.version) }
     this.#set({ sheet: next })
     // The other tab is sending already. Should it be closed before the answer, this one goes on.
     if (this.isOnScreen && !this.#sending && isUnsent(next.draft)) this.#sendLater()
+    return true
   }
 
   /** Sends the pending save once; undefined where there is none. */
   send(): Promise<Outcome | undefined> {
     clearTimeout(this.#timer)
-    this.#sending ??= this.#sendStored().finally(() => (this.#sending = undefined))
+    this.#sending ??= this.#sendStored().finally(() => {
+      this.#sending = undefined
+      this.#on.onSettled?.()
+    })
     return this.#sending.then((outcome) => {
       if (outcome?.kind === 'saved' && this.isOnScreen && isUnsent(this.#state.sheet.draft)) this.#sendAnew()
       return outcome
@@ -184,17 +219,19 @@ export class OutboxSheet {
   #report(outcome: Outcome): void {
     const { sheet } = this.#state
     const isFirstAttempt = this.#failedAttempts === 0
+    const toasts = toastsAbout(sheetKey(sheet.account, sheet))
     if (outcome.kind === 'saved') {
       this.#set({ phase: 'idle', changedMeanwhile: outcome.reply.changed_meanwhile })
-      toastSuccess(this.isOnScreen ? outcome.reply.message : `${sheetTitle(sheet)}: ${outcome.reply.message}`)
+      const { message } = outcome.reply
+      toasts.success(this.isOnScreen ? message : `${sheetTitle(sheet)}: ${message}`)
       this.#on.onSaved(sheet)
     } else if (outcome.kind === 'refused') {
       this.#set({ phase: 'idle' })
-      if (this.isOnScreen) toastFailure(outcome.message)
+      if (this.isOnScreen) toasts.failure(outcome.message)
     } else {
       this.#set({ phase: outcome.kind })
       if (outcome.kind === 'signed_out' || !this.isOnScreen) return
-      if (isFirstAttempt) toastFailure(NOT_SENT)
+      if (isFirstAttempt) toasts.failure(NOT_SENT)
       this.#sendLater()
     }
   }
@@ -217,6 +254,7 @@ export class OutboxSheet {
       ...(stored && this.#writesUnderWay === 0 && { sheet: stored }),
     })
     if (stored) this.#on.onStored(stored)
+    this.#on.onSettled?.()
   }
 
   #set(part: Partial<OutboxState>): void {
@@ -231,3 +269,5 @@ export class OutboxSheet {
 const isNewer = (one: SavedSheet, other: SavedSheet): boolean =>
   one.version > other.version ||
   (one.version === other.version && one.known !== undefined && other.known === undefined)
+
+const isNotOlder = (one: SavedSheet, other: SavedSheet): boolean => one.version >= other.version

@@ -6,10 +6,10 @@ import { OutboxSheet } from './outbox-sheet.ts'
 /** Sheets that are on the screen or being sent, by key. */
 const sheets = new Map<string, OutboxSheet>()
 
-type SavedListener = (sheet: StoredSheet) => void
+type SavedListener = (sheet: Pick<StoredSheet, 'date'>) => void
 const savedListeners = new Set<SavedListener>()
 
-/** Has a listener called after each save, also of sheets that nobody looks at any more. */
+/** Has a listener called after each save, also of sheets that nobody looks at any more, and by other tabs. */
 export function onSheetSaved(listener: SavedListener): () => void {
   savedListeners.add(listener)
   return () => void savedListeners.delete(listener)
@@ -28,29 +28,44 @@ const keyOf = (sheet: StoredSheet) => sheetKey(sheet.account, sheet)
 function addSheet(loaded: StoredSheet): OutboxSheet {
   const key = keyOf(loaded)
   const sheet = new OutboxSheet(loaded, {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves the origin
-    onStored: ({ saved }) => channel?.postMessage({ key, saved } satisfies Message),
-    onSaved: (saved) => {
-      for (const listener of savedListeners) listener(saved)
+    onStored: ({ saved }) => tellOtherTabs({ key, saved }),
+    onSaved: (stored) => {
+      for (const listener of savedListeners) listener(stored)
+      tellOtherTabs({ key, saved: stored.saved, isNewOnServer: true })
     },
     onScreenChange: ({ account }) => {
+      if (sheet.isOnScreen) sheets.set(key, sheet)
+      dropIfSettled()
       setPending(pending.filter((each) => !sheets.get(keyOf(each))?.isOnScreen))
       void sendPendingSheets(account)
     },
+    onSettled: dropIfSettled,
   })
   sheets.set(key, sheet)
   return sheet
+
+  /** Else the page would hold every sheet that was opened since it was loaded. */
+  function dropIfSettled() {
+    if (sheet.isSettled && sheets.get(key) === sheet) sheets.delete(key)
+  }
 }
 
-type Message = { key: string; saved: SavedSheet }
+/** How many sheets this tab holds. */
+export const countOpenSheets = (): number => sheets.size
+
+type Message = { key: string; saved: SavedSheet; isNewOnServer?: true }
 
 let channel: BroadcastChannel | undefined
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves the origin
+const tellOtherTabs = (message: Message) => channel?.postMessage(message)
 
 function listenToOtherTabs(): void {
   if (channel) return
   channel = new BroadcastChannel('homeroom-attendance')
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     void sheets.get(data.key)?.refresh(data.saved)
+    // The state of the class in lists of the day is that of the sheet.
+    if (data.isNewOnServer) for (const listener of savedListeners) listener(data.saved)
   })
 }
 
@@ -60,7 +75,6 @@ export async function sendPendingSheets(account: number): Promise<void> {
     if (!isUnsent(stored.draft)) continue
     const sheet = sheets.get(keyOf(stored)) ?? addSheet(stored)
     const outcome = await sheet.send()
-    if (!sheet.isOnScreen) sheets.delete(keyOf(stored))
     if (outcome?.kind === 'waiting' || outcome?.kind === 'signed_out') break
   }
   setPending((await unopenedSheets(account)).filter(({ draft }) => draft.pendingSave !== null))

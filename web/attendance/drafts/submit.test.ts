@@ -63,11 +63,11 @@ describe('After the reply', () => {
     assert.equal(after.saved.may.submit, true)
   })
 
-  test('that does not say what the office knows, the sheet still does; a newer one counts', () => {
-    const known = [outUntil(ANA, '10:30')]
+  test('that does not say what the office knows, the sheet still does, and none of it is new; a newer one counts', () => {
+    const known = [{ ...outUntil(ANA, '10:30'), reported_after_save: true }]
     const loaded = { ...sheet, saved: savedSheet({ version: 0, known }) }
     const after = withOutcome(loaded, 'k', { kind: 'saved', reply })
-    assert.deepEqual(after.saved.known, known)
+    assert.deepEqual(after.saved.known, [{ ...known[0], reported_after_save: false }])
     const newer = withOutcome(loaded, 'k', { kind: 'saved', reply: { ...reply, known: [] } })
     assert.deepEqual(newer.saved.known, [])
   })

@@ -65,6 +65,8 @@ export function withOutcome(
   return { ...sheet, saved, draft: withReply(sheet.draft, key, saved, students) }
 }
 
-/** A reply that was stored for a repeat does not say what the office knows: that stays as it was loaded. */
-const withKnownOf = ({ known }: SavedSheet, saved: SavedSheet): SavedSheet =>
-  known && !saved.known ? { ...saved, known } : saved
+/** A reply to a save does not say what the office knows: that stays as it was loaded, and whoever has saved has seen it. */
+function withKnownOf({ known }: SavedSheet, saved: SavedSheet): SavedSheet {
+  if (!known || saved.known) return saved
+  return { ...saved, known: known.map((each) => ({ ...each, reported_after_save: false })) }
+}

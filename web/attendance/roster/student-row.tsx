@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { memo, type KeyboardEvent } from 'react'
+import { differsFromExpected } from '#contract/attendance/absence-rules.ts'
 import { EXCUSE_LABELS, STATUS_LABELS, STATUSES, type Status } from '#contract/words.ts'
 import { MARK_TONES } from '#web/school/marks.tsx'
 import { optionalPart } from '#web/ui/lazy-part.tsx'
@@ -43,6 +44,7 @@ export const StudentRow = memo(function Row(props: StudentRowProps) {
     <div
       className={styles.row}
       data-row
+      data-current={isCurrent || undefined}
       data-found={isFound || isExcuseOpen || undefined}
       role="group"
       aria-label={[`${student.name}: ${STATUS_LABELS[mark.status]}`, knownText].filter(Boolean).join('. ')}
@@ -51,7 +53,10 @@ export const StudentRow = memo(function Row(props: StudentRowProps) {
     >
       <span className={styles.name}>{student.name}</span>
       {known && (
-        <div className={styles.known} data-differs={known.status !== mark.status || undefined}>
+        <div
+          className={styles.known}
+          data-differs={differsFromExpected(mark.status, known.status) || undefined}
+        >
           {knownText}
         </div>
       )}

@@ -34,7 +34,7 @@ export function ClassTabs({ classes, current, unsent, time, onChoose }: ClassTab
             <Text span truncate display="block" fz={14} fw={650}>
               {clockTime(each.period.start_time)} {each.title}
             </Text>{' '}
-            <Text span truncate display="block" fz={14} c={color}>
+            <Text span display="block" fz={14} c={color}>
               {cover && `${cover} · `}
               {words}
             </Text>

@@ -15,12 +15,17 @@ type SchoolClock = { today: string; time: string }
 export type LoadedSheet = { sheet: StoredSheet; notice?: string }
 type KnownSheet = { saved: SavedSheet; at: string }
 
-/** The sheets that this tab has loaded or saved, for when the network is gone. */
+/** The latest sheets that this tab has loaded or saved, for when the network is gone; the oldest first. */
 const lastKnown = new Map<string, KnownSheet>()
+/** More than the classes of a day. */
+const MAX_LAST_KNOWN = 20
 
 /** Notes a sheet as the server has it now: in this tab, and one of today in this browser. */
 export function rememberSheet(account: number, saved: SavedSheet, { today, time }: SchoolClock): void {
-  lastKnown.set(sheetKey(account, saved), { saved, at: time })
+  const key = sheetKey(account, saved)
+  lastKnown.delete(key)
+  lastKnown.set(key, { saved, at: time })
+  for (const oldest of [...lastKnown.keys()].slice(0, -MAX_LAST_KNOWN)) lastKnown.delete(oldest)
   if (saved.date === today) void writeCopies({ [copyName(saved)]: saved }, time)
 }
 

@@ -27,7 +27,7 @@ import { NoSheet } from './no-sheet.tsx'
 import type { TeacherSelectProps } from './teacher-select.tsx'
 import { useOpenSheet } from './use-open-sheet.ts'
 
-/** The classes of a day stay cached as long as the page is open, for when the network is gone. */
+/** The classes of today stay cached as long as the page is open, for when the network is gone. */
 const CACHE_MS = 12 * 3_600_000
 /** How soon a day is asked for again that could not be loaded without a connection. */
 const RELOAD_MS = 5000
@@ -50,7 +50,7 @@ export function Page() {
     queryKey: ['attendance', 'day', date],
     queryFn: ({ signal }) =>
       loadDay({ date, clock, session: { user, isTeacher, isStudent, school_name, readAt } }, signal),
-    gcTime: CACHE_MS,
+    ...(date === clock.today && { gcTime: CACHE_MS }),
     refetchInterval: ({ state }) => (state.data?.isCopy ? RELOAD_MS : false),
   })
   const periods = day.data?.section_periods ?? []

@@ -14,8 +14,10 @@ import { useSheetBackend } from '../drafts/sheet-backend.ts'
 import { MarkHistories } from '../history/mark-histories.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { ClassOfDay } from '#contract/attendance/teacher-day.ts'
+import { useEarlySaveQuestion } from './early-save.ts'
 import { HeaderControls } from './header-controls.tsx'
 import { SHEET_KEYS } from './keys.ts'
+import { LateReports } from './late-reports.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
 import { loadSheet, type LoadedSheet } from './load-sheet.ts'
 import { NoSheet, SignInAgain } from './no-sheet.tsx'
@@ -28,6 +30,8 @@ import { useSheet } from './use-sheet.ts'
 import styles from './sheet.module.css'
 
 const RELOAD_MS = 5000
+/** What the office has reported is asked for again after a save where the sheet was opened longer ago. */
+const REPORTS_FRESH_MS = 30_000
 
 type SheetProps = {
   date: string
@@ -53,9 +57,19 @@ export function Sheet({ date, sheetClass, onUnsent }: SheetProps) {
     // Without a connection it is asked for again, until the server says how the sheet is now.
     refetchInterval: ({ state }) => (state.data?.notice ? RELOAD_MS : false),
   })
+  const refreshReports = () => {
+    if (Date.now() - sheet.dataUpdatedAt > REPORTS_FRESH_MS) void sheet.refetch()
+  }
   if (sheet.data) {
     if (sheetClass.students.length > 0)
-      return <SheetForm loaded={sheet.data.sheet} notice={sheet.data.notice} onUnsent={onUnsent} />
+      return (
+        <SheetForm
+          loaded={sheet.data.sheet}
+          notice={sheet.data.notice}
+          onUnsent={onUnsent}
+          onSaved={refreshReports}
+        />
+      )
     const { blocked_reason } = sheet.data.sheet.saved.may
     return (
       <EmptyPanel title={blocked_reason ?? 'No students in this group.'}>
@@ -67,11 +81,16 @@ export function Sheet({ date, sheetClass, onUnsent }: SheetProps) {
   return <NoSheet failure={sheet.error} isRetrying={sheet.isFetching} onRetry={() => void sheet.refetch()} />
 }
 
-type SheetFormProps = Pick<SheetProps, 'onUnsent'> & { loaded: StoredSheet; notice: string | undefined }
+type SheetFormProps = Pick<SheetProps, 'onUnsent'> & {
+  loaded: StoredSheet
+  notice: string | undefined
+  onSaved: () => void
+}
 
 /** The sheet: everyone is present until marked, one key a mark, one key to save. */
-function SheetForm({ loaded, notice, onUnsent }: SheetFormProps) {
-  const sheet = useSheet(loaded)
+function SheetForm({ loaded, notice, onUnsent, onSaved }: SheetFormProps) {
+  const sheet = useSheet(loaded, { onSaved })
+  const confirmEarlySave = useEarlySaveQuestion(loaded.date, loaded.sheetClass.period)
   const { saved, refusal } = sheet
   const { students } = loaded.sheetClass
   const unsent = unsentWords(refusal !== null, sheet.phase)
@@ -86,15 +105,16 @@ function SheetForm({ loaded, notice, onUnsent }: SheetFormProps) {
     hasUnsent: sheet.phase !== 'idle',
     discard: sheet.discard,
   })
-  const save = () => {
-    if (canSave && isGiven()) sheet.save(reason)
-    else if (saved.may.blocked_reason) toastFailure(saved.may.blocked_reason)
+  const save = async () => {
+    if (canSave && isGiven()) {
+      if (saved.taken || (await confirmEarlySave())) sheet.save(reason)
+    } else if (saved.may.blocked_reason) toastFailure(saved.may.blocked_reason)
   }
   useScreenKeys(SHEET_KEYS)
   const onKeyDown = (event: KeyboardEvent) => {
     if (actionOf(SHEET_KEYS, event) !== 'save') return
     event.preventDefault()
-    save()
+    void save()
   }
   return (
     // The keys are a second way: each has its button.
@@ -112,6 +132,12 @@ function SheetForm({ loaded, notice, onUnsent }: SheetFormProps) {
       {notice && <Notice tone="warning">{notice}</Notice>}
       {!sheet.isStored && <Notice tone="warning">Keep this page open until attendance is saved.</Notice>}
       {refusal !== null && <Refusal message={refusal} onDiscard={() => void sheet.discard()} />}
+      <LateReports
+        reports={sheet.lateReports}
+        students={students}
+        markOf={sheet.markOf}
+        onApply={saved.may.submit ? sheet.setMark : undefined}
+      />
       <ChangedMeanwhile changed={sheet.changedMeanwhile} onUseMine={sheet.setMark} />
       <Box bg="var(--card)" bd="1px solid var(--line)" bdrs={10}>
         <MarkHistories saved={saved}>
@@ -125,7 +151,7 @@ function SheetForm({ loaded, notice, onUnsent }: SheetFormProps) {
             renderFooter={(finder) => (
               <div ref={measureBottomBar} className={styles.bottom} data-sheet-bottom>
                 {reasonField}
-                <SheetFooter sheet={sheet} canSave={canSave} onSave={save} finder={finder} />
+                <SheetFooter sheet={sheet} canSave={canSave} onSave={() => void save()} finder={finder} />
               </div>
             )}
           />

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { pluralize, type Status } from '#contract/words.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
+import { toastsAbout } from '#web/ui/feedback/toast.ts'
 import { hideUndo, toastUndo } from '#web/ui/feedback/toast-undo.tsx'
 import {
   beforeAllPresent,
@@ -10,9 +11,10 @@ import {
   withAllPresent,
   withMark,
   withoutAllPresent,
+  withStatus,
 } from '../drafts/draft.ts'
-import type { StoredSheet } from '../drafts/draft-store.ts'
-import { isExpectedOut, knownOf, withStatus, type Mark, type SavedSheet } from '../drafts/marks.ts'
+import { sheetKey, type StoredSheet } from '../drafts/draft-store.ts'
+import { isExpectedOut, knownOf, lateReports, type Mark, type SavedSheet } from '../drafts/marks.ts'
 import { openSheet } from '../drafts/outbox.ts'
 import type { Phase } from '../drafts/outbox-sheet.ts'
 import { useSheetBackend } from '../drafts/sheet-backend.ts'
@@ -21,7 +23,7 @@ import { rememberSheet } from './load-sheet.ts'
 export type MarkedSheet = ReturnType<typeof useSheet>
 
 /** The marks on the screen, what is saved of them, what is on its way, and the way to save. */
-export function useSheet(loaded: StoredSheet) {
+export function useSheet(loaded: StoredSheet, { onSaved }: { onSaved: () => void }) {
   const backend = useSheetBackend()
   const [outboxSheet] = useState(() => (backend?.open ?? openSheet)(loaded))
   const { sheet, phase, isStored, changedMeanwhile } = useSyncExternalStore(
@@ -33,13 +35,15 @@ export function useSheet(loaded: StoredSheet) {
   const clock = useSchoolClock()
   const loadedSaved = useRef(loaded.saved)
   const remember = useEffectEvent((now: SavedSheet) => {
-    if (!backend && now.version > loadedSaved.current.version) rememberSheet(sheet.account, now, clock)
+    if (now.version <= loadedSaved.current.version) return
+    if (!backend) rememberSheet(sheet.account, now, clock)
+    onSaved()
   })
   useEffect(() => remember(saved), [saved])
   useEffect(() => {
     if (loadedSaved.current === loaded.saved) return
     loadedSaved.current = loaded.saved
-    void outboxSheet.refresh(loaded.saved)
+    void outboxSheet.refreshFromServer(loaded.saved)
   }, [outboxSheet, loaded])
   useEffect(() => hideUndo, [])
   const markAllPresent = () => {
@@ -47,6 +51,7 @@ export function useSheet(loaded: StoredSheet) {
     void outboxSheet.change((base, now) => withAllPresent(base, now, students))
     const out = students.filter((student) => isExpectedOut(saved, student)).length
     if (Object.keys(before.marks).length === 0 && out === 0) return
+    toastsAbout(sheetKey(sheet.account, sheet)).hide()
     toastUndo(allPresentSentence(out), () => {
       void outboxSheet.change((base, now) => withoutAllPresent(base, now, before))
     })
@@ -56,17 +61,11 @@ export function useSheet(loaded: StoredSheet) {
       setMark: (student: number, mark: Mark) =>
         void outboxSheet.change((base, now) => withMark(base, now, student, mark)),
       setStatus: (student: number, status: Status) =>
-        void outboxSheet.change((base, now) =>
-          withMark(
-            base,
-            now,
-            student,
-            withStatus(shownMark(base, now, student), status, knownOf(base, student)),
-          ),
-        ),
+        void outboxSheet.change((base, now) => withStatus(base, now, student, status)),
     }),
     [outboxSheet],
   )
+  const markOf = (student: number) => shownMark(saved, draft, student)
   return {
     saved,
     students,
@@ -76,7 +75,8 @@ export function useSheet(loaded: StoredSheet) {
     changedMeanwhile,
     changes: Object.keys(draft.changes).length,
     isUnsaved: isUnsaved(saved, draft),
-    markOf: (student: number) => shownMark(saved, draft, student),
+    markOf,
+    lateReports: lateReports(saved, markOf),
     knownOf: (student: number) => knownOf(saved, student),
     ...setters,
     markAllPresent,

@@ -1,8 +1,9 @@
 /**
- * For the ref of a bar that stays at the bottom of the window. Its height becomes `--bottom-bar`: what is scrolled into view
- * stops above it (`base.css`), because a browser counts what lies behind a bar as visible.
+ * For the ref of a bar that stays at the bottom of the window. Its height becomes `--bottom-bar`, so that messages appear above
+ * it, and what has it in its `scroll-margin` does not end behind it.
  */
-export function measureBottomBar(bar: HTMLElement): () => void {
+export function measureBottomBar(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--bottom-bar', `${bar.offsetHeight}px`))
   observer.observe(bar)

@@ -60,12 +60,11 @@ export function TakeBackDialog({ absences, who, what, onClose, onRemoved }: Take
         </ListState>
       </Stack>
       <DialogActions>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" data-autofocus onClick={onClose}>
           Cancel
         </Button>
         <Button
           color="red"
-          data-autofocus
           disabled={!preview.data}
           loading={remove.isPending}
           onClick={() => remove.mutate()}

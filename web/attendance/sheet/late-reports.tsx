@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { pluralForm } from '#contract/words.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { expectedMark, type Known, type Mark } from '../drafts/marks.ts'
+import { wordsFor } from '../history/mark-words.tsx'
+import { reportText } from '../roster/known-words.ts'
+
+type LateReportsProps = {
+  reports: Known[]
+  students: { id: number; name: string }[]
+  markOf: (student: number) => Mark
+  /** Undefined where the sheet can no longer be changed. */
+  onApply: ((student: number, mark: Mark) => void) | undefined
+}
+
+/** What the office has reported after this sheet was saved, or while it was open, and the way to mark it. */
+export const LateReports = ({ reports, students, markOf, onApply }: LateReportsProps) =>
+  reports.length > 0 && (
+    <Notice
+      tone="warning"
+      title="Reported after attendance was taken"
+      action={
+        onApply && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => reports.forEach((report) => onApply(report.student_id, expectedMark(report)))}
+          >
+            Apply {pluralForm(reports.length, 'this mark', `all ${reports.length}`)}
+          </Button>
+        )
+      }
+    >
+      {reports.map((report) => (
+        <p key={report.student_id}>
+          {students.find(({ id }) => id === report.student_id)?.name}: {reportText(report)}. Marked{' '}
+          {wordsFor(markOf(report.student_id))}, would be {wordsFor(expectedMark(report))}.
+        </p>
+      ))}
+    </Notice>
+  )
