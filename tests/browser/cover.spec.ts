@@ -75,6 +75,7 @@ test('a morning with two absentees: typed in, proposed, one changed, saved and p
   await expect(rows(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Mark All Present' }).click()
   await saveButton(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save now' }).click()
   await stateIs(page, /^Saved/)
   await signOut(page)
 

@@ -222,8 +222,9 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/attendance/history': ['drafts'],
   'web/attendance/missing': ['board'],
   'web/attendance/roster': ['drafts', 'history'],
-  'web/attendance/sheet': ['corrections', 'drafts', 'history', 'roster'],
-  'web/attendance/substitute': ['drafts', 'sheet'],
+  'web/attendance/sheet': ['corrections', 'drafts', 'history', 'roster', 'tabs'],
+  'web/attendance/substitute': ['drafts', 'sheet', 'tabs'],
+  'web/attendance/tabs': ['drafts'],
   // Somebody of the office may teach, too.
   'web/dashboards/office': ['teacher'],
   'web/schedules/needs': ['periods'],

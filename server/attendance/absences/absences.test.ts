@@ -27,12 +27,6 @@ async function entered(more: AbsenceFields = {}) {
   return { one, student: one.students[0]!, id: body.absence_ids[0]! }
 }
 
-/** Moves the last save of a class to a time from the latest report: '1 minute' is after it. */
-const savedAt = ({ period }: { period: number }, fromReport: string) =>
-  sql`
-  update attendance_sheet set taken_at = (select max(changed_at) from known_absence) + ${fromReport}::interval
-  where section_period_id = ${period}`.execute(world.db)
-
 describe('Known absences are read', () => {
   test('with their note by the office only; by the teachers of the student and whoever covers them', async () => {
     const { one, id, student } = await entered({ kind: 'late', end_time: '10:30', note: 'Dentist' })
@@ -117,34 +111,6 @@ describe('A known absence', () => {
     )
     assert.deepEqual(again.body, first.body)
     assert.deepEqual(await absenceIds(admin, { student_id: student }), first.body.absence_ids)
-  })
-
-  test('says of each student whether it was reported after the sheet was saved, or changed since', async () => {
-    const one = await newClass()
-    const [ana, bo] = one.students as [number, number]
-    const reported = async () =>
-      (await openSheet(one.teacher, one)).body.known!.map(({ student_id, reported_after_save }) => [
-        student_id,
-        reported_after_save,
-      ])
-    const first = await enterAbsence(admin, { student_ids: [ana] })
-    assert.deepEqual(await reported(), [[ana, false]], 'nobody has taken it')
-    await submitSheet(one.teacher, one, { [ana]: { status: 'P' }, [bo]: { status: 'P' } })
-    await savedAt(one, '1 minute')
-    assert.deepEqual(await reported(), [[ana, false]])
-    await enterAbsence(admin, { student_ids: [bo] })
-    await savedAt(one, '-1 minute')
-    assert.deepEqual(await reported(), [
-      [ana, true],
-      [bo, true],
-    ])
-    assert.equal(first.status, 200)
-    await submitSheet(one.teacher, one, { [bo]: { status: 'A', excuse: 'AEX' } })
-    await savedAt(one, '1 minute')
-    assert.deepEqual(await reported(), [
-      [ana, false],
-      [bo, false],
-    ])
   })
 
   test('says which marks of absence would change, and changes them as a correction when it is told to', async () => {

@@ -28,6 +28,13 @@ export function afterRefusal(saved: SavedSheet, message: string): SavedSheet {
   return { ...saved, may: { ...saved.may, submit: false, blocked_reason: message } }
 }
 
+/** A sheet that was begun without a connection does not say what the office knows, and has the version of the one that does. */
+export const isNewer = (one: SavedSheet, other: SavedSheet): boolean =>
+  one.version > other.version ||
+  (one.version === other.version && one.known !== undefined && other.known === undefined)
+
+export const isNotOlder = (one: SavedSheet, other: SavedSheet): boolean => one.version >= other.version
+
 /** What the office knows of a student in the class of a sheet, with the mark that follows from it. */
 export type Known = NonNullable<SavedSheet['known']>[number]
 

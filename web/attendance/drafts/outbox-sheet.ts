@@ -1,16 +1,10 @@
-import { shortDay } from '#web/school/days.ts'
 import { toastsAbout } from '#web/ui/feedback/toast.ts'
 import { createSaveKey } from '#web/ui/forms/add-key.ts'
 import { emptyDraft, isEmpty, isUnsent, withoutChanges, withSave, type AttendanceDraft } from './draft.ts'
-import {
-  readStoredSheet,
-  sheetKey,
-  updateStoredSheet,
-  withNewerSaved,
-  type StoredSheet,
-} from './draft-store.ts'
-import { withNewReports, type SavedSheet } from './marks.ts'
-import { submitSheet, withOutcome, type Outcome, type SubmitReply } from './submit.ts'
+import { sheetKey, withNewerSaved, type StoredSheet } from './draft-store.ts'
+import { isNewer, isNotOlder, withNewReports, type SavedSheet } from './marks.ts'
+import { DESK_OF_STAFF, sheetTitle, type SheetDesk } from './sheet-desk.ts'
+import { withOutcome, type Outcome, type SubmitReply } from './submit.ts'
 
 /** saving: on its way. waiting: the server does not answer, it is sent again by itself. signed_out: it waits for its owner. */
 export type Phase = 'idle' | 'saving' | 'waiting' | 'signed_out'
@@ -27,22 +21,6 @@ const REFRESH_AGAIN_MS = 200
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const RETRY_MS = [2000, 5000, 10_000, 30_000]
 const NOT_SENT = 'Error submitting attendance. Your marks are kept here and sent as soon as Homeroom answers.'
-
-/** '9A, 16 Sep 2026' */
-export const sheetTitle = ({ sheetClass, date }: { sheetClass: { title: string }; date: string }) =>
-  `${sheetClass.title}, ${shortDay(date)}`
-
-/** Where drafts are stored meanwhile, and how they are sent. */
-export type SheetDesk = {
-  submit: typeof submitSheet
-  read: typeof readStoredSheet
-  update: typeof updateStoredSheet
-}
-const DESK_OF_STAFF: SheetDesk = {
-  submit: submitSheet,
-  read: readStoredSheet,
-  update: updateStoredSheet,
-}
 
 type Listeners = {
   /** The browser has stored something new of the sheet: other tabs have to hear of it. */
@@ -264,10 +242,3 @@ export class OutboxSheet {
     for (const subscriber of this.#subscribers) subscriber()
   }
 }
-
-/** A sheet that was begun without a connection does not say what the office knows, and has the version of the one that does. */
-const isNewer = (one: SavedSheet, other: SavedSheet): boolean =>
-  one.version > other.version ||
-  (one.version === other.version && one.known !== undefined && other.known === undefined)
-
-const isNotOlder = (one: SavedSheet, other: SavedSheet): boolean => one.version >= other.version

@@ -26,7 +26,7 @@ import {
   sendPendingSheets,
   subscribeToPending,
 } from './outbox.ts'
-import { sheetTitle } from './outbox-sheet.ts'
+import { sheetTitle } from './sheet-desk.ts'
 import type { SignOutChoice } from './sign-out-question.tsx'
 
 const SignOutQuestion = lazyPart(() => import('./sign-out-question.tsx').then((part) => part.SignOutQuestion))

@@ -1,7 +1,7 @@
 import { Button, List, Modal, Text } from '@mantine/core'
 import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import { deleteStoredSheet, sheetKey, type StoredSheet } from './draft-store.ts'
-import { sheetTitle } from './outbox-sheet.ts'
+import { sheetTitle } from './sheet-desk.ts'
 
 export type SignOutChoice = 'stay' | 'keep' | 'discard'
 

@@ -63,12 +63,16 @@ export function Roster({ students, markOf, knownOf, disabled, onStatus, onMark, 
   })
   useEffect(() => focusFirstRow(), [])
   useScreenKeys(ROSTER_KEYS)
-  // On a phone a row gets higher with its mark, and its end may come to lie behind the buttons of the sheet.
-  const currentStatus = students[current] && markOf(students[current].id).status
-  useEffect(() => {
-    const row = document.activeElement?.closest('[data-row]')
-    if (row && rows.current?.contains(row)) row.scrollIntoView({ block: 'nearest' })
-  }, [currentStatus])
+  const setStatus = useCallback(
+    (student: number, status: Status) => {
+      onStatus(student, status)
+      // On a phone a row gets higher with its mark, and its end may come to lie behind the buttons of the sheet.
+      requestAnimationFrame(() =>
+        document.activeElement?.closest('[data-row]')?.scrollIntoView({ block: 'nearest' }),
+      )
+    },
+    [onStatus],
+  )
   const canExcuse = (student: number) => !disabled && markOf(student).status !== 'P'
   const onKeyDown = (event: KeyboardEvent) => {
     const isInRoster = event.target instanceof Node && rows.current?.contains(event.target)
@@ -93,7 +97,7 @@ export function Roster({ students, markOf, knownOf, disabled, onStatus, onMark, 
       setExcuseOpenFor(undefined)
     } else if (target !== undefined) focusRow(target)
     else if (action === 'find') setIsFinding(true)
-    else if (status && student && !disabled) onStatus(student.id, status)
+    else if (status && student && !disabled) setStatus(student.id, status)
     else if (action === 'excuse' && student && canExcuse(student.id)) setExcuseOpenFor(current)
     else return
     event.preventDefault()
@@ -114,7 +118,7 @@ export function Roster({ students, markOf, knownOf, disabled, onStatus, onMark, 
             isExcuseOpen={excuseOpenFor === index}
             onExcuseOpen={openExcuse}
             onFocus={setCurrent}
-            onStatus={onStatus}
+            onStatus={setStatus}
             onMark={onMark}
             onDone={focusRow}
           />

@@ -10,9 +10,9 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { teachersOf, type ClassOfDay, type DayOfClasses } from '#contract/attendance/teacher-day.ts'
 import { isAboutHoliday } from '../drafts/marks.ts'
 import type { ChooseClassProps } from './choose-class.tsx'
-import { ClassTabs } from './class-tabs.tsx'
+import { ClassTabs } from '../tabs/class-tabs.tsx'
 import { Sheet } from './sheet.tsx'
-import { useUnsentSheets, type UnsentWords } from './unsent-sheets.ts'
+import { useUnsentSheets, type UnsentWords } from '../tabs/unsent-sheets.ts'
 import { useOpenSheet } from './use-open-sheet.ts'
 
 type DayProps = {

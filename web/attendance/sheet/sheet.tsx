@@ -25,7 +25,7 @@ import { useReason } from './reason-field.tsx'
 import { Roster } from '../roster/roster.tsx'
 import { SheetFooter } from './sheet-footer.tsx'
 import { SheetSkeleton } from './sheet-skeleton.tsx'
-import { unsentWords, type UnsentWords } from './unsent-sheets.ts'
+import { unsentWords, type UnsentWords } from '../tabs/unsent-sheets.ts'
 import { useSheet } from './use-sheet.ts'
 import styles from './sheet.module.css'
 

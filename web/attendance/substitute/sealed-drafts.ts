@@ -1,6 +1,6 @@
 import type { SheetId, StoredSheet } from '../drafts/draft-store.ts'
 import { isEmpty } from '../drafts/draft.ts'
-import type { SheetDesk } from '../drafts/outbox-sheet.ts'
+import type { SheetDesk } from '../drafts/sheet-desk.ts'
 
 const PREFIX = 'substitute '
 const IV_BYTES = 12

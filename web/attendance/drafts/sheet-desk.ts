@@ -1,0 +1,20 @@
+import { shortDay } from '#web/school/days.ts'
+import { readStoredSheet, updateStoredSheet } from './draft-store.ts'
+import { submitSheet } from './submit.ts'
+
+/** Where drafts are stored meanwhile, and how they are sent. */
+export type SheetDesk = {
+  submit: typeof submitSheet
+  read: typeof readStoredSheet
+  update: typeof updateStoredSheet
+}
+
+export const DESK_OF_STAFF: SheetDesk = {
+  submit: submitSheet,
+  read: readStoredSheet,
+  update: updateStoredSheet,
+}
+
+/** '9A, 16 Sep 2026' */
+export const sheetTitle = ({ sheetClass, date }: { sheetClass: { title: string }; date: string }) =>
+  `${sheetClass.title}, ${shortDay(date)}`
