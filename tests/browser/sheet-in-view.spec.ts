@@ -13,7 +13,9 @@ const SIZES = [
 
 /** How far the row with the focus lies behind the bars at the top and the bottom of the window, in pixels. */
 const hiddenPixels = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // What a mark changes is scrolled into view before the next picture.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const row = document.activeElement!.closest('[data-row]')!.getBoundingClientRect()
     const footer = document.querySelector('[data-sheet-bottom]')!.getBoundingClientRect()
     const bars = [...document.querySelectorAll('header')]

@@ -109,6 +109,12 @@ async function takeByTouch(phone: Page) {
   for (const text of await storedTexts(phone)) expect(text).not.toContain(name)
   await save(phone)
   await expect(phone.getByText(/^Saved \d\d:\d\d by you$/)).toBeVisible()
+  await rowsOf(phone).last().scrollIntoViewIfNeeded()
+  const message = phone.locator('.mantine-Notification-root')
+  await expect(message).toHaveText('Attendance submitted successfully.')
+  const bar = (await phone.getByRole('banner').boundingBox())!
+  expect(bar.y, 'the bar stays, with the message over it').toBe(0)
+  expect((await message.boundingBox())!.y).toBeLessThan(bar.height)
 }
 
 async function takeByKeys(phone: Page) {

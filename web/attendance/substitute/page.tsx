@@ -12,6 +12,7 @@ import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { Day } from './day.tsx'
 import { OpenForm } from './open-form.tsx'
 import { useVisit, type Visit } from './use-visit.ts'
+import styles from './page.module.css'
 
 /** The page of a substitute without an account: opened by a link, it has one day of one teacher and nothing else. */
 export function Page() {
@@ -59,8 +60,7 @@ const Frame = ({ day, action, children }: FrameProps) => (
       wrap="nowrap"
       mih={52}
       px={{ base: 14, sm: 30 }}
-      bg="var(--card)"
-      style={{ borderBottom: '1px solid var(--line)' }}
+      className={styles.bar ?? ''}
     >
       <Box miw={0} py={6}>
         <Text fw={650} truncate>
