@@ -72,6 +72,14 @@ test('a morning with two absentees: typed in, proposed, one changed, saved and p
     .getByRole('button', { name: /Trinh Homeroom/ })
     .click()
   await expect(page.getByText(/08:00-08:15 · .* · for Cedric Trinh/)).toBeVisible()
+  const clipped = await page
+    .getByRole('navigation', { name: 'Classes of the day' })
+    .evaluate((nav) =>
+      [nav, ...nav.querySelectorAll('button, button > *')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map(({ textContent }) => textContent),
+    )
+  expect(clipped).toEqual([])
   await expect(rows(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Mark All Present' }).click()
   await saveButton(page).click()

@@ -97,6 +97,7 @@ test('the phone rings: the office enters who is out, and the sheet of the class 
     await expect(rowOf(teacher, sick).getByRole('button', { name: 'Absent Excused' })).toBeVisible()
     await page.getByRole('button', { name: `Take back ${sick}` }).click()
     await expect(page.getByRole('dialog')).toContainText('1 mark from Absent Excused to Absent')
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expect(page.getByRole('checkbox', { name: 'Put the marks back as well' })).toBeChecked()
     await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
     await expect(line(page, sick)).toHaveCount(0)

@@ -142,6 +142,15 @@ async function seen(page: Page) {
   const teacher = await context.newPage()
   await signIn(teacher, 'teacher@homeroom.example', '/attendance')
   await expect(teacher.getByText(`by ${SUBSTITUTE}`)).toBeVisible()
+  await teacher.goto('/teacher-dashboard')
+  const day = teacher.getByRole('region', { name: 'Today’s classes' })
+  await expect(day.getByText(`by ${SUBSTITUTE}`).first()).toBeVisible()
+  const columns = await day
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => [...link.children].slice(2, 4).map((cell) => cell.getBoundingClientRect().left)),
+    )
+  expect(columns, 'the columns of all classes begin at one place').toEqual(columns.map(() => columns[0]))
   await context.close()
 }
 

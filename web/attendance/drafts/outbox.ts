@@ -50,9 +50,6 @@ function addSheet(loaded: StoredSheet): OutboxSheet {
   }
 }
 
-/** How many sheets this tab holds. */
-export const countOpenSheets = (): number => sheets.size
-
 type Message = { key: string; saved: SavedSheet; isNewOnServer?: true }
 
 let channel: BroadcastChannel | undefined

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { marked, outUntil, savedSheet, storedSheet, STUDENTS } from '../testing.ts'
+import { emptyDraft, withMark } from './draft.ts'
+import { OutboxSheet } from './outbox-sheet.ts'
+import type { SheetDesk } from './sheet-desk.ts'
+
+const [ANA] = STUDENTS
+const taken = savedSheet({ version: 1, marks: { [ANA]: 'P' }, known: [] })
+Object.assign(globalThis, { addEventListener: () => undefined, removeEventListener: () => undefined })
+
+/** A sheet whose browser stores drafts, or nothing. */
+function openSheet({ isStoring }: { isStoring: boolean }) {
+  let stored = storedSheet(taken)
+  const desk: SheetDesk = {
+    submit: () => Promise.resolve({ kind: 'waiting' }),
+    read: () => Promise.resolve(stored),
+    update: async (_account, _id, change) => {
+      if (!isStoring) throw new Error('nothing is stored')
+      return (stored = change(stored))
+    },
+  }
+  const on = { onStored: () => undefined, onSaved: () => undefined, onScreenChange: () => undefined }
+  return new OutboxSheet(stored, on, desk)
+}
+const markAbsent = (sheet: OutboxSheet) =>
+  sheet.change((saved, draft) => withMark(saved, draft, ANA, marked('A')))
+
+describe('A sheet that has left the screen', () => {
+  test('need not stay in memory, unlike one that is on it', async () => {
+    const sheet = openSheet({ isStoring: true })
+    const leave = sheet.subscribe(() => undefined)
+    assert.equal(sheet.isSettled, false)
+    leave()
+    assert.equal(sheet.isSettled, true)
+    const writing = markAbsent(sheet)
+    assert.equal(sheet.isSettled, false, 'its mark is being stored')
+    await writing
+    assert.equal(sheet.isSettled, true)
+  })
+
+  test('stays where its marks are nowhere else', async () => {
+    const sheet = openSheet({ isStoring: false })
+    await markAbsent(sheet)
+    assert.equal(sheet.isSettled, false)
+    await sheet.discard()
+    assert.equal(sheet.isSettled, true)
+  })
+})
+
+describe('A sheet on the screen', () => {
+  test('takes what the office has reported by now from the server, and keeps its marks', async () => {
+    const sheet = openSheet({ isStoring: true })
+    const marking = markAbsent(sheet)
+    await sheet.refreshFromServer({ ...taken, known: [outUntil(ANA, '10:30')] })
+    await marking
+    const { saved, draft } = sheet.state().sheet
+    assert.deepEqual(saved.known, [{ ...outUntil(ANA, '10:30'), reported_after_save: true }])
+    assert.deepEqual(draft.changes, { [ANA]: marked('A') })
+  })
+
+  test('takes nothing from an answer that is older than the sheet', async () => {
+    const sheet = openSheet({ isStoring: true })
+    await sheet.refreshFromServer({ ...taken, version: 0, known: [outUntil(ANA, '10:30')] })
+    assert.deepEqual(sheet.state().sheet.saved.known, [])
+    assert.deepEqual(sheet.state().sheet.draft, emptyDraft(1))
+  })
+})
