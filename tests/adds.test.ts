@@ -48,6 +48,7 @@ const REPEATS: Record<string, string> = {
   'POST /api/mail/refused/': SAME,
   'POST /api/backups/': 'one at a time; a second archive is another backup, which retention removes',
   'POST /api/groups/:kind/balanced/': 'it only proposes',
+  'POST /api/groups/made-by-teachers/': SAME,
   'POST /api/groups/:kind/place/': SAME,
   'POST /api/groups/:kind/update-membership/': SAME,
   'POST /api/groups/bulk/': SAME,

@@ -14,6 +14,7 @@ import { GROUP_TYPES, type GroupType } from '#contract/words.ts'
 import { Teacher } from '#contract/staff.ts'
 
 export const StudentName = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
+export type StudentName = z.output<typeof StudentName>
 
 export const NamedGroup = z.object({ type: GroupTypeWord, name: z.string() })
 export type NamedGroup = z.output<typeof NamedGroup>
@@ -45,11 +46,34 @@ export const Group = GroupListed.extend({
 })
 export type Group = z.output<typeof Group>
 
+/**
+ * What teachers arranged and the office has not confirmed. It opens sheets; contacts, family records and reported absences only once
+ * it is confirmed.
+ */
+export const MadeByTeachers = z.object({
+  groups: z.array(
+    z.object({
+      group: GroupListed.omit({ student_count: true }),
+      /** Whom a teacher named as the group's teacher; null where the office did that. */
+      teacher: Teacher.nullable(),
+      /** Whom teachers placed in it. */
+      students: z.array(StudentName),
+      /** Whom teachers had meet it. */
+      assigned: z.array(Teacher),
+    }),
+  ),
+  /** Whom teachers made homeroom teachers, and of whom. */
+  homerooms: z.array(z.object({ teacher: Teacher, students: z.array(StudentName) })),
+})
+export type MadeByTeachers = z.output<typeof MadeByTeachers>
+
 export const GradeLevelGroups = z.object({
   groups: z.array(Group),
   unassigned_students: z.array(StudentName),
   /** The groups that this person may not delete, because another teacher meets them. */
   deleted_by_office: z.array(z.int()),
+  /** The groups into which this person may not bring students, because they lead or meet them. */
+  filled_by_office: z.array(z.int()),
   may: z.object({ edit: z.boolean() }),
 })
 export type GradeLevelGroups = z.output<typeof GradeLevelGroups>

@@ -13,6 +13,7 @@ import {
   GroupsOverview,
   GroupsReport,
   HomeroomGroup,
+  MadeByTeachers,
   NewGroup,
   StudentPlaces,
   DistributionProposal,
@@ -46,6 +47,26 @@ export const groups = {
     params: z.object({ kind: GroupKind }),
     body: NewGroup,
     reply: Group.extend({ message: z.string() }),
+  },
+  'GET /api/groups/made-by-teachers/': {
+    who: 'admin',
+    about:
+      'What teachers arranged and the office has not confirmed: teachers, students and assignments of groups, and homeroom teachers',
+    reply: MadeByTeachers,
+  },
+  'POST /api/groups/made-by-teachers/': {
+    who: 'admin',
+    about:
+      'Confirms what was shown of a group, or of a homeroom teacher where group_id is null: these teachers may read contacts then',
+    students: 'change',
+    body: z.object({
+      group_id: Id.nullable(),
+      /** The group's teacher, or the homeroom teacher. */
+      teacher_id: Id.nullable(),
+      student_ids: IdList,
+      assigned_teacher_ids: IdList.optional(),
+    }),
+    reply: MadeByTeachers.extend({ message: z.string() }),
   },
   'GET /api/groups/:kind/grade-level-data/:gradeLevelId/': {
     who: 'staff',

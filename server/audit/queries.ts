@@ -59,12 +59,14 @@ export async function countEntries(
 }
 
 /** SQL for the entries that a person sees and searches, behind a place if one is given. */
+const isVisible = ({ superuser }: Pick<Reader, 'superuser'>) =>
+  superuser ? sql`true` : sql`subject <> all(${SUPERUSER_SUBJECTS}::text[])`
+
 function isFound(filter: Search, { timeZone, superuser }: Reader): RawBuilder<unknown> {
   const { after } = filter
   const behind = after && sql`(at, id) < (${momentOf(after)}, ${after.id}::bigint)`
-  const visible = superuser ? undefined : sql`subject <> all(${SUPERUSER_SUBJECTS}::text[])`
-  const conditions = [...conditionsOf(filter, timeZone), behind, visible].filter((one) => one !== undefined)
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  const conditions = [...conditionsOf(filter, timeZone), behind].filter((one) => one !== undefined)
+  return sql.join([...conditions, isVisible({ superuser })], sql` and `)
 }
 
 /** Newest first, behind a place if one is given. */
@@ -190,13 +192,13 @@ export async function findNames(
 }
 
 /** The students whom an entry names, by last name; undefined where there is no such entry. */
-export async function findStudentsOf(db: Kysely<DB>, entryId: number) {
+export async function findStudentsOf(db: Kysely<DB>, entryId: number, reader: Pick<Reader, 'superuser'>) {
   const { rows } = await sql<{ students: { id: number; name: string }[] }>`
     select (
       select coalesce(json_agg(json_build_object('id', id, 'name', ${listName('student')})
         order by last_name, first_name, id), '[]')
       from student where id = any(student_ids)
-    ) students from audit where id = ${entryId}`.execute(db)
+    ) students from audit where id = ${entryId} and ${isVisible(reader)}`.execute(db)
   return rows[0]?.students
 }
 

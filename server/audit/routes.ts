@@ -8,8 +8,8 @@ import { findPeople, findStudentsOf } from './queries.ts'
 export const auditHandlers: Handlers<typeof audit> = {
   'GET /api/audit/': (call) => auditLog(call, call.query, call.request),
   'GET /api/audit/people/': ({ db, query }) => findPeople(db, query.search),
-  'GET /api/audit/:entryId/students/': async ({ db, params }) => {
-    const students = await findStudentsOf(db, params.entryId)
+  'GET /api/audit/:entryId/students/': async ({ db, actor, params }) => {
+    const students = await findStudentsOf(db, params.entryId, actor)
     if (!students) throw notFound('entry')
     return students
   },

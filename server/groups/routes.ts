@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { groupTypeOf, type GradeLevelGroups, type GroupKind } from '#contract/groups/group-shapes.ts'
 import type { groups } from '#contract/groups/groups.ts'
 import { GROUP_TYPE_LABELS } from '#contract/words.ts'
@@ -5,6 +6,7 @@ import { mayEdit } from '#server/http/access.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { findGroupsFilledByOffice } from '#server/http/own-class/office-only.ts'
 import { listFile } from '#server/http/files/table-file.ts'
 import { findGroupsOfOthers } from '#server/schedules/assignments/office-only.ts'
 import { runBulkCommand } from './bulk/bulk.ts'
@@ -14,6 +16,8 @@ import { deleteGroup } from './group/delete.ts'
 import { updateGroup } from './group/update.ts'
 import { createHomerooms, previewHomerooms } from './homerooms/from-teachers.ts'
 import { listHomerooms } from './homerooms/list.ts'
+import { confirmMadeByTeachers } from './made-by-teachers/confirm.ts'
+import { listMadeByTeachers } from './made-by-teachers/list.ts'
 import { proposeDistribution } from './members/distribute.ts'
 import { placeStudents } from './members/place.ts'
 import { findGradeGroups, findGroup, findGroupsByStudent, listGroups, listOwnGroups } from './queries.ts'
@@ -43,6 +47,11 @@ export const groupsHandlers: Handlers<typeof groups> = {
     const group = await updateGroup(call, call.params, call.body)
     return { ...group, message: `${GROUP_TYPE_LABELS[group.type]} updated successfully!` }
   },
+  'GET /api/groups/made-by-teachers/': ({ db, now }) => listMadeByTeachers(db, now.day),
+  'POST /api/groups/made-by-teachers/': async (call) => ({
+    ...(await confirmMadeByTeachers(call, call.body)),
+    ...(await listMadeByTeachers(call.db, call.now.day)),
+  }),
   'GET /api/groups/:kind/grade-level-data/:gradeLevelId/': (call) =>
     gradeReply(call, call.params.kind, call.params.gradeLevelId),
   'POST /api/groups/:kind/update-membership/': async (call) => {
@@ -61,8 +70,13 @@ export const groupsHandlers: Handlers<typeof groups> = {
       { type: groupTypeOf(call.params.kind), grade: call.body.grade_level_id },
       call.body.num_groups,
     ),
-  'GET /api/groups/:kind/distribution/:gradeLevelId/': ({ db, params, now }) =>
-    proposeDistribution(db, { type: groupTypeOf(params.kind), grade: params.gradeLevelId, day: now.day }),
+  'GET /api/groups/:kind/distribution/:gradeLevelId/': ({ db, params, now, actor }) =>
+    proposeDistribution(db, {
+      type: groupTypeOf(params.kind),
+      grade: params.gradeLevelId,
+      day: now.day,
+      actor,
+    }),
   'POST /api/groups/homeroom-groups/from-teachers/': (call) =>
     (call.body.preview_only ? previewHomerooms : createHomerooms)(call, call.body.grade_level_id),
   'DELETE /api/groups/:kind/:groupId/': (call) =>
@@ -76,9 +90,19 @@ export const groupsHandlers: Handlers<typeof groups> = {
   'POST /api/groups/bulk/': (call) => runBulkCommand(call, call.body),
 }
 
+const findFilledByOffice = async (context: Context, kind: GroupKind, grade: number): Promise<number[]> =>
+  (
+    await findGroupsFilledByOffice(
+      context.db,
+      context,
+      sql`type = ${groupTypeOf(kind)} and grade_level_id = ${grade}`,
+    )
+  ).map(({ id }) => id)
+
 /** A grade's groups of a type after a change, and what the person may do with them. */
 const gradeReply = async (context: Context, kind: GroupKind, grade: number): Promise<GradeLevelGroups> => ({
   ...(await findGradeGroups(context.db, { type: groupTypeOf(kind), grade, day: context.now.day })),
   deleted_by_office: await findGroupsOfOthers(context, grade),
+  filled_by_office: await findFilledByOffice(context, kind, grade),
   may: { edit: mayEdit(context.actor, context.school) },
 })

@@ -28,6 +28,8 @@ export const ADMINS = [
   'DELETE /api/uploads/mappings/:mappingId/',
   'POST /students/api/deactivations/:deactivationId/undo/',
   'POST /students/api/labels/',
+  'GET /api/groups/made-by-teachers/',
+  'POST /api/groups/made-by-teachers/',
   'POST /students/api/upload-labels/',
   'POST /students/api/upload-contacts/',
   'POST /api/sections/upload/',

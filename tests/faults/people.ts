@@ -232,4 +232,10 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
     find: 'where teacher_id = ${teacher} and during @> ${day}::date))',
     replace: 'where teacher_id = ${teacher}))',
   },
+  {
+    name: 'people: a file renames somebody of the office who teaches',
+    file: 'server/uploads/teachers/plan.ts',
+    find: 'found.is_office && isRenamed',
+    replace: "found.kind === 'admin' && isRenamed",
+  },
 ]

@@ -30,6 +30,7 @@ export const GROUPS_WRITES: Writes<
   | 'POST /api/groups/:kind/add/'
   | 'POST /api/groups/:kind/update-membership/'
   | 'PUT /api/groups/:kind/edit/:id/'
+  | 'POST /api/groups/made-by-teachers/'
   | 'POST /api/groups/:kind/balanced/'
   | 'POST /api/groups/:kind/place/'
   | 'POST /api/groups/:kind/create_groups/'
@@ -125,10 +126,17 @@ export const GROUPS_WRITES: Writes<
     },
     { does: 'leads it', may: OFFICE, input: (one) => renaming(one, self(one)) },
   ],
+  'POST /api/groups/made-by-teachers/': [
+    {
+      does: 'confirms a teacher of the group',
+      may: OFFICE,
+      input: (one) => ({ body: { group_id: one.group, teacher_id: self(one), student_ids: [one.pupil] } }),
+    },
+  ],
   'POST /api/groups/:kind/balanced/': [
     {
-      does: 'proposes even groups',
-      may: EDITORS,
+      does: 'proposes even groups, also of the class',
+      may: NOT_OWNER,
       input: ({ group, emptyGroup }) => ({
         params: CORE,
         body: { grade_level_id: 4, group_ids: [group, emptyGroup], balance: ['attendance_tier'] },

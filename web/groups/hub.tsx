@@ -4,6 +4,7 @@ import { pluralize, type GroupType } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { QuickLinks } from '#web/school/quick-links.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { MadeByTeachers } from './made-by-teachers.tsx'
 
 const CARDS = [
   { to: '/groups/add', title: 'Add Group', text: 'Make a core, CTE or homeroom group' },
@@ -71,6 +72,7 @@ export function Page() {
           text: (data && answer?.(data)) || text,
         }))}
       />
+      <MadeByTeachers />
     </>
   )
 }

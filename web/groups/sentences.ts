@@ -14,6 +14,9 @@ export const MOVE_FAILURE_PREFIXES: Record<GroupType, string> = {
   homeroom: 'Error updating homeroom membership:',
 }
 
+/** Why a teacher cannot move students into a group that they lead or meet. */
+export const FILLED_BY_OFFICE = 'Only the office can bring students into your own groups.'
+
 const UNREACHABLE =
   'Error fetching data. Please check if the backend API is running and responding with JSON.'
 

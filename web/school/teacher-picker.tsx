@@ -6,20 +6,30 @@ import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM_LETTERS } from '#contract/words.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { replaceText } from '#web/ui/forms/replace-text.ts'
+import { useCurrentUser } from './current-user.tsx'
 import { listName } from './person-name.ts'
 
-/** Teachers whose name or e-mail contains the text, from 3 letters on. */
+/**
+ * Teachers whose name or e-mail contains the text, from 3 letters on. A teacher does not find themselves: only the office makes
+ * somebody the teacher of students who would choose that.
+ */
 export function useTeacherSearch(text: string) {
   const [search] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS)
+  const { teacher_id, may } = useCurrentUser()
   const isLongEnough = search.length >= SEARCH_MINIMUM_LETTERS
   const result = useQuery({
     queryKey: ['teachers', 'search', search],
     queryFn: ({ signal }) => call('GET /api/teachers/search/', { query: { search }, signal }),
     enabled: isLongEnough,
   })
+  const found = isLongEnough ? (result.data ?? []) : []
+  const teachers = may.administer ? found : found.filter(({ id }) => id !== teacher_id)
   return {
-    teachers: isLongEnough ? (result.data ?? []) : [],
-    note: searchNote(isLongEnough, result),
+    teachers,
+    note:
+      found.length > teachers.length
+        ? 'Only the office can choose you here.'
+        : searchNote(isLongEnough, result),
     retry: result.refetch,
   }
 }

@@ -3,6 +3,7 @@ import type { BalanceBody, BalancedProposal } from '#contract/groups/balance.ts'
 import { groupTypeOf, type GroupKind } from '#contract/groups/group-shapes.ts'
 import { gradeLabel, type Tier } from '#contract/words.ts'
 import type { Context } from '#server/http/context.ts'
+import { assertMayFill } from '#server/http/own-class/office-only.ts'
 import { notFound, Refusal } from '#server/http/failures.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import { chronicAbsence } from '#server/reports/chronic.ts'
@@ -19,7 +20,7 @@ const limited = limitConcurrency(2, 'balance')
 
 /**
  * Proposes even groups for those who are in the chosen groups or in none of the type; saves nothing. 404 for an unknown group,
- * 400 for one of another grade, and for students who are not active in the grade.
+ * 400 for one of another grade, and for students who are not active in the grade, 403 for an own group of a teacher.
  */
 export async function proposeBalance(
   context: Context,
@@ -29,6 +30,7 @@ export async function proposeBalance(
   const type = groupTypeOf(kind)
   const grade = body.grade_level_id
   const groups = await findGroupsToFill(context, kind, body)
+  await assertMayFill(context.db, context, body.group_ids)
   const candidates = await findCandidates(context.db, { grade, day: context.now.day })
   assertInGrade(candidates, body)
   const pinned = new Set(body.pinned)

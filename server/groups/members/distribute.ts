@@ -1,15 +1,23 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { DistributionProposal } from '#contract/groups/group-shapes.ts'
 import type { GroupType } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { findGroupsFilledByOffice } from '#server/http/own-class/office-only.ts'
 import { findGradeGroups } from '../queries.ts'
 
-/** Proposes groups for a grade's unassigned students, by last name; saves nothing. */
+/**
+ * Proposes groups for a grade's unassigned students, by last name; saves nothing. Into a teacher's own groups only the office brings
+ * students, so that they are left out for that teacher.
+ */
 export async function proposeDistribution(
   db: Kysely<DB>,
-  scope: { type: GroupType; grade: number; day: string },
+  { actor, ...scope }: { type: GroupType; grade: number; day: string; actor: Actor },
 ): Promise<DistributionProposal> {
-  const { groups, unassigned_students: students } = await findGradeGroups(db, scope)
+  const { groups: all, unassigned_students: students } = await findGradeGroups(db, scope)
+  const ofGrade = sql`type = ${scope.type} and grade_level_id = ${scope.grade}`
+  const filled = await findGroupsFilledByOffice(db, { actor, now: scope }, ofGrade)
+  const groups = all.filter(({ id }) => !filled.some((group) => group.id === id))
   const { places, left_over } = distribute(
     students.map(({ id }) => id),
     groups.map(({ id, student_count, capacity }) => ({ id, size: student_count, capacity })),

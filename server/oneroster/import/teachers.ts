@@ -25,9 +25,6 @@ export async function importTeachers(
 ): Promise<Map<string, number>> {
   const { trx, foreign, report } = imported
   const known = await findKnownPeople(trx)
-  const { rows: office } = await sql<{ teacher_id: number }>`
-    select teacher_id from account where role = 'admin' and teacher_id is not null`.execute(trx)
-  const officeIds = new Set(office.map(({ teacher_id }) => teacher_id))
   const byId = new Map(known.flatMap((person) => (person.kind === 'teacher' ? [[person.id, person]] : [])))
   const byEmail = new Map(known.map((person) => [person.email.toLowerCase(), person]))
   const idInUse = findIdsInUse(imported, people)
@@ -77,7 +74,7 @@ export async function importTeachers(
 
   function plan(before: KnownPerson, after: Names): void {
     if (describe(before, after).length === 0) return report.keep('teacher')
-    if (!officeIds.has(before.id)) return void changed.push({ before, after })
+    if (!before.is_office) return void changed.push({ before, after })
     leftOut.office += 1
     report.keep('teacher')
   }

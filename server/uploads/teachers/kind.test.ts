@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { undoUpload } from '#tests/world/uploads.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { makeCsv } from '#tests/fixtures/make-xlsx.ts'
 
@@ -27,6 +29,30 @@ describe('a file of teachers', () => {
       reply.failure.errors?.[0] ?? '',
       /^Row 2: first_name is empty\. last_name is empty\. email "nobody"/,
     )
+  })
+
+  test('renames nobody who teaches and is in the office, a superuser least of all; neither does its undo', async () => {
+    const admin = await world.admin('Ola Office')
+    const head = await world.teacher('Hedda Head')
+    const file = (name: string) => makeCsv([HEADER, [name, 'Head', 'hedda.head@larkfield.example']])
+    const renamed = await admin.upload(UPLOAD, file('Helga'), 'teachers.csv')
+    assert.equal(renamed.body.changes.changed, 1, renamed.text)
+    await sql`update account set role = 'admin', superuser = true where id = ${head.account}`.execute(
+      world.db,
+    )
+    const undone = await undoUpload(admin, renamed.body.upload_id)
+    assert.equal(undone.status, 409, undone.text)
+    const reply = await admin.upload(UPLOAD, file('Mallory'), 'teachers.csv')
+    assert.equal(reply.status, 422, reply.text)
+    assert.match(
+      reply.failure.errors?.[0] ?? '',
+      /"hedda\.head@larkfield\.example" belongs to someone in the office\. Change them on the staff page\./,
+    )
+    const { rows } = await sql<{ first_name: string }>`
+      select first_name from account where id = ${head.account}
+      union select first_name from teacher where id = ${head.teacher}`.execute(world.db)
+    assert.deepEqual(rows, [{ first_name: 'Helga' }])
+    assert.equal((await admin.upload(UPLOAD, file('Helga'), 'teachers.csv')).body.changes.unchanged, 1)
   })
 
   test('of PowerSchool has also those who have left, who are not taken over', async () => {

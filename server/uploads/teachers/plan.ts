@@ -5,13 +5,15 @@ import type { TeacherRow } from './rows.ts'
 export type KnownPerson = {
   email: string
   kind: 'teacher' | 'admin' | 'student' | 'none'
+  /** Also of a teacher whose account is an admin's: no file changes anybody of the office. */
+  is_office: boolean
   id: number
   first_name: string
   last_name: string
   active: boolean
 }
 
-/** What a file would change. An address of a student, an admin or an inactive person is a row error. */
+/** What a file would change. An address of a student, of somebody of the office or of an inactive person is a row error. */
 export function planTeachers(
   { people, errors }: ParsedRows<TeacherRow>,
   known: KnownPerson[],
@@ -55,8 +57,7 @@ export function planTeachers(
 
 function findProblem(found: KnownPerson, isRenamed: boolean): string | undefined {
   if (found.kind === 'student') return 'is the address of a student.'
-  if (found.kind === 'admin' && isRenamed)
-    return 'belongs to someone in the office. Change them on the staff page.'
+  if (found.is_office && isRenamed) return 'belongs to someone in the office. Change them on the staff page.'
   return found.active
     ? undefined
     : 'belongs to someone who was deactivated. Activate them on the staff page first.'

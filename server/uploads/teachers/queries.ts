@@ -10,9 +10,10 @@ import type { TeacherRow } from './rows.ts'
 /** All teachers, students and other accounts. A teacher counts as a teacher, also one whose account is an admin's. */
 export async function findKnownPeople(db: Kysely<DB>): Promise<KnownPerson[]> {
   const { rows } = await sql<KnownPerson>`
-    select email, 'teacher' kind, id, first_name, last_name, active from teacher
-    union all select email, 'student', id, first_name, last_name, is_active from student
-    union all select email, role, id, first_name, last_name, active from account
+    select email, 'teacher' kind, id, first_name, last_name, active,
+      exists (select from account where teacher_id = teacher.id and role = 'admin') is_office from teacher
+    union all select email, 'student', id, first_name, last_name, is_active, false from student
+    union all select email, role, id, first_name, last_name, active, role = 'admin' from account
       where teacher_id is null and student_id is null`.execute(db)
   return rows
 }

@@ -19,8 +19,8 @@ export async function findTeacherSteps(
         when teacher.id is null then 'is no longer there'
         when not to_jsonb(teacher) @> (case when change.before is null then change.after else change.after - 'email' end)
           then 'was changed since'
+        when account.role = 'admin' then 'is in the office now'
         when change.before is null then case
-          when account.role = 'admin' then 'is in the office now'
           when ${isReferredTo('attendance_sheet')} then 'has taken attendance'
           when ${isReferredTo('attendance_correction')} then 'has asked for a correction of attendance'
           when ${isReferredTo('assignment')} then 'has classes'

@@ -76,6 +76,19 @@ export const OWN_STUDENT_FAULTS: readonly Fault[] = [
     tests,
   },
   {
+    name: 'own students: the office confirms more than it was shown',
+    file: 'server/groups/made-by-teachers/confirm.ts',
+    find: '(student_id = any(${student_ids}::int[]) and teacher_id',
+    replace: '(student_id is not null and teacher_id',
+  },
+  {
+    name: 'own students: a teacher’s proposal fills own groups',
+    file: 'server/groups/members/distribute.ts',
+    find: '!filled.some((group) => group.id === id)',
+    replace: '!filled.some((group) => group.id === -id)',
+    tests: ['server/groups/made-by-teachers/*.test.ts'],
+  },
+  {
     name: 'own students: their families are read without a row',
     file: 'server/http/audit/reads.ts',
     find: "new Set<StudentRecord>(['contacts', 'family'])",

@@ -24,6 +24,7 @@ const grade: GradeLevelGroups = {
   groups: [group(1, [1, 2]), group(2, [3])],
   unassigned_students: [4, 5, 6].map(student),
   deleted_by_office: [],
+  filled_by_office: [],
   may: { edit: true },
 }
 const move = (student_id: number, group_id: number | null): Move => ({ student_id, group_id })

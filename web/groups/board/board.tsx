@@ -6,7 +6,9 @@ import { fullName } from '#web/school/person-name.ts'
 import { DragArea, type Drop } from '#web/ui/drag/drag.tsx'
 import { ROWS_KEYS } from '#web/ui/focus/arrow-key-focus.ts'
 import { useScreenKeys } from '#web/ui/keys/screen-keys.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { FILLED_BY_OFFICE } from '../sentences.ts'
 import { allStudents, groupIdByStudent } from './apply-moves.ts'
 import { BoardProvider, draggedStudents, UNASSIGNED, type BoardActions } from './board-context.ts'
 import { GroupBox, UnassignedBox } from './boxes.tsx'
@@ -32,6 +34,7 @@ export function Board({ scope, data, selection, onDistribute }: BoardProps) {
   const onDelete = useDeleteGroup(scope)
   const mayEdit = data.may.edit
   const deletedByOffice = data.deleted_by_office
+  const filledByOffice = data.filled_by_office
   const actions = useMemo<BoardActions>(
     () => ({
       mayEdit,
@@ -47,6 +50,7 @@ export function Board({ scope, data, selection, onDistribute }: BoardProps) {
 
   function drop({ item, target, byKeyboard }: Drop): string | Promise<string> {
     const students = draggedStudents(item, selected)
+    if (filledByOffice.includes(Number(target))) return move(students, target)
     if (byKeyboard && currentTarget(item) !== target) nextFocusAfterMove(leaving(students, target))?.focus()
     deselect(students)
     return move(students, target)
@@ -95,6 +99,7 @@ export function Board({ scope, data, selection, onDistribute }: BoardProps) {
         <MoveBar
           students={allStudents(data).filter(({ id }) => selected.has(id))}
           groups={data.groups}
+          filledByOffice={data.filled_by_office}
           grade={scope.grade}
           onClear={() => {
             clear()
@@ -108,6 +113,7 @@ export function Board({ scope, data, selection, onDistribute }: BoardProps) {
           studentsText={studentsText(dialogStudents)}
           currentTarget={dialogTargets.size === 1 ? currentTarget(dialogStudent) : undefined}
           groups={data.groups}
+          filledByOffice={data.filled_by_office}
           onMove={(target) => moveByDialog(dialogStudents, target)}
           onClose={() => {
             setDialogStudent(null)
@@ -147,6 +153,10 @@ function useMoveStudents(scope: Scope, data: GradeLevelGroups) {
     move: (students: number[], target: string): string | Promise<string> => {
       const moving = leaving(students, target)
       if (moving.length === 0) return `${studentsText(students)} stays in ${targetName(target)}.`
+      if (data.filled_by_office.includes(Number(target))) {
+        toastFailure(`${FILLED_BY_OFFICE} Please ask the office.`)
+        return `${studentsText(moving)} not moved. ${FILLED_BY_OFFICE}`
+      }
       const group_id = target === UNASSIGNED ? null : Number(target)
       const name = studentsText(moving)
       return saveMoves(moving.map((student_id) => ({ student_id, group_id }))).then((isSaved) =>

@@ -14,13 +14,15 @@ type MoveBarProps = {
   /** Those who are selected. */
   students: StudentName[]
   groups: Group[]
+  /** The groups into which only the office brings students. */
+  filledByOffice: readonly number[]
   grade: GradeCode
   onClear: () => void
   onMove: (target: string) => void
 }
 
 /** Moves the selected students; for the office also their labels, and who of them is kept apart or together. */
-export function MoveBar({ students, groups, grade, onClear, onMove }: MoveBarProps) {
+export function MoveBar({ students, groups, filledByOffice, grade, onClear, onMove }: MoveBarProps) {
   const [target, setTarget] = useState<string | null>(null)
   const { may } = useCurrentUser()
   const dialog = useDialogFocus<'labels' | 'pairs'>()
@@ -35,7 +37,11 @@ export function MoveBar({ students, groups, grade, onClear, onMove }: MoveBarPro
           // The bar is at the bottom of the window: there is never room below it.
           comboboxProps={{ position: 'top-start', middlewares: { flip: false, shift: true } }}
           data={[
-            ...groups.map((group) => ({ value: String(group.id), label: group.name })),
+            ...groups.map(({ id, name }) =>
+              filledByOffice.includes(id)
+                ? { value: String(id), label: `${name} (only by the office)`, disabled: true }
+                : { value: String(id), label: name },
+            ),
             { value: UNASSIGNED, label: 'Unassigned' },
           ]}
           value={target}

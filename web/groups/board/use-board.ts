@@ -19,6 +19,7 @@ function boardQuery({ type, grade }: Scope) {
       call('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', { params, signal }).then((reply) => ({
         ...withRights(reply, ['edit']),
         deleted_by_office: reply.deleted_by_office ?? [],
+        filled_by_office: reply.filled_by_office ?? [],
       })),
   })
 }

@@ -19,11 +19,11 @@ export type Choices = {
 export const pairKey = ({ kind, students: [one, other] }: StudentPair): string =>
   `${kind} ${one.id} ${other.id}`
 
-/** All groups, by attendance; whoever is ticked on the board and in a group stays. */
+/** All groups that this person may fill, by attendance; whoever is ticked on the board and in a group stays. */
 export function startingChoices(data: GradeLevelGroups, selected: ReadonlySet<number>): Choices {
   const groupOf = groupIdByStudent(data)
   return {
-    groups: data.groups.map(({ id }) => id),
+    groups: data.groups.map(({ id }) => id).filter((id) => !data.filled_by_office.includes(id)),
     traits: ['attendance_tier'],
     leftOut: [],
     stay: [...selected].filter((id) => (groupOf.get(id) ?? null) !== null),

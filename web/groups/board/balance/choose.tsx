@@ -7,6 +7,7 @@ import { containsSearch } from '#web/school/fold-accents.ts'
 import { listName, nameTexts } from '#web/school/person-name.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
+import { FILLED_BY_OFFICE } from '../../sentences.ts'
 import { capacityText } from '../capacity.ts'
 import planStyles from '../dialogs/plan-dialog.module.css'
 import { pairKey, studentsInGroups, traitChoices, type Choices } from './choices.ts'
@@ -64,7 +65,12 @@ export function ChooseBalance(props: ChooseBalanceProps) {
                 key={id}
                 value={String(id)}
                 label={name}
-                description={capacityText(students.length, capacity)}
+                description={
+                  data.filled_by_office.includes(id)
+                    ? FILLED_BY_OFFICE
+                    : capacityText(students.length, capacity)
+                }
+                disabled={data.filled_by_office.includes(id)}
               />
             ))}
           </Stack>

@@ -10,12 +10,21 @@ type MoveDialogProps = {
   /** Where all of them are now; undefined if they are in several groups. */
   currentTarget: string | undefined
   groups: Group[]
+  /** The groups into which only the office brings students. */
+  filledByOffice: readonly number[]
   onMove: (target: string) => void
   onClose: () => void
 }
 
 /** 'Move to ...': moving students without dragging them. */
-export const MoveDialog = ({ studentsText, currentTarget, groups, onMove, onClose }: MoveDialogProps) => (
+export const MoveDialog = ({
+  studentsText,
+  currentTarget,
+  groups,
+  filledByOffice,
+  onMove,
+  onClose,
+}: MoveDialogProps) => (
   <Modal
     opened
     onClose={onClose}
@@ -30,6 +39,7 @@ export const MoveDialog = ({ studentsText, currentTarget, groups, onMove, onClos
           name={group.name}
           note={capacityText(group.students.length, group.capacity)}
           isHere={currentTarget === String(group.id)}
+          isByOffice={filledByOffice.includes(group.id)}
           onChoose={() => onMove(String(group.id))}
         />
       ))}
@@ -43,13 +53,19 @@ export const MoveDialog = ({ studentsText, currentTarget, groups, onMove, onClos
   </Modal>
 )
 
-type GroupDestinationProps = { name: string; note: string; isHere: boolean; onChoose: () => void }
+type GroupDestinationProps = {
+  name: string
+  note: string
+  isHere: boolean
+  isByOffice?: boolean
+  onChoose: () => void
+}
 
-const GroupDestination = ({ name, note, isHere, onChoose }: GroupDestinationProps) => (
+const GroupDestination = ({ name, note, isHere, isByOffice = false, onChoose }: GroupDestinationProps) => (
   <Destination
     name={<strong>{name}</strong>}
-    note={<span data-figures>{isHere ? 'is here now' : note}</span>}
-    disabled={isHere}
+    note={<span data-figures>{isHere ? 'is here now' : isByOffice ? 'only by the office' : note}</span>}
+    disabled={isHere || isByOffice}
     onChoose={onChoose}
   />
 )

@@ -1,0 +1,103 @@
+import { Button, Group as Row, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MadeByTeachers as Made, StudentName } from '#contract/groups/group-shapes.ts'
+import type { Sent, Api } from '#contract/index.ts'
+import { GROUP_TYPE_LABELS, gradeLabel, joinWithAnd, pluralize } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { fullName } from '#web/school/person-name.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+
+const QUERY_KEY = ['groups', 'made-by-teachers'] as const
+type Shown = Sent<Api['POST /api/groups/made-by-teachers/'], 'body'>
+type Item = { title: string; text: string; shown: Shown }
+
+/** For the office: what teachers arranged, which opens contacts once it is confirmed. Nothing where there is none. */
+export function MadeByTeachers() {
+  const { may } = useCurrentUser()
+  const queries = useQueryClient()
+  const { data } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: ({ signal }) => call('GET /api/groups/made-by-teachers/', { signal }),
+    enabled: may.administer,
+  })
+  const confirm = useMutation({
+    mutationFn: (body: Shown) => call('POST /api/groups/made-by-teachers/', { body }),
+    onSuccess: ({ message, ...left }) => {
+      toastSuccess(message)
+      queries.setQueryData(QUERY_KEY, left)
+    },
+    onError: toastFailure,
+  })
+  const items = data ? itemsOf(data) : []
+  if (!may.administer || items.length === 0) return null
+  return (
+    <Stack component="section" gap={8} mt={24}>
+      <SectionLabel>Arranged by teachers</SectionLabel>
+      <Card>
+        <Text c="dimmed" fz={14} mb={8}>
+          Attendance can be taken already. Once you confirm, these teachers also see the contacts, family
+          records and reported absences of the students.
+        </Text>
+        <RowList style={{ '--row-inset': 0 }} aria-label="Arranged by teachers">
+          {items.map(({ title, text, shown }) => (
+            <li key={title}>
+              <Row justify="space-between" wrap="nowrap" gap={12} w="100%" align="flex-start">
+                <div>
+                  <Text fw={600}>{title}</Text>
+                  <Text fz={14} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                    {text}
+                  </Text>
+                </div>
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  flex="none"
+                  aria-label={`Confirm ${title}`}
+                  disabled={confirm.isPending}
+                  onClick={() => confirm.mutate(shown)}
+                >
+                  Confirm
+                </Button>
+              </Row>
+            </li>
+          ))}
+        </RowList>
+      </Card>
+    </Stack>
+  )
+}
+
+const itemsOf = ({ groups, homerooms }: Made): Item[] => [
+  ...groups.map(({ group, teacher, students, assigned }) => ({
+    title: `${group.name} (${gradeLabel(group.grade_level)}, ${GROUP_TYPE_LABELS[group.type]})`,
+    text: [
+      ...(teacher ? [`Teacher: ${fullName(teacher)}.`] : []),
+      ...(assigned.length > 0 ? [`Assigned: ${joinWithAnd(assigned.map(fullName))}.`] : []),
+      ...(students.length > 0 ? [`Placed: ${namesOf(students)}.`] : []),
+    ].join(' '),
+    shown: {
+      group_id: group.id,
+      teacher_id: teacher?.id ?? null,
+      student_ids: students.map(({ id }) => id),
+      assigned_teacher_ids: assigned.map(({ id }) => id),
+    },
+  })),
+  ...homerooms.map(({ teacher, students }) => ({
+    title: `${fullName(teacher)}, homeroom teacher`,
+    text: `Of ${namesOf(students)}.`,
+    shown: { group_id: null, teacher_id: teacher.id, student_ids: students.map(({ id }) => id) },
+  })),
+]
+
+const MOST_NAMES = 8
+
+/** The first names in full, and how many more. */
+function namesOf(students: readonly StudentName[]): string {
+  const named = students.slice(0, MOST_NAMES).map(fullName)
+  const more = students.length - named.length
+  return joinWithAnd(more === 0 ? named : [...named, pluralize(more, 'more student')])
+}
