@@ -44,12 +44,12 @@ describe('The terms of a OneRoster file', () => {
   test('are named in the preview with the block schedules whose days they have and which stay', async () => {
     const autumn = { name: 'Autumn', from: '2026-08-17', until: '2026-10-30' }
     assert.deepEqual(await warningsWith([autumn]), [
-      'The new block schedule "Session term-1" has days of "Autumn" too. That one stays beside it.',
+      'The new block schedule "Session term-1" overlaps "Autumn", which stays.',
     ])
     const winter = { name: 'Winter', from: '2027-01-22', until: '2027-02-12' }
     assert.deepEqual(await warningsWith([autumn, winter]), [
-      'The new block schedule "Session term-1" has days of "Autumn" and "Winter" too. Those stay beside it.',
-      'The new block schedule "Session term-2" has days of "Winter" too. That one stays beside it.',
+      'The new block schedule "Session term-1" overlaps "Autumn" and "Winter", which stay.',
+      'The new block schedule "Session term-2" overlaps "Winter", which stays.',
     ])
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Day, GroupName } from '#contract/fields.ts'
 import type { FieldChange } from '#contract/uploads/uploads.ts'
-import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween, joinWithAnd } from '#contract/words.ts'
+import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween, joinWithAnd, pluralForm } from '#contract/words.ts'
 import { changedFields } from '#server/uploads/pipeline/plan.ts'
 import { listOf, type RosterRecord } from '../files/table.ts'
 import { isDeleted, textOf } from './records.ts'
@@ -116,9 +116,8 @@ export async function importTerms(imported: Import): Promise<Terms> {
         .map(({ name }) => `"${name}"`)
       if (names.length === 0) continue
       const others = joinWithAnd(firstOf(names))
-      report.warn(
-        `The new block schedule "${values.name}" has days of ${others} too. ${names.length === 1 ? 'That one stays' : 'Those stay'} beside it.`,
-      )
+      const stay = pluralForm(names.length, 'stays', 'stay')
+      report.warn(`The new block schedule "${values.name}" overlaps ${others}, which ${stay}.`)
     }
   }
 
