@@ -25,6 +25,8 @@ describe('A preview on copies', () => {
     const pool = makePool({ connectionString: database.url, max: 1, Client: PreparingClient })
     const db = makeKysely(pool)
     await addTeacher(db, 'first@larkfield.example')
+    // From its first temporary table on, a connection would not look again which table a name means.
+    await sql`create temporary table any_other ()`.execute(db)
     for (const preview of ['a', 'b', 'c']) {
       assert.equal(await countTeachers(db), 1)
       const counts = await previewOnCopies(db, ['teacher'], async (tx) => {

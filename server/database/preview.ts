@@ -31,7 +31,7 @@ export async function previewOnCopies<T>(
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
   try {
     for (const table of tables) await copyTable(tx, table)
-    // A statement that was prepared before would still find the table itself.
+    // A statement that was prepared before may still find the table itself.
     await sql`discard plans`.execute(tx)
     await sql`set transaction read only`.execute(tx)
     return await change(tx)
