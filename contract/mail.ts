@@ -17,13 +17,15 @@ const MailState = z.object({
   /** How many of today were sent or kept, and how many ended otherwise. */
   sent_today: z.int(),
   failed_today: z.int(),
-  /** Why a message that waits was not sent when it was tried last. */
+  /** How many of today the mail server did not confirm: they may have arrived, also more than once. */
+  in_doubt_today: z.int(),
+  /** Why a message that waits was not taken when it was tried last. */
   problem: z.string().nullable(),
   /** The test message of this person that was asked for last. */
   test: z
     .object({
       to: z.string(),
-      state: z.enum(['waiting', 'sent', 'kept', 'refused', 'failed', 'expired', 'withdrawn']),
+      state: z.enum(['waiting', 'sent', 'kept', 'refused', 'failed', 'expired', 'withdrawn', 'in_doubt']),
       at: LocalMoment,
       /** What the receiving server said last. */
       answer: z.string().nullable(),

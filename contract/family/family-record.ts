@@ -47,7 +47,17 @@ const AbsenceDays = {
 }
 
 /** What became of a notice; `unsent` where it was never given to the mail. */
-const DELIVERIES = ['waiting', 'sent', 'kept', 'refused', 'failed', 'expired', 'withdrawn', 'unsent'] as const
+const DELIVERIES = [
+  'waiting',
+  'sent',
+  'kept',
+  'refused',
+  'failed',
+  'expired',
+  'withdrawn',
+  'in_doubt',
+  'unsent',
+] as const
 
 /** One contact with a family. What people wrote as a note, and the words of the family, are null for everybody but the office. */
 export const FamilyRecordEntry = z.discriminatedUnion('type', [

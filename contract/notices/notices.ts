@@ -11,8 +11,8 @@ import {
   type NoticeText,
 } from './notice-text.ts'
 
-/** waiting: in the queue of mails; kept: shown in the demo, because there is no mail server. */
-const NOTICE_STATES = ['waiting', 'sent', 'kept', 'not_sent'] as const
+/** waiting: in the queue of mails; kept: shown in the demo, because there is no mail server; in_doubt: it may have arrived. */
+const NOTICE_STATES = ['waiting', 'sent', 'kept', 'in_doubt', 'not_sent'] as const
 export type NoticeState = (typeof NOTICE_STATES)[number]
 
 const LocalMoment = z.object({ day: z.string(), time: z.string() })
@@ -35,7 +35,7 @@ export const Notice = Student.extend({
   state: z.enum(NOTICE_STATES),
   /** When it was sent or kept, else when it was decided. */
   at: LocalMoment,
-  /** Why it was not sent, as a sentence. */
+  /** Why it was not sent, or is in doubt, as a sentence. */
   why: z.string().nullable(),
 })
 export type Notice = z.output<typeof Notice>

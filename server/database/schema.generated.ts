@@ -454,6 +454,7 @@ export interface Message {
   answer: string | null;
   attempts: Generated<number>;
   contact_id: number | null;
+  doubts: Generated<number>;
   due_at: Timestamp;
   ended_at: Timestamp | null;
   expires_at: Timestamp;

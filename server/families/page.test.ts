@@ -31,6 +31,8 @@ describe('A link shows', () => {
     await submitSheet(office, lund, marks, { teacher_id: lund.teacher.teacher! })
     const late = { ...marks, [ana!]: { status: 'T', excuse: 'TEX' } } as const
     await submitSheet(office, lund, late, { date: '2026-09-11', teacher_id: lund.teacher.teacher! })
+    const unexcused = { ...marks, [ana!]: { status: 'T', excuse: 'TUX' } } as const
+    await submitSheet(office, lund, unexcused, { date: '2026-09-10', teacher_id: lund.teacher.teacher! })
     const old = { date: '2026-08-28', teacher_id: lund.teacher.teacher!, reason: 'on paper' }
     await submitSheet(office, lund, marks, old)
     const { body, text } = await readFamily(world, token)
@@ -42,6 +44,7 @@ describe('A link shows', () => {
       missed: [
         { date: '2026-09-14', start_time: '09:00', end_time: '10:00', status: 'A', reason_known: false },
         { date: '2026-09-11', start_time: '09:00', end_time: '10:00', status: 'T', reason_known: true },
+        { date: '2026-09-10', start_time: '09:00', end_time: '10:00', status: 'T', reason_known: false },
       ],
       answers: [],
       first_date: '2026-08-31',

@@ -2,11 +2,15 @@
 export type Outcome = {
   /**
    * sent: the server has it. address_refused: there is no such mailbox, whatever is sent. message_refused: this message, for
-   * good. later: this message, for now. no_server: nothing can be sent now, whatever it is.
+   * good. later: this message, for now. dropped: the connection ended before the server had the message. in_doubt: the server
+   * had all of it and did not say whether it takes it. no_server: nothing can be sent now, whatever it is.
    */
-  kind: 'sent' | 'address_refused' | 'message_refused' | 'later' | 'no_server'
+  kind: 'sent' | 'address_refused' | 'message_refused' | 'later' | 'dropped' | 'in_doubt' | 'no_server'
   answer: string
 }
+
+/** How far an attempt came: until the server was ready for a message, had all of it, or confirmed it. */
+export type Stage = 'connecting' | 'sending' | 'confirming'
 
 /** What the library says of a failed attempt. */
 export type SendFailure = {
@@ -22,15 +26,22 @@ const MAX_ANSWER = 500
 export const shortened = (answer: string): string =>
   answer.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_ANSWER)
 
-export function outcomeOf(failure: SendFailure): Outcome {
+export function outcomeOf(failure: SendFailure, stage: Stage): Outcome {
   const answer = shortened(failure.response ?? failure.message)
-  return { kind: kindOf(failure, answer), answer }
+  return { kind: kindOf(failure, { answer, stage }), answer }
 }
 
-function kindOf({ code, command, responseCode = 0 }: SendFailure, answer: string): Outcome['kind'] {
-  const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
-  // 421: the server is closing; a sender that is refused would be so for every message.
-  if (!isOfMessage || responseCode === 421 || command === 'MAIL FROM') return 'no_server'
+function kindOf(
+  { code, command, responseCode = 0 }: SendFailure,
+  { answer, stage }: { answer: string; stage: Stage },
+): Outcome['kind'] {
+  const isRefused = responseCode >= 400 && responseCode < 600
+  if (stage === 'connecting') return 'no_server'
+  if (stage === 'confirming' && !isRefused) return 'in_doubt'
+  // 421: the server is closing.
+  if ((code !== 'EENVELOPE' && code !== 'EMESSAGE') || responseCode === 421) return 'dropped'
+  // A sender that is refused would be so for every message; a size that is refused is that of this one.
+  if (command === 'MAIL FROM' && isRefused && responseCode !== 552) return 'no_server'
   if (responseCode >= 400 && responseCode < 500) return 'later'
   if (command === 'RCPT TO') return recipientOutcome(responseCode, answer)
   return 'message_refused'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 
 export type MessagePurpose = 'notice' | 'correction' | 'test'
@@ -53,10 +53,15 @@ export async function queueMessages(
 /** SQL for whether a row of contact may be sent messages at its address: the school says so, and they were not stopped there. */
 export const mayBeSent = sql<boolean>`(may_receive and stopped_address is distinct from lower(contact.email))`
 
+/** SQL for the state in which a message ends that is not sent any more: one that may have arrived is in doubt. */
+export const endState = (state: MessageEnd): RawBuilder<string> =>
+  sql`case when doubts > 0 then 'in_doubt' else ${state} end`
+type MessageEnd = 'withdrawn' | 'refused' | 'failed'
+
 /** Takes back what waits for contacts of these students who are gone, have another address or want nothing any more. */
 export const withdrawStale = (tx: Transaction<DB>, student_ids: readonly number[]) =>
   sql`
-    update message set state = 'withdrawn', ended_at = greatest(queued_at, least(now(), expires_at))
+    update message set state = ${endState('withdrawn')}, ended_at = greatest(queued_at, least(now(), expires_at))
     where state = 'waiting' and student_id = any(${student_ids}::int[]) and purpose <> 'test'
       and not exists (select from contact where contact.id = message.contact_id and ${mayBeSent}
         and lower(contact.email) = lower(to_address))`.execute(tx)
@@ -71,7 +76,7 @@ export async function withdrawMessages(
 ): Promise<{ withdrawn: number }> {
   if (contact_ids.length === 0) return { withdrawn: 0 }
   const { numAffectedRows = 0n } = await sql`
-    update message set state = 'withdrawn', ended_at = ${now}
+    update message set state = ${endState('withdrawn')}, ended_at = ${now}
     where state = 'waiting' and contact_id = any(${contact_ids}::int[])`.execute(tx)
   return { withdrawn: Number(numAffectedRows) }
 }
@@ -82,6 +87,6 @@ export async function withdrawMessages(
  */
 export const endMessagesToFormer = (tx: Transaction<DB>, contact_ids: readonly number[]) =>
   sql`
-    update message set unsubscribe_token = null, state = case state when 'waiting' then 'withdrawn' else state end,
+    update message set unsubscribe_token = null, state = case state when 'waiting' then ${endState('withdrawn')} else state end,
       ended_at = coalesce(ended_at, greatest(queued_at, least(now(), expires_at)))
     where contact_id = any(${contact_ids}::int[])`.execute(tx)

@@ -47,6 +47,7 @@ describe('The state of mail', () => {
       waiting: 0,
       sent_today: 0,
       failed_today: 0,
+      in_doubt_today: 0,
       problem: null,
       test: null,
     })

@@ -50,6 +50,8 @@ describe('Where the mail server takes nothing', () => {
     )
     assert.equal(rows[0]?.answer, '550 Sender not allowed')
     assert.equal(await sendMail(world, 'smtp://127.0.0.1:9'), false)
+    const [first] = await Promise.all(contacts.map((_, index) => messageOf(world, `closed:${index}`)))
+    assert.equal(first?.attempts, 1, 'the next one is tried, and this one waits')
     await freeAll()
     assert.equal(await send(), true)
     for (const contact of contacts) assert.equal((await receivedBy(contact)).length, 1)
@@ -90,6 +92,9 @@ describe('Several senders', () => {
     await send()
     assert.equal((await receivedBy(contact)).length, 0)
     await sql`update message set leased_until = now() where key = 'held'`.execute(world.db)
+    await send()
+    assert.deepEqual([(await messageOf(world, 'held')).doubts, (await receivedBy(contact)).length], [1, 0])
+    await freeAll()
     await send()
     const first = await receivedBy(contact)
     // The process had ended before it wrote down that the message was sent.

@@ -1,12 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isQuiet, type QuietHours } from '#contract/notices/notice-text.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Clock } from '#server/http/clock.ts'
 import type { JobLog } from '#server/jobs/job.ts'
-import { openDelivery, type Delivery } from './delivery.ts'
+import { MAIL_TIMES, openDelivery, type Delivery, type MailTimes } from './delivery.ts'
 import { endUnsendable, keepDue, refuseAddress } from './end-waiting.ts'
-import { record, takeNext, type Attempted, type LeasedMail } from './lease.ts'
+import { recordLost, recordOutcome, takeNext, type LeasedMail } from './lease.ts'
+import type { Outcome } from './outcome.ts'
 import { mailModeOf } from './set-up.ts'
 
 export type SenderContext = {
@@ -16,55 +18,112 @@ export type SenderContext = {
   log: JobLog
   /** Names the process in leases. */
   owner: string
-  /** Aborted when the process stops: the message that is being sent is the last one. */
+  /** Aborted when the process stops: messages that are being sent are the last ones. */
   signal: AbortSignal
+  /** Attempts of this process that still wait for a slow server, while others are sent. */
+  slow: Set<Promise<void>>
+  times?: MailTimes
 }
+
+/** So many messages wait for a slow server at once. */
+const MAX_SLOW = 4
+/** After so many failed connections one after the other it is the server, and not the messages. */
+const MAX_FAILURES = 3
+const IS_FAILURE = new Set<Outcome['kind']>(['dropped', 'in_doubt'])
 
 /**
  * Sends what is due, one message after the other, until nothing is left. Each outcome is stored before the next message
- * begins, so that a process that is killed leaves one in doubt: another one sends it again after its lease. Returns false
- * where no mail can be sent now.
+ * begins, except for messages that the server is slow to take: they do not hold up the others. Returns false where no mail can
+ * be sent now.
  */
 export async function sendDueMessages(context: SenderContext): Promise<boolean> {
-  const { db, config, log, owner, signal } = context
+  const { db, config, log, owner } = context
   const { moment, isQuietNow } = await schoolClock(context)
   const sender = () => ({ owner, now: moment(), onlyTests: isQuietNow() })
+  await recordLost(db, moment())
   await endUnsendable(db, moment())
   if (mailModeOf(config) === 'kept') await keepDue(db, sender())
   if (config.mail === undefined) return true
-  let message = await takeNext(db, sender())
-  if (!message) return true
-  const delivery = await openDelivery(config, config.mail)
+  const isThrough = await sendAll(context, {
+    take: () => takeNext(db, sender()),
+    attempt: (delivery, message) => attempt(context, { delivery, message, moment }),
+  })
+  if (!isThrough) log.warn({}, 'mail cannot be sent')
+  return isThrough
+}
+
+type Steps = {
+  take: () => Promise<LeasedMail | undefined>
+  attempt: (delivery: Delivery, message: LeasedMail) => Promise<Outcome['kind']>
+}
+
+async function sendAll(context: SenderContext, { take, attempt: send }: Steps): Promise<boolean> {
+  const { config, signal, slow, times = MAIL_TIMES } = context
+  let delivery: Delivery | undefined
+  let failures = 0
   try {
-    while (message) {
-      const attempted: Attempted = await attempt(context, delivery, message, moment)
-      const { kind } = attempted.outcome
-      if (kind === 'no_server' || signal.aborted) {
-        await record(db, sender(), attempted)
-        if (kind !== 'no_server') return true
-        log.warn({ attempts: message.attempts }, 'mail cannot be sent')
-        return false
+    while (!signal.aborted && slow.size < MAX_SLOW) {
+      const message = await take()
+      if (!message) return true
+      delivery ??= await openDelivery(config, { settings: config.mail!, times, signal })
+      const sending = send(delivery, message)
+      let kind = await kindWithin(sending, times.slow)
+      // A server that is not ready for one message is so for none.
+      if (kind === undefined && delivery.isConnecting()) kind = await sending
+      if (kind === undefined) {
+        // The next message gets a connection of its own.
+        finishLater(context, sending, delivery)
+        delivery = undefined
+        continue
       }
-      message = await takeNext(db, sender(), attempted)
+      failures = IS_FAILURE.has(kind) ? failures + 1 : 0
+      if (kind === 'no_server' || failures >= MAX_FAILURES) return false
     }
     return true
   } finally {
-    delivery.close()
+    delivery?.close()
   }
 }
 
+/** What became of an attempt; undefined where that takes longer. */
+async function kindWithin(
+  sending: Promise<Outcome['kind']>,
+  ms: number,
+): Promise<Outcome['kind'] | undefined> {
+  const done = new AbortController()
+  const late = pause(ms, undefined, { signal: done.signal }).catch(() => undefined)
+  try {
+    return await Promise.race([sending, late])
+  } finally {
+    done.abort()
+  }
+}
+
+function finishLater({ slow, log }: SenderContext, sending: Promise<unknown>, delivery: Delivery): void {
+  const finished = sending
+    .then(() => undefined)
+    .catch((error: unknown) => log.error({ err: error }, 'sending mail failed'))
+    .finally(() => {
+      delivery.close()
+      slow.delete(finished)
+    })
+  slow.add(finished)
+}
+
+type Attempt = { delivery: Delivery; message: LeasedMail; moment: () => Date }
+
+/** Sends a message and records what became of it. */
 async function attempt(
-  { db, log }: SenderContext,
-  delivery: Delivery,
-  message: LeasedMail,
-  moment: () => Date,
-): Promise<Attempted> {
+  { db, log, owner }: SenderContext,
+  { delivery, message, moment }: Attempt,
+): Promise<Outcome['kind']> {
   const outcome = await delivery.send(message)
   if (outcome.kind === 'address_refused')
     await refuseAddress(db, message.to_address, outcome.answer, moment())
   if (outcome.kind !== 'sent' && outcome.kind !== 'no_server')
-    log.info({ message: message.id, outcome: outcome.kind }, 'mail not sent')
-  return { message, outcome }
+    log.info({ message: message.id, attempts: message.attempts, outcome: outcome.kind }, 'mail not sent')
+  await recordOutcome(db, { owner, now: moment() }, { message, outcome })
+  return outcome.kind
 }
 
 /**

@@ -6,22 +6,23 @@ import { sendDueMessages, type SenderContext } from './send-due.ts'
 const LOOK_MS = 5000
 /** The longest pause while the mail server does not take anything. */
 const MAX_PAUSE_MS = 60_000
-/** A message that is not through by then is sent again by another process, or after the next start. */
+/** A message that is not through by then is in doubt once its lease is over. */
 const STOP_TIMEOUT_MS = 10_000
 
 /** Sends what is due until `close` is called. Each process of a database does so; the messages are shared among them. */
-export function startMailSender(parts: Omit<SenderContext, 'signal' | 'owner'>): {
+export function startMailSender(parts: Omit<SenderContext, 'signal' | 'owner' | 'slow'>): {
   close: () => Promise<void>
 } {
   const stop = new AbortController()
-  const context = { ...parts, signal: stop.signal, owner: `${process.pid} ${randomUUID()}` }
+  const slow = new Set<Promise<void>>()
+  const context = { ...parts, slow, signal: stop.signal, owner: `${process.pid} ${randomUUID()}` }
   const running = run(context)
   return {
     close: async () => {
       stop.abort()
       const timeout = new AbortController()
       const late = pause(STOP_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined)
-      await Promise.race([running, late])
+      await Promise.race([running.then(() => Promise.all(slow)), late])
       timeout.abort()
     },
   }

@@ -22,7 +22,7 @@ export async function findMailState(context: Context): Promise<MailState> {
   }
 }
 
-type Counts = Pick<MailState, 'waiting' | 'sent_today' | 'failed_today' | 'problem'>
+type Counts = Pick<MailState, 'waiting' | 'sent_today' | 'failed_today' | 'in_doubt_today' | 'problem'>
 
 async function countMail({ db, now, school }: Context): Promise<Counts> {
   const dayBegan = sql`${now.day}::date::timestamp at time zone ${school.timeZone}`
@@ -31,7 +31,9 @@ async function countMail({ db, now, school }: Context): Promise<Counts> {
       (select count(*) from message where state = 'waiting' and due_at <= ${now.moment}) waiting,
       (select count(*) from message where state in ('sent', 'kept') and ended_at >= ${dayBegan}) sent_today,
       (select count(*) from message where state in ('refused', 'failed', 'expired') and ended_at >= ${dayBegan}) failed_today,
-      (select answer from message where state = 'waiting' and answer is not null
+      (select count(*) from message where state = 'waiting' and doubts > 0
+        or state = 'in_doubt' and ended_at >= ${dayBegan}) in_doubt_today,
+      (select answer from message where state = 'waiting' and answer is not null and doubts = 0
         order by due_at desc, id desc limit 1) problem`.execute(db)
   return rows[0]!
 }

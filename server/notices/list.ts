@@ -9,7 +9,7 @@ import { findNoticeSettings, listRecipients, listRefused, type ToldMark } from '
 import { TOO_LATE } from './rules.ts'
 import { listStudents, startsOf } from './students.ts'
 
-type MessageState = 'waiting' | 'sent' | 'kept' | 'refused' | 'failed' | 'expired' | 'withdrawn'
+type MessageState = 'waiting' | 'sent' | 'kept' | 'refused' | 'failed' | 'expired' | 'withdrawn' | 'in_doubt'
 
 type Row = Pick<
   Notice,
@@ -28,6 +28,8 @@ const WHY: Partial<Record<MessageState, string>> = {
   refused: 'The mail server of this address refused it.',
   failed: 'The mail server could not send it.',
   expired: TOO_LATE,
+  in_doubt:
+    'The mail server did not confirm that it took this mail. It may have arrived, also more than once.',
   withdrawn: 'The contact does not receive notices at this address any more.',
 }
 
@@ -37,7 +39,7 @@ export async function findNotices(context: Context, date: string = context.now.d
   const { is_on, times } = await findNoticeSettings(db)
   const { rows } = await sql<Row>`
     select notice.id, notice.student_id, first_name, last_name, grade_level_id grade_level, kind, contact_name contact,
-      marks, noted_at, unsent_because, message.state message, ended_at
+      marks, noted_at, unsent_because, case when doubts > 0 and message.state = 'waiting' then 'in_doubt' else message.state end message, ended_at
     from notice join student on student.id = notice.student_id left join message on message.id = message_id
     where day = ${date}::date
     order by last_name, first_name, notice.student_id, kind, notice.id`.execute(db)
@@ -58,7 +60,7 @@ function noticeReply(row: Row, timeZone: string): Notice {
   return {
     ...rest,
     classes: startsOf(marks),
-    state: why === null ? stateOf(message) : 'not_sent',
+    state: message === 'in_doubt' ? 'in_doubt' : why === null ? stateOf(message) : 'not_sent',
     at: localMoment(ended_at ?? noted_at, timeZone),
     why,
   }

@@ -126,14 +126,14 @@ export type TellableNotice = {
 }
 
 /**
- * The notices of absences since a day that were sent and not corrected, of contacts who still receive them and of active
+ * The notices of absences since a day that were sent, or may have been, and not corrected, of contacts who still receive them and of active
  * students.
  */
 export async function listUncorrected(db: Kysely<DB>, since: string): Promise<TellableNotice[]> {
   const { rows } = await sql<TellableNotice>`
     select notice.id, notice.day, notice.student_id, first_name, contact.id contact_id, contact.name contact_name,
       contact.email, marks
-    from notice join message on message.id = message_id and state in ('sent', 'kept')
+    from notice join message on message.id = message_id and state in ('sent', 'kept', 'in_doubt')
       join contact on contact.id = notice.contact_id and ${mayBeSent} and contact.email is not null
       join student on student.id = notice.student_id and student.is_active
     where notice.day >= ${since}::date and notice.kind = 'absence' and not ${isRefused}
@@ -153,8 +153,7 @@ export type WaitingNotice = {
 }
 
 /** SQL for messages to families that no process is sending at this moment. */
-const isUnsent = sql<boolean>`message.state = 'waiting' and purpose in ('notice', 'correction')
-  and (leased_by is null or leased_until < now())`
+const isUnsent = sql<boolean>`message.state = 'waiting' and purpose in ('notice', 'correction') and leased_by is null`
 
 /** The notices of these kinds that were not sent yet; their messages cannot be sent before the transaction ends. */
 export async function lockWaiting(
@@ -174,14 +173,21 @@ export const updateMarks = (tx: Transaction<DB>, notices: readonly { id: number;
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as now (id int, marks jsonb)
     where notice.id = now.id`.execute(tx)
 
-/** Removes notices that told nobody anything, with their messages. Lock the messages first. */
+/**
+ * Removes notices that told nobody anything, with their messages; one that may have arrived stays and is not sent again. Lock the
+ * messages first.
+ */
 export async function dropNotices(
   tx: Transaction<DB>,
-  notices: readonly { id: number; message_id: number }[],
+  notices: readonly { message_id: number }[],
+  now: Date,
 ): Promise<void> {
-  const [ids, messages] = [notices.map(({ id }) => id), notices.map(({ message_id }) => message_id)]
-  await sql`delete from notice where id = any(${ids}::int[])`.execute(tx)
-  await sql`delete from message where id = any(${messages}::int[])`.execute(tx)
+  const messages = notices.map(({ message_id }) => message_id)
+  await sql`update message set state = 'in_doubt', ended_at = ${now}
+    where id = any(${messages}::int[]) and doubts > 0`.execute(tx)
+  const told = sql`select id from message where id = any(${messages}::int[]) and doubts = 0`
+  await sql`delete from notice where message_id in (${told})`.execute(tx)
+  await sql`delete from message where id in (${told})`.execute(tx)
 }
 
 /** Lets nothing be sent to families before a moment. */

@@ -76,7 +76,7 @@ const nextMinute = ({ moment }: SchoolTime, timeZone: string) =>
   localMoment(new Date(moment.getTime() + 60_000), timeZone).time
 
 /** What was not sent yet follows the marks: a notice without an absence is taken back, the others tell of those of now. */
-async function collapseWaiting({ tx }: Run): Promise<number> {
+async function collapseWaiting({ tx, now: { moment } }: Run): Promise<number> {
   const waiting = await stored.lockWaiting(tx)
   let dropped = 0
   for (const [day, notices] of Map.groupBy(waiting, (notice) => notice.day)) {
@@ -86,21 +86,21 @@ async function collapseWaiting({ tx }: Run): Promise<number> {
       const now = stored.toldMarks(unexplained.get(student_id) ?? [])
       return now.length === 0 || JSON.stringify(now) === JSON.stringify(marks) ? [] : [{ id, marks: now }]
     })
-    if (settled.length > 0) await stored.dropNotices(tx, settled)
+    if (settled.length > 0) await stored.dropNotices(tx, settled, moment)
     if (changed.length > 0) await stored.updateMarks(tx, changed)
     dropped += settled.length
   }
-  return dropped + (await dropUntrueCorrections(tx))
+  return dropped + (await dropUntrueCorrections(tx, moment))
 }
 
 /** Takes corrections back that were not sent yet, of students for whose absence no reason is known again. */
-async function dropUntrueCorrections(tx: Transaction<DB>): Promise<number> {
+async function dropUntrueCorrections(tx: Transaction<DB>, moment: Date): Promise<number> {
   const waiting = await stored.lockWaiting(tx, ['correction'])
   let dropped = 0
   for (const [day, notices] of Map.groupBy(waiting, (notice) => notice.day)) {
     const unexplained = await listUnexplained(tx, day, studentsOf(notices))
     const untrue = notices.filter(({ student_id }) => unexplained.has(student_id))
-    if (untrue.length > 0) await stored.dropNotices(tx, untrue)
+    if (untrue.length > 0) await stored.dropNotices(tx, untrue, moment)
     dropped += untrue.length
   }
   return dropped

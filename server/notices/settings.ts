@@ -25,7 +25,9 @@ export const updateNoticeSettings = (
     }
     const changes = changesBetween(auditFields(before), auditFields(after))
     if (Object.keys(changes).length === 0) return before
-    if (!after.is_on) await dropNotices(tx, await lockWaiting(tx, ['absence', 'correction']))
+    if (!after.is_on) {
+      await dropNotices(tx, await lockWaiting(tx, ['absence', 'correction']), now.moment)
+    }
     await saveSettings(tx, after, now.moment)
     await audit(tx, {
       account: actor.account,

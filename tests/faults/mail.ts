@@ -1,12 +1,13 @@
 import type { Fault } from './fault.ts'
 
 const TESTS = ['server/mail/*.test.ts']
+const IN_DOUBT = ['server/mail/send-due-in-doubt.test.ts']
 
 export const MAIL_FAULTS: readonly Fault[] = [
   {
     name: 'mail: a message that another process holds is sent too',
     file: 'server/mail/lease.ts',
-    find: 'and (leased_until is null or leased_until < now())',
+    find: 'and leased_by is null and (leased_until is null or leased_until < now())',
     replace: 'and (leased_until is null or leased_until is not null)',
     tests: TESTS,
   },
@@ -48,8 +49,8 @@ export const MAIL_FAULTS: readonly Fault[] = [
   {
     name: 'mail: where the server takes nothing, every message is tried',
     file: 'server/mail/outcome.ts',
-    find: "responseCode === 421 || command === 'MAIL FROM'",
-    replace: 'responseCode === 421',
+    find: "if (command === 'MAIL FROM' && isRefused && responseCode !== 552) return 'no_server'\n",
+    replace: '',
     tests: TESTS,
   },
   {
@@ -76,7 +77,7 @@ export const MAIL_FAULTS: readonly Fault[] = [
   {
     name: 'mail: what waits for a contact whom the office takes away goes on waiting',
     file: 'server/mail/queue.ts',
-    find: "set state = 'withdrawn', ended_at = greatest(queued_at, least(now(), expires_at))",
+    find: "set state = ${endState('withdrawn')}, ended_at = greatest(queued_at, least(now(), expires_at))",
     replace: "set state = 'waiting'",
     tests: TESTS,
   },
@@ -97,8 +98,8 @@ export const MAIL_FAULTS: readonly Fault[] = [
   {
     name: 'mail: what waited is sent to families in the quiet hours',
     file: 'server/mail/lease.ts',
-    find: " and (purpose = 'test' or not ${onlyTests})",
-    replace: ' and ${onlyTests} is not null',
+    find: "and (purpose = 'test' or not ${onlyTests})",
+    replace: 'and ${onlyTests} is not null',
     tests: ['server/mail/send-due.test.ts'],
   },
   {
@@ -114,5 +115,61 @@ export const MAIL_FAULTS: readonly Fault[] = [
     find: 'set unsubscribe_token = null, state',
     replace: 'set state',
     tests: ['server/mail/unsubscribe.test.ts'],
+  },
+  {
+    name: 'mail: what is withdrawn while it is being sent is not recorded as sent',
+    file: 'server/mail/lease.ts',
+    find: 'leased_until = null where id = ${id}`',
+    replace: "leased_until = null where id = ${id} and state = 'waiting'`",
+    tests: IN_DOUBT,
+  },
+  {
+    name: 'mail: a message in doubt is sent again and again',
+    file: 'server/mail/lease.ts',
+    find: 'doubts < ${MAX_REPEATS}',
+    replace: 'doubts < 100 * ${MAX_REPEATS}',
+    tests: IN_DOUBT,
+  },
+  {
+    name: 'mail: a message that the server had and did not confirm is no doubt',
+    file: 'server/mail/outcome.ts',
+    find: "if (stage === 'confirming' && !isRefused) return 'in_doubt'",
+    replace: "if (stage === 'confirming' && !isRefused) return 'dropped'",
+    tests: IN_DOUBT,
+  },
+  {
+    name: 'mail: a message whose process ended is no doubt',
+    file: 'server/mail/send-due.ts',
+    find: '  await recordLost(db, moment())\n',
+    replace: '  await sql`update message set leased_by = null where leased_until < now()`.execute(db)\n',
+    tests: IN_DOUBT,
+  },
+  {
+    name: 'mail: one message at which the connection ends keeps the others from being sent',
+    file: 'server/mail/send-due.ts',
+    find: 'const MAX_FAILURES = 3',
+    replace: 'const MAX_FAILURES = 1',
+    tests: IN_DOUBT,
+  },
+  {
+    name: 'mail: a message for which the server is slow holds up the others',
+    file: 'server/mail/send-due.ts',
+    find: 'if (kind === undefined && delivery.isConnecting()) kind',
+    replace: 'if (kind === undefined) kind',
+    tests: IN_DOUBT,
+  },
+  {
+    name: 'mail: the pauses between attempts do not grow',
+    file: 'server/mail/lease.ts',
+    find: 'MINUTES[attempts - 1] ?? MAX_MINUTES',
+    replace: 'MINUTES[Math.min(attempts, 1) - 1] ?? MAX_MINUTES',
+    tests: IN_DOUBT,
+  },
+  {
+    name: 'mail: a message in doubt that is withdrawn counts as never sent',
+    file: 'server/mail/queue.ts',
+    find: "case when doubts > 0 then 'in_doubt' else ${state} end",
+    replace: "case when doubts > 99 then 'in_doubt' else ${state} end",
+    tests: IN_DOUBT,
   },
 ]

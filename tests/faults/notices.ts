@@ -48,19 +48,55 @@ export const NOTICE_FAULTS: readonly Fault[] = [
   {
     name: 'notices whose absence was corrected before they were sent',
     file: `${NOTICES}/run.ts`,
-    find: 'if (settled.length > 0) await stored.dropNotices(tx, settled)',
+    find: 'if (settled.length > 0) await stored.dropNotices(tx, settled, moment)',
     replace: '',
   },
   {
     name: 'corrections that are not true any more before they are sent',
     file: `${NOTICES}/run.ts`,
-    find: 'if (untrue.length > 0) await stored.dropNotices(tx, untrue)',
+    find: 'if (untrue.length > 0) await stored.dropNotices(tx, untrue, moment)',
     replace: '',
   },
   {
     name: 'corrections of notices that were never sent',
     file: `${NOTICES}/queries.ts`,
-    find: "on message.id = message_id and state in ('sent', 'kept')",
+    find: "on message.id = message_id and state in ('sent', 'kept', 'in_doubt')",
     replace: 'on message.id = message_id',
+  },
+  {
+    name: 'notices of absences that are marked as unexcused are left out',
+    file: `${NOTICES}/marks.ts`,
+    find: "excuse is distinct from 'AEX'",
+    replace: 'excuse is null',
+  },
+  {
+    name: 'notices whose run is not recorded',
+    file: `${NOTICES}/run.ts`,
+    find: 'await stored.saveRun(tx, instantOf(now.day, time))',
+    replace: '',
+  },
+  {
+    name: 'notices whose run is recorded at midnight',
+    file: `${NOTICES}/run.ts`,
+    find: 'await stored.saveRun(tx, instantOf(now.day, time))',
+    replace: "await stored.saveRun(tx, instantOf(now.day, '00:00'))",
+  },
+  {
+    name: 'notices are corrected for one day only',
+    file: `${NOTICES}/run.ts`,
+    find: 'const CORRECTION_DAYS = 14',
+    replace: 'const CORRECTION_DAYS = 1',
+  },
+  {
+    name: 'notices that may have arrived are forgotten where the absence has a reason',
+    file: `${NOTICES}/queries.ts`,
+    find: 'where id = any(${messages}::int[]) and doubts = 0`',
+    replace: 'where id = any(${messages}::int[])`',
+  },
+  {
+    name: 'notices that may have arrived are not corrected',
+    file: `${NOTICES}/queries.ts`,
+    find: "state in ('sent', 'kept', 'in_doubt')",
+    replace: "state in ('sent', 'kept')",
   },
 ]

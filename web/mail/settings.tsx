@@ -53,7 +53,17 @@ const State = ({ state }: { state: MailState }) => (
     <Mode state={state} />
     {state.problem !== null && (
       <Notice tone="bad" title="The mail server does not take the messages">
-        Homeroom tries again every minute. The last answer was: {state.problem}
+        Homeroom tries again, each time after a longer pause. The last answer was: {state.problem}
+      </Notice>
+    )}
+    {state.in_doubt_today > 0 && (
+      <Notice
+        tone="warning"
+        title={`The mail server did not confirm ${pluralize(state.in_doubt_today, 'message')} today`}
+      >
+        It had the whole message and then did not answer, so nobody knows whether it arrived. Homeroom sends
+        such a message again after 10 minutes and after an hour, and then no more: a family gets up to three
+        copies, or none. The notices of the day and the student’s record show which ones these are.
       </Notice>
     )}
     {state.test && <TestResult test={state.test} />}
@@ -106,6 +116,7 @@ const RESULTS = {
   failed: { tone: 'bad', title: 'The mail server did not take the test message' },
   expired: { tone: 'bad', title: 'The test message could not be sent in time' },
   withdrawn: { tone: 'plain', title: 'The test message was withdrawn' },
+  in_doubt: { tone: 'bad', title: 'The mail server did not confirm the test message' },
 } as const
 
 function TestResult({ test: { to, state, at, answer } }: { test: NonNullable<MailState['test']> }) {

@@ -14,6 +14,7 @@ const STATES: Record<NoticeState, string> = {
   waiting: 'Waiting to be sent',
   sent: 'Sent',
   kept: 'Kept, not sent',
+  in_doubt: 'In doubt',
   not_sent: 'Not sent',
 }
 
@@ -35,7 +36,7 @@ export const NoticeList = ({ title, notices }: { title: string; notices: readonl
 
 function StateText({ notice: { state, at, why } }: { notice: Notice }) {
   const { today } = useSchoolClock()
-  if (state === 'not_sent') return why
+  if (why !== null) return why
   const when = at.day === today ? clockTime(at.time) : momentText(at)
   return (
     <>

@@ -65,7 +65,8 @@ function stateOf({ is_on, times, notices }: Notices): string {
 
 function Day({ day, mayChange }: { day: Notices; mayChange: boolean }) {
   const { is_on, notices, untold } = day
-  const sent = notices.filter(({ state }) => state !== 'not_sent')
+  const sent = notices.filter(({ state }) => state !== 'not_sent' && state !== 'in_doubt')
+  const inDoubt = notices.filter(({ state }) => state === 'in_doubt')
   const unsent = notices.filter(({ state }) => state === 'not_sent')
   return (
     <>
@@ -85,6 +86,7 @@ function Day({ day, mayChange }: { day: Notices; mayChange: boolean }) {
         </Notice>
       )}
       {sent.length > 0 && <NoticeList title="Told" notices={sent} />}
+      {inDoubt.length > 0 && <NoticeList title="In doubt" notices={inDoubt} />}
       {unsent.length > 0 && <NoticeList title="Not sent" notices={unsent} />}
       {untold.length > 0 && <UntoldList students={untold} />}
       {is_on && notices.length + untold.length === 0 && (

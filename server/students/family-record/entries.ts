@@ -65,7 +65,8 @@ const LINK = '/family#\\S*'
 const notices: Source = (student) => sql`
   select 'notice', notice.id, coalesce(ended_at, noted_at), null::date, json_build_object('by', null,
     'about', notice.day, 'kind', notice.kind, 'contact', contact_name, 'address', to_address,
-    'delivery', case when unsent_because is null then coalesce(state, 'unsent') else 'unsent' end,
+    'delivery', case when unsent_because is not null then 'unsent'
+      when doubts > 0 and state = 'waiting' then 'in_doubt' else coalesce(state, 'unsent') end,
     'because', coalesce(unsent_because, case when state in ('refused', 'failed') then message.answer end),
     'text', nullif(regexp_replace(message.text, ${LINK}, '/family', 'g'), ''))
   from notice left join message on message.id = message_id

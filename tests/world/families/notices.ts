@@ -65,15 +65,14 @@ export function useNotices() {
     assert.equal(status, 200)
   }
 
-  /** Marks Ana, Bo and Cy by a word such as 'APP'; 'E' is absent and excused. */
+  /** Marks Ana, Bo and Cy by a word such as 'APP'; 'E' is absent and excused, 'U' unexcused. */
   async function mark(one: Class, word: string): Promise<void> {
     const marks: Marks = Object.fromEntries(
       one.students.map((student, place) => {
         const letter = word[place]!
-        return [
-          student,
-          letter === 'E' ? { status: 'A', excuse: 'AEX' } : { status: letter as 'P' | 'A' | 'T' },
-        ]
+        if (letter === 'E') return [student, { status: 'A', excuse: 'AEX' }]
+        if (letter === 'U') return [student, { status: 'A', excuse: 'AUX' }]
+        return [student, { status: letter as 'P' | 'A' | 'T' }]
       }),
     )
     assert.equal((await submitSheet(admin, one, marks)).status, 200)

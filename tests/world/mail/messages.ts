@@ -3,6 +3,7 @@ import { readConfig, type Config } from '#server/config.ts'
 import { makeClock } from '#server/http/clock.ts'
 import type { JobLog } from '#server/jobs/job.ts'
 import { queueMessages, type MessageToQueue } from '#server/mail/queue.ts'
+import { MAIL_TIMES, type MailTimes } from '#server/mail/delivery.ts'
 import { sendDueMessages } from '#server/mail/send-due.ts'
 import { MONDAY, type World } from '../world.ts'
 
@@ -49,28 +50,45 @@ export const queue = (world: World, messages: MessageToQueue[]) =>
   world.db.transaction().execute((tx) => queueMessages(tx, messages, NOW))
 
 const silent: JobLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
-/** `time` is that of the day by the school's clock, 'HH:MM'. */
-type Sending = { owner?: string; log?: JobLog; production?: boolean; time?: string }
+type Sending = {
+  owner?: string
+  log?: JobLog
+  production?: boolean
+  /** That of the day by the school's clock, 'HH:MM'. */
+  time?: string
+  /** How long the parts of an attempt may take, where it is shorter than in a school. */
+  times?: Partial<MailTimes>
+}
 
-/** Sends what is due, as a process with this mail server does; without one as a demonstration does. */
-export function sendMail(world: World, smtpUrl?: string, more: Sending = {}): Promise<boolean> {
-  const { owner = 'one', log = silent, production = false, time } = more
+/**
+ * Sends what is due, as a process with this mail server does in one pass, until the last attempt has ended; without a server as a
+ * demonstration does.
+ */
+export async function sendMail(world: World, smtpUrl?: string, more: Sending = {}): Promise<boolean> {
+  const { owner = 'one', log = silent, production = false, time, times } = more
   const settings = smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl, MAIL_FROM }
   const config: Config = readConfig({ HOMEROOM_NOW: MONDAY, HOMEROOM_DEMO_SIGN_IN: '1', ...settings })
-  return sendDueMessages({
+  const slow = new Set<Promise<void>>()
+  const isThrough = await sendDueMessages({
     db: world.db,
     config: { ...config, production },
     clock: time === undefined ? clock : makeClock(`${MONDAY.slice(0, 10)}T${time}:00`),
     log,
     owner,
     signal: new AbortController().signal,
+    slow,
+    times: { ...MAIL_TIMES, ...times },
   })
+  await Promise.all(slow)
+  return isThrough
 }
 
 type Row = {
   id: number
   state: string
   attempts: number
+  /** How often nobody knew whether it was taken. */
+  doubts: number
   answer: string | null
   ended_at: Date | null
   /** How many minutes it waits for the next attempt. */
@@ -80,7 +98,7 @@ type Row = {
 
 export async function messageOf(world: World, key: string): Promise<Row> {
   const { rows } = await sql<Row>`
-    select id, state, attempts, answer, ended_at, unsubscribe_token,
+    select id, state, attempts, doubts, answer, ended_at, unsubscribe_token,
       round(extract(epoch from leased_until - now()) / 60)::int wait
     from message where key = ${key}`.execute(world.db)
   return rows[0]!

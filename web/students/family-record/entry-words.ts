@@ -83,6 +83,7 @@ function noticeWords({ kind, contact, about, delivery, because, address }: Of<'n
     failed: `could not be sent${to}${why}`,
     expired: `not sent${to}: it had waited too long`,
     withdrawn: `not sent${to}: taken back`,
+    in_doubt: `may have been sent${to}: the mail server did not confirm it`,
     unsent: `not sent${why}`,
   }[delivery]
   const needsCare = !['sent', 'waiting', 'kept', 'withdrawn'].includes(delivery)
