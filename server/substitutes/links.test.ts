@@ -33,6 +33,11 @@ test('A link is not made for a day that is over, far away, closed or without cla
   for (const { failure } of replies) assert.match(failure.message, /^[A-Z].*\.$/)
 })
 
+test('A link is made 30 days ahead, and not 31', async () => {
+  assert.notEqual((await make('2026-10-14')).failure?.code, 'invalid')
+  assert.equal((await make('2026-10-15')).failure.code, 'invalid')
+})
+
 test('A link has its secret in the fragment, a code and, apart from it, a PIN; the list has none of them', async () => {
   const made = await makeLink(admin, lundOf())
   assert.match(made.address, /^http:\/\/localhost:3000\/substitute#[\w-]{43}$/)

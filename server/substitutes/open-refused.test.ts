@@ -109,13 +109,27 @@ describe('The typed code', () => {
     const link = await newLink()
     const wrongPin = link.pin === '000000' ? '000001' : '000000'
     const tries = await Promise.all(
-      Array.from({ length: 6 }, () => sendOpening(world, { code: link.code, pin: wrongPin })),
+      Array.from({ length: 5 }, () => sendOpening(world, { code: link.code, pin: wrongPin })),
     )
     assert.deepEqual(new Set(tries.map(({ status }) => status)), new Set([403]))
     assert.equal((await sendOpening(world, { code: link.code, pin: link.pin })).status, 403)
     const [listed] = (await admin.call('GET /api/substitutes/', { query: { date: '2026-09-14' } })).body
     assert.deepEqual([listed!.id, listed!.code_locked], [link.link.id, true])
     assert.equal((await sendOpening(world, { token: tokenOf(link) })).status, 200)
+  })
+
+  test('is locked by five wrong PINs in a row: a right one begins the count anew', async () => {
+    const link = await newLink()
+    const wrongPin = link.pin === '000000' ? '000001' : '000000'
+    const key = makeToken()
+    const typeWrongPins = async () => {
+      for (let count = 0; count < 4; count += 1)
+        assert.equal((await sendOpening(world, { code: link.code, pin: wrongPin })).status, 403)
+    }
+    await typeWrongPins()
+    assert.equal((await sendOpening(world, { code: link.code, pin: link.pin }, { key })).status, 200)
+    await typeWrongPins()
+    assert.equal((await sendOpening(world, { code: link.code, pin: link.pin }, { key })).status, 200)
   })
 
   test('can be tried ten times a minute, whether there is such a code or not', async () => {

@@ -42,4 +42,19 @@ export const COVER_FAULTS: readonly Fault[] = [
     find: '.filter((one) => one.day === day)',
     replace: '.filter((one) => one.day >= day)',
   },
+  {
+    name: 'cover: a class that is under way loses who covers it',
+    file: `${COVER}/freed.ts`,
+    find: 'section_period.start_time > ${time}::time',
+    replace: 'section_period.end_time > ${time}::time',
+    tests: ['server/schedules/cover/absences.test.ts'],
+  },
+  {
+    name: 'cover: the type of a group is ranked before knowing the group',
+    file: `${COVER}/candidates.ts`,
+    find: '(known.length > 0 ? 0 : COST_OF_UNKNOWN_GROUP) +\n      (types.size > 0 ? 0 : COST_OF_OTHER_TYPE)',
+    replace:
+      '(types.size > 0 ? 0 : COST_OF_UNKNOWN_GROUP) +\n      (known.length > 0 ? 0 : COST_OF_OTHER_TYPE)',
+    tests: ['server/schedules/cover/day.test.ts'],
+  },
 ]

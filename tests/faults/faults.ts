@@ -18,6 +18,7 @@ import { OWN_STUDENT_FAULTS } from './families/own-students.ts'
 import { PAGE_FAULTS } from './pages.ts'
 import { PEOPLE_FAULTS } from './people.ts'
 import { PROGRAM_FAULTS } from './exchange/programs.ts'
+import { PROPOSAL_FAULTS } from './proposals.ts'
 import { REFERENCE_FAULTS } from './reference.ts'
 import { SCHEDULE_FAULTS } from './schedules.ts'
 import { SHEET_FAULTS } from './sheets.ts'
@@ -39,6 +40,7 @@ export const FAULTS: readonly Fault[] = [
   ...PAGE_FAULTS,
   ...REFERENCE_FAULTS,
   ...SCHEDULE_FAULTS,
+  ...PROPOSAL_FAULTS,
   ...COVER_FAULTS,
   ...NOTICE_FAULTS,
   ...CALL_FAULTS,

@@ -102,4 +102,11 @@ export const GROUP_FAULTS: readonly Fault[] = [
     find: 'teacher === undefined || others.length > 0 ||',
     replace: 'teacher === undefined ||',
   },
+  {
+    name: 'groups: students who stay take no seats where groups are balanced',
+    file: 'server/groups/balance/model.ts',
+    find: 'sizes[home]! += 1',
+    replace: 'sizes[home]! += 0',
+    tests: ['server/groups/balance/model.test.ts'],
+  },
 ]

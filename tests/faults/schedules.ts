@@ -3,7 +3,6 @@ import type { Fault } from './fault.ts'
 const ASSIGNMENTS = 'server/schedules/assignments'
 const PERIODS = 'server/schedules/periods'
 const BLOCKS = 'server/schedules/blocks'
-const PROPOSALS = 'server/schedules/proposals'
 
 export const SCHEDULE_FAULTS: readonly Fault[] = [
   {
@@ -205,42 +204,5 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
     find: 'set during = daterange(lower(during), ${today}::date)\n',
     replace: "set during = daterange(lower(during), ${today}::date, '[]')\n",
     tests: [`${ASSIGNMENTS}/*.test.ts`, 'server/groups/group/*.test.ts'],
-  },
-  {
-    name: 'schedules: a proposal is accepted although the plan has changed since',
-    file: `${PROPOSALS}/accept.ts`,
-    find: '!== proposal.fingerprint',
-    replace: "=== ''",
-  },
-  {
-    name: 'schedules: clashes of an accepted proposal are not refused',
-    file: `${PROPOSALS}/accept.ts`,
-    find: 'clashes.length > 0 && !request.allow_conflicts',
-    replace: 'clashes.length > 99 && !request.allow_conflicts',
-  },
-  {
-    name: 'schedules: a batch is undone although its assignments have changed',
-    file: `${PROPOSALS}/undo.ts`,
-    find: 'if (changed === 0) return',
-    replace: 'if (changed < 99) return',
-  },
-  {
-    name: 'schedules: undoing on a later day changes days that are over',
-    file: `${PROPOSALS}/undo.ts`,
-    find: 'batch.made_on === today || block.start_date >= today',
-    replace: 'batch.made_on <= today || block.start_date >= today',
-  },
-  {
-    name: 'schedules: a batch that was undone is offered to be undone again',
-    file: `${PROPOSALS}/queries.ts`,
-    find: ' and made_on = ${day} and undone_at is null',
-    replace: ' and made_on = ${day}',
-  },
-  {
-    name: 'schedules: two proposals run at a time',
-    file: `${PROPOSALS}/jobs/queue.ts`,
-    find: "and not exists (select from proposal where state = 'running')",
-    replace: "and not exists (select from proposal where state = 'done')",
-    tests: [`${PROPOSALS}/stop.test.ts`],
   },
 ]

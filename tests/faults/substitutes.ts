@@ -52,4 +52,25 @@ export const SUBSTITUTE_FAULTS: readonly Fault[] = [
     replace: '`substitute ${tokenHash.slice(0, 0)}`',
     tests: TESTS,
   },
+  {
+    name: 'substitutes: a sixth wrong PIN is let through',
+    file: 'server/substitutes/open.ts',
+    find: 'wrong_pins < ${MAX_WRONG_PINS}',
+    replace: 'wrong_pins <= ${MAX_WRONG_PINS}',
+    tests: TESTS,
+  },
+  {
+    name: 'substitutes: a right PIN leaves the count of wrong ones',
+    file: 'server/substitutes/open.ts',
+    find: 'set wrong_pins = 0 where',
+    replace: 'set wrong_pins = wrong_pins where',
+    tests: TESTS,
+  },
+  {
+    name: 'substitutes: a link is made 31 days ahead',
+    file: 'server/substitutes/links.ts',
+    find: 'const MAX_DAYS_AHEAD = 30',
+    replace: 'const MAX_DAYS_AHEAD = 31',
+    tests: ['server/substitutes/links.test.ts'],
+  },
 ]

@@ -147,4 +147,15 @@ describe('An absence', () => {
     await enter(deputy.one, { section_period_ids: [deputy.late.period] })
     assert.deepEqual(await coversOf(one), ['2026-09-14 nine'])
   })
+
+  test('frees no class that is under way: neither one of the teacher, nor one that the teacher covers', async () => {
+    const { one, late } = await addTwoClasses('Partly')
+    const deputy = await addTwoClasses('Deputy')
+    const { body } = await enter(one)
+    for (const meeting of [one, late]) await addCover(world, meeting, { teacher: deputy.one.teacher.teacher })
+    await enter(deputy.one)
+    assert.deepEqual(await coversOf(one), ['2026-09-14 nine'])
+    await change(body.id, { section_period_ids: [late.period] })
+    assert.deepEqual(await coversOf(one), ['2026-09-14 nine'])
+  })
 })

@@ -114,22 +114,24 @@ describe('Candidates are ranked', () => {
   test('by fewest covers, then by who knows the group, teaches its type, and has few classes that day', () =>
     withSchool(async (world, office) => {
       const one = await addClass(world, { name: 'Lund' })
-      const [often, knows, type, light, heavy] = [
+      const [often, knows, former, type, light, heavy] = [
         await world.addTeacher('Otis Often'),
         await world.addTeacher('Kim Knows'),
+        await world.addTeacher('Fia Former'),
         await world.addTeacher('Tia Type'),
         await world.addTeacher('Lea Light'),
         await world.addTeacher('Hal Heavy'),
       ]
-      const meet = async (teacher: number, group: number, from: string) => {
+      const meet = async (teacher: number, group: number, from: string, until: string | null = null) => {
         const period = await addPeriod(world, { block: one.block, from, until: `${from.slice(0, 2)}:50` })
-        await assign(world, { period, group, teacher })
+        await assign(world, { period, group, teacher, until })
       }
       const cte = await addGroup(world, { name: 'CTE 1', type: 'cte' })
       const core = await addGroup(world, { name: 'Core 2' })
       await addCover(world, one, { day: '2026-09-11', teacher: often })
       await meet(often, one.group, '14:00')
       await meet(knows, one.group, '11:00')
+      await meet(former, one.group, '13:00', '2026-09-10')
       await meet(type, core, '11:00')
       await meet(heavy, cte, '12:00')
       const [meeting] = await meetingsOf(office, [one.teacher.teacher!])
@@ -137,6 +139,7 @@ describe('Candidates are ranked', () => {
         meeting?.candidates.map(({ teacher_id, reasons }) => [teacher_id, reasons.join(' ')]),
         [
           [knows, 'Has not covered yet. Knows Core Lund. Teaches core groups. Has 1 other class that day.'],
+          [former, 'Has not covered yet. Knows Core Lund. Has no other class that day.'],
           [type, 'Has not covered yet. Teaches core groups. Has 1 other class that day.'],
           [light, 'Has not covered yet. Has no other class that day.'],
           [heavy, 'Has not covered yet. Has 1 other class that day.'],

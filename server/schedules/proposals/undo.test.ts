@@ -92,16 +92,31 @@ describe('Undoing on a later day', () => {
     assert.equal(reply.statusCode, 200, reply.body)
     assert.equal(await plan(), before)
   })
+
+  test('puts everything back exactly on the first day of the block too, and no longer the day after', async () => {
+    const undone = 'Undone: the assignments that had been added are removed.'
+    const messageOn = async (day: string) => {
+      const accepted = await accept((await propose()).id)
+      const reply = await undoOn(`${day}T07:00:00`, accepted.body.batch_id)
+      return reply.json<{ message: string }>().message
+    }
+    const before = await plan()
+    assert.equal(await messageOn(WINTER), undone)
+    assert.equal(await plan(), before)
+    assert.match(await messageOn('2027-01-12'), /^Undone from today on/)
+  })
 })
 
 /** In the same school three days later. */
-async function undoOnThursday(batch: number) {
+const undoOnThursday = (batch: number) => undoOn('2026-09-17T09:05:00', batch)
+
+async function undoOn(moment: string, batch: number) {
   const { db, reports, config } = world
   const app = await buildApp({
     db,
     reports,
     config,
-    clock: makeClock('2026-09-17T09:05:00'),
+    clock: makeClock(moment),
     pagesFolder: PAGES_FOLDER,
   })
   try {
