@@ -174,4 +174,26 @@ describe('A file of changes', () => {
     await sql`delete from group_membership where student_id = ${student}`.execute(world.db)
     assert.equal((await undo(first)).status, 200)
   })
+
+  test('a complete file leaves memberships alone that ended today without it', async () => {
+    const full = cleanArchive('1.2')
+    const { body: first } = await send(full)
+    const setEnd = (end: string | null) =>
+      sql`update group_membership set during = daterange(lower(during), ${end}::date) where 'member-' || id = (
+        select own_id from foreign_id where collection = 'enrollments' and sourced_id = 'e-3')`.execute(
+        world.db,
+      )
+    await setEnd('2026-09-14')
+    const later = cleanArchive('1.2')
+    later.records['enrollments'] = later.records['enrollments']!.filter(
+      ({ sourcedId }) => sourcedId !== 'e-3',
+    )
+    const memberships = ({ entities }: OneRosterUpload) =>
+      entities.find(({ entity }) => entity === 'membership')!
+    const { body } = await sendArchive(office, later, { preview_only: 'true' })
+    const { added, changed, ended, unchanged } = memberships(body)
+    assert.deepEqual([added, changed, ended, unchanged], [0, 0, 0, memberships(first).added - 1])
+    await setEnd(null)
+    assert.equal((await undo(first)).status, 200)
+  })
 })

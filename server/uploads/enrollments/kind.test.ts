@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { poolOf } from '#server/database/pool.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import { findMemberships } from '#tests/world/groups.ts'
@@ -8,7 +9,7 @@ import type { Person } from '#tests/world/person.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
 import { addClass, addGroup } from '#tests/world/timetable.ts'
 import { undoUpload } from '#tests/world/uploads.ts'
-import { useWorld } from '#tests/world/world.ts'
+import { openWorld, useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
 let office: Person
@@ -157,5 +158,61 @@ describe('A file of enrollments', () => {
       kept.map(({ name, reason }) => `${name} ${reason}`),
       ['Lea Late in Core Taken has attendance since'],
     )
+  })
+
+  test('fills a group up to its capacity, and a place that was left today is free', async () => {
+    const [former, one, two, three] = [
+      await addStudent('Fay Former', 'C-0'),
+      await addStudent('Cat One', 'C-1'),
+      await addStudent('Cat Two', 'C-2'),
+      await addStudent('Cat Three', 'C-3'),
+    ]
+    const group = await addGroup(world, { name: 'Small', students: [former], capacity: 2 })
+    await sql`update group_membership set during = '[2026-08-17,2026-09-14)' where student_id = ${former}`.execute(
+      world.db,
+    )
+    const rows = ['C-1', 'C-2', 'C-3'].map((number) => [number, `group-${group}`, '', ''])
+    const { body } = await upload([HEADERS, ...rows])
+    assert.deepEqual(body.errors, [
+      `Row 4: section_id "group-${group}" has room for 2 students and would have 3.`,
+    ])
+    const { rows: members } = await sql<{ student_id: number }>`
+      select student_id from group_membership where student_group_id = ${group} and upper_inf(during)
+      order by student_id`.execute(world.db)
+    assert.deepEqual(
+      members.map(({ student_id }) => student_id),
+      [one, two],
+    )
+    assert.ok(three)
+  })
+
+  test('is not undone where a sheet was taken without the student since, or for a student of another grade', async () => {
+    const one = await addClass(world, { name: 'Without' })
+    const [left, moved] = [await addStudent('Lia Left', 'U-1'), await addStudent('Max Moved', 'U-2')]
+    const [from, to] = [await addGroup(world, { name: 'First' }), await addGroup(world, { name: 'Next' })]
+    for (const [student, group] of [
+      [left, one.group],
+      [moved, from],
+    ])
+      await sql`insert into group_membership (student_id, student_group_id, type, during)
+        values (${student}, ${group}, 'core', '[2026-08-17,)')`.execute(world.db)
+    const saved = await upload([
+      HEADERS,
+      ['U-1', `group-${one.group}`, '2026-08-17', '2026-09-10'],
+      ['U-2', `group-${to}`, '', ''],
+    ])
+    assert.deepEqual(saved.body.errors, [])
+    const sheet = await submitSheet(one.teacher, one, allPresent(one))
+    assert.equal(sheet.status, 200, sheet.text)
+    await sql`update student set grade_level_id = 3 where id = ${moved}`.execute(world.db)
+    const { db, reports, url } = world
+    const database = { db, writes: db, reports, url, pool: poolOf(db), close: async () => undefined }
+    const tomorrow = await openWorld({ now: '2026-09-15T10:00:00', database })
+    const { body } = await undoUpload(await tomorrow.admin('Tom Orrow'), saved.body.upload_id)
+    await tomorrow.app.close()
+    assert.deepEqual(body.kept.map(({ name, reason }) => `${name} ${reason}`).toSorted(), [
+      'Lia Left in Core Without attendance was taken since without this student',
+      'Max Moved in First is in another grade since',
+    ])
   })
 })

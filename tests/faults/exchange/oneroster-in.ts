@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts'
 
 const TESTS = ['server/oneroster/import/*.test.ts']
 const ROUND_TRIP = ['tests/oneroster/round-trip.test.ts']
+const ENROLLMENTS = ['server/uploads/enrollments/*.test.ts']
 
 export const ONEROSTER_IN_FAULTS: readonly Fault[] = [
   {
@@ -122,5 +123,40 @@ export const ONEROSTER_IN_FAULTS: readonly Fault[] = [
     find: 'own.length > 0 ? own.some(has) : orgIds.some(has)',
     replace: 'own.some(has)',
     tests: ['server/oneroster/import/own-school.test.ts'],
+  },
+  {
+    name: 'OneRoster in: a membership is undone although a sheet was taken without the student',
+    file: 'server/uploads/roster/undo-memberships.ts',
+    find: "then 'attendance was taken since without this student'",
+    replace: 'then null',
+    tests: ENROLLMENTS,
+  },
+  {
+    name: 'OneRoster in: a membership is undone for a student of another grade',
+    file: 'server/uploads/roster/undo-memberships.ts',
+    find: "then 'is in another grade since'",
+    replace: 'then null',
+    tests: ENROLLMENTS,
+  },
+  {
+    name: 'OneRoster in: a group is full one student too early',
+    file: 'server/uploads/roster/plan-memberships.ts',
+    find: 'size <= capacity ||',
+    replace: 'size < capacity ||',
+    tests: ENROLLMENTS,
+  },
+  {
+    name: 'OneRoster in: who left a group today still has a place in it',
+    file: 'server/uploads/roster/plan-memberships.ts',
+    find: 'end_date > day)',
+    replace: 'end_date >= day)',
+    tests: ENROLLMENTS,
+  },
+  {
+    name: 'OneRoster in: a membership that ended today is ended once more',
+    file: 'server/oneroster/import/memberships.ts',
+    find: '(end_date === null || end_date > today) && school',
+    replace: '(end_date === null || end_date >= today) && school',
+    tests: TESTS,
   },
 ]
