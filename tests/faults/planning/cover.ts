@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { Fault } from '../fault.ts'
 
 const COVER = 'server/schedules/cover'
 const SHEET_ACCESS = 'server/attendance/sheet/access.ts'
