@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { MIGRATIONS, newestMigrationIn } from '#server/database/migration-files.ts'
 import { makeKysely, makePool, type Database } from '#server/database/pool.ts'
+import { countStatements } from '#tests/world/statements.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { replyWithFailure } from '../failures.ts'
 import { serveHealth } from './health.ts'
@@ -41,14 +42,20 @@ async function openBehind(onConnection: (socket: Socket, number: number) => void
   const app = Fastify()
   app.setErrorHandler(replyWithFailure)
   const newestMigration = await newestMigrationIn(MIGRATIONS)
-  serveHealth(app, { db: makeKysely(pool), newestMigration, dataDir: undefined })
+  const clock = { now: 0 }
+  serveHealth(app, { db: makeKysely(pool), newestMigration, dataDir: undefined, now: () => clock.now })
   const close = async () => {
     for (const socket of sockets) socket.destroy()
     await app.close()
     await pool.end()
     await new Promise((resolve) => proxy.close(resolve))
   }
-  return { app, sockets, close }
+  /** Asks when the last result is too old to be used again. */
+  const askLater = () => {
+    clock.now += 1000
+    return app.inject('/readyz')
+  }
+  return { app, clock, sockets, askLater, close }
 }
 
 describe('A server', () => {
@@ -61,7 +68,7 @@ describe('A server', () => {
   })
 
   test('whose database does not respond says so within seconds, even to many requests, and asks on few connections', async () => {
-    const { app, sockets, close } = await openBehind(() => undefined)
+    const { app, sockets, askLater, close } = await openBehind(() => undefined)
     const begun = performance.now()
     const replies = await Promise.all([1, 2, 3].map(() => app.inject('/readyz')))
     assert.deepEqual(
@@ -72,21 +79,40 @@ describe('A server', () => {
     assert.ok(performance.now() - begun < 4000)
     assert.equal(sockets.size, 1)
     assert.equal((await app.inject('/healthz')).statusCode, 200)
-    for (let round = 2; round <= 4; round++) await app.inject('/readyz')
+    for (let round = 2; round <= 4; round++) await askLater()
     assert.equal(sockets.size, 3)
     await close()
+  })
+
+  test('asks its database once a second, however often anybody asks, and refuses nobody for it', async () => {
+    const app = Fastify()
+    const clock = { now: 5000 }
+    const newestMigration = await newestMigrationIn(MIGRATIONS)
+    serveHealth(app, { db: world.db, newestMigration, dataDir: tmpdir(), now: () => clock.now })
+    const askOften = async () => {
+      const replies = []
+      for (let nth = 0; nth < 200; nth += 1) replies.push((await app.inject('/readyz')).statusCode)
+      assert.deepEqual(new Set(replies), new Set([200]))
+    }
+    const once = await countStatements(() => app.inject('/readyz'))
+    assert.equal(await countStatements(askOften), 0)
+    clock.now += 999
+    assert.equal(await countStatements(askOften), 0)
+    clock.now += 1
+    assert.equal(await countStatements(askOften), once)
+    await app.close()
   })
 
   test('is ready again while one connection stays dead', async () => {
     const { searchParams, hostname, port } = new URL(world.url)
     const folder = searchParams.get('host')
-    const { app, close } = await openBehind((socket, number) => {
+    const { app, askLater, close } = await openBehind((socket, number) => {
       if (number === 1) return
       const database = folder ? connect(`${folder}/.s.PGSQL.5432`) : connect(Number(port), hostname)
       socket.pipe(database.on('error', () => undefined)).pipe(socket)
     })
     assert.equal((await app.inject('/readyz')).statusCode, 503)
-    assert.equal((await app.inject('/readyz')).statusCode, 200)
+    assert.equal((await askLater()).statusCode, 200)
     await close()
   })
 

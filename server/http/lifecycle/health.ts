@@ -7,6 +7,8 @@ import { isConnectionLost } from '#server/database/connection-lost.ts'
 import { poolOf, type Database } from '#server/database/pool.ts'
 
 const CHECK_TIMEOUT_MS = 2000
+/** Anybody may ask, as often as they like. */
+const REUSE_MS = 1000
 /** While the database does not respond, each check holds a connection for a while. */
 const MAX_CHECKS = 3
 const MIN_FREE_BYTES = 200 * 1024 * 1024
@@ -22,6 +24,7 @@ type Health = {
   newestMigration: string
   /** The folder of the embedded database; undefined where another server has the data. */
   dataDir: string | undefined
+  now?: () => number
 }
 
 const OK: Part = { ok: true }
@@ -51,10 +54,19 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
   })
 }
 
-/** Requests that come while a check runs share it. One that hangs on a dead connection does not stop the next. */
-function shareCheck({ db, newestMigration, dataDir }: Health): () => Promise<Parts> {
+/**
+ * Requests that come while a check runs share it, and its result for a second. One that hangs on a dead connection does not stop
+ * the next.
+ */
+function shareCheck({
+  db,
+  newestMigration,
+  dataDir,
+  now = () => performance.now(),
+}: Health): () => Promise<Parts> {
   let running = 0
   let current: Promise<Parts> | undefined
+  let last: { parts: Parts; at: number } | undefined
   const start = async (): Promise<Parts> => {
     if (running >= MAX_CHECKS) return unknown('The database does not answer right now.')
     running += 1
@@ -69,8 +81,14 @@ function shareCheck({ db, newestMigration, dataDir }: Health): () => Promise<Par
     const disk = await checkFolder(dataDir)
     return disk ? { ...result, disk } : result
   }
+  const check = async () => {
+    const parts = await start()
+    last = { parts, at: now() }
+    return parts
+  }
   return () => {
-    current ??= start().finally(() => (current = undefined))
+    if (last && now() - last.at < REUSE_MS) return Promise.resolve(last.parts)
+    current ??= check().finally(() => (current = undefined))
     return current
   }
 }
