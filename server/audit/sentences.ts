@@ -49,11 +49,13 @@ const RECORDS: Record<string, string> = {
 }
 
 function recordRead({ details, student, student_count }: Described): string {
-  if (details['many'] === true) return `the records of ${pluralize(student_count ?? 0, 'more student')}`
   const list = Object.entries(CONTACT_LISTS).find(([key]) => key === details['list'])?.[1]
   if (list !== undefined)
     return `contacts of ${student ?? pluralize(student_count ?? 0, 'student')} in ${list}`
-  return `${RECORDS[text(details['record']) ?? ''] ?? 'the record'} of ${student ?? 'a student who is gone'}`
+  const record = RECORDS[text(details['record']) ?? '']
+  if (details['many'] === true)
+    return `${record ?? 'the records'} of ${student ?? pluralize(student_count ?? 0, 'more student')}`
+  return `${record ?? 'the record'} of ${student ?? 'a student who is gone'}`
 }
 
 /** The kind of a file: 'the attendance report Records, 2026-09-07 to 2026-09-14'. */

@@ -81,6 +81,7 @@ async function refused(
     details: { reason, ip },
     ...(link && { students: [link.student_id] }),
     automatic: isAutomatic(request),
+    common: { subjectId: link?.id ?? null, details: { reason, ip } },
     sameAs: `family ${reason} ${link?.id ?? ''} ${ip}`,
     from: link ? ownRows(link) : ip,
   })

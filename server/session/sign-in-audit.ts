@@ -23,6 +23,7 @@ export async function auditSignInRefused(
       subject: 'sign_in',
       subjectId: null,
       details: { reason, ip, ...(email !== undefined && { email }) },
+      common: { subjectId: null, details: { reason, ip } },
       sameAs: `sign-in ${reason} ${email ?? ''} ${ip}`,
       from: ip,
     })

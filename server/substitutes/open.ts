@@ -208,6 +208,7 @@ async function refused(
     subject: 'substitute_link',
     subjectId: link?.id ?? null,
     details: { reason, ip, ...(link && { teacher: link.teacher_name, day: link.day }) },
+    common: { subjectId: link?.id ?? null, details: { reason, ip } },
     sameAs: `substitute ${reason} ${link?.id ?? ''} ${ip}`,
     from: ip,
   })

@@ -34,6 +34,7 @@ export async function auditContacts(
     subject: 'contacts',
     subjectId: null,
     details: { record: 'contacts', list },
+    common: { subjectId: null, details: { record: 'contacts', list } },
     session: actor.session,
     automatic: isAutomatic(request),
     students: [...new Set(students)],

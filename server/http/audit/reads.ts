@@ -31,6 +31,7 @@ export async function auditRead(
     details: { record },
     session: actor.session,
     automatic: isAutomatic(request),
+    common: { subjectId: null, details: { record } },
     sameAs: `${record} ${student}`,
     ...(actor.teacher !== null &&
       !ALWAYS.has(record) && { onlyIf: sql`not ${isOfOwnClass(actor.teacher, student, now.day)}` }),

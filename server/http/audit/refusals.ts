@@ -30,6 +30,7 @@ export async function auditRefusal(
       session: actor.session,
       automatic: isAutomatic(request),
       ...(isAboutStudent && { students: [student] }),
+      common: { subjectId: null, details: { code: error.code } },
       sameAs: `${key} ${error.code}`,
     })
   } catch (failure) {

@@ -9,15 +9,16 @@ const world = useWorld()
 const NOON = new Date('2026-09-14T12:00:30Z')
 const later = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000)
 
-/** Has an account read the profile of a student at a moment. */
-const read = (account: number, student: number, moment = NOON) =>
+/** Has an account read a record of a student at a moment. */
+const read = (account: number, student: number, moment = NOON, record = 'profile') =>
   auditCounted(world.db, moment, {
     account,
     action: 'read',
     subject: 'student',
     subjectId: student,
-    details: { record: 'profile' },
-    sameAs: `profile ${student}`,
+    details: { record },
+    common: { subjectId: null, details: { record } },
+    sameAs: `${record} ${student}`,
   })
 const countsOf = async (account: number) =>
   (await auditRows(world, 'read', account)).map(({ subject_id, count }) => [subject_id, count])
@@ -51,8 +52,8 @@ describe('The same thing', () => {
   })
 })
 
-describe('An account that makes more than 60 rows in a minute', () => {
-  test('gets one more row for the minute, which still says whom it read', async () => {
+describe('An account that makes more than 60 calls in a minute', () => {
+  test('gets one more row for the minute and what it read, which still says whose', async () => {
     const { account } = await world.admin('Ada Scrapes')
     const total = MAX_ROWS_A_MINUTE + 40
     for (let student = 1; student <= total; student++) await read(account, student, later(30))
@@ -60,9 +61,50 @@ describe('An account that makes more than 60 rows in a minute', () => {
     const rows = await auditRows(world, 'read', account)
     assert.equal(rows.length, MAX_ROWS_A_MINUTE + 1)
     const last = rows.at(-1)!
-    assert.deepEqual([last.subject_id, last.count, last.details], [null, 41, { many: true }])
+    assert.deepEqual(
+      [last.subject_id, last.count, last.details],
+      [null, 41, { record: 'profile', many: true }],
+    )
     const expected = Array.from({ length: 40 }, (_, nth) => MAX_ROWS_A_MINUTE + 1 + nth)
     assert.deepEqual(last.student_ids, expected)
+  })
+
+  test('hides no contacts behind its flood of other records', async () => {
+    const { account } = await world.admin('Ada Hides')
+    const moment = later(40)
+    for (let student = 1; student <= MAX_ROWS_A_MINUTE + 5; student++) await read(account, student, moment)
+    for (const student of [7, 3, 7]) await read(account, student, moment, 'contacts')
+    const rows = await auditRows(world, 'read', account)
+    assert.deepEqual(
+      rows.slice(MAX_ROWS_A_MINUTE).map(({ details, count, student_ids }) => [details, count, student_ids]),
+      [
+        [{ record: 'profile', many: true }, 5, [61, 62, 63, 64, 65]],
+        [{ record: 'contacts', many: true }, 3, [7, 3]],
+      ],
+    )
+  })
+
+  test('is counted by calls, so that one about a whole school takes one of them and swallows no later one', async () => {
+    const { account } = await world.admin('Ada Lists')
+    const moment = later(50)
+    const list = (name: string, students: number[]) =>
+      auditCounted(world.db, moment, {
+        account,
+        action: 'read',
+        subject: 'contacts',
+        subjectId: null,
+        details: { list: name },
+        students,
+        sameAs: name,
+      })
+    const school = Array.from({ length: 3000 }, (_, nth) => nth + 1)
+    for (let nth = 1; nth <= MAX_ROWS_A_MINUTE; nth++) await list(`list ${nth}`, nth === 1 ? school : [nth])
+    for (let nth = 1; nth <= 5; nth++) await list(`more ${nth}`, [...school, 5000 + nth])
+    const rows = await auditRows(world, 'read', account)
+    assert.equal(rows.length, MAX_ROWS_A_MINUTE + 1)
+    assert.equal(rows.filter(({ details }) => details['many'] === true).length, 1)
+    const named = rows.at(-1)!.student_ids!
+    assert.deepEqual([named.length, named.at(-1)], [3005, 5005])
   })
 
   test('has rows of its own again in the next minute, and takes none from others', async () => {

@@ -5,7 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 
 /** Repeats within this time are counted in one row. */
 const REPEAT_MINUTES = 10
-/** More rows than this of one account, or of one address of visitors, are counted in one row for the minute. */
+/** Further calls of one account, or of one address of visitors, are counted in one row for the minute and their kind. */
 export const MAX_ROWS_A_MINUTE = 60
 /** As many students as one row names; the largest schools have fewer. */
 const MAX_STUDENTS_IN_ROW = 10_000
@@ -17,7 +17,7 @@ type CountedEntry = AuditEntry & {
   sameAs: string
   /** Whose rows are limited, where the account is not known. */
   from?: string
-  /** What all entries of `from` have in common, which the row of a minute keeps, such as which program it is. */
+  /** What entries of one kind have in common, which the row of a minute keeps: which record was read, or by which program. */
   common?: Pick<AuditEntry, 'subjectId' | 'details'>
   /** Only where this holds. */
   onlyIf?: RawBuilder<unknown>
@@ -25,8 +25,9 @@ type CountedEntry = AuditEntry & {
 
 /**
  * Records what an account can do as often as it likes, such as reading a record or being refused, in one statement. The
- * same thing within ten minutes is counted in one row. An account that makes more than 60 rows in a minute gets one more for
- * that minute, which names the students, so that nobody can fill the table and nothing hides in the crowd.
+ * same thing within ten minutes is counted in one row. An account that makes more than 60 calls in a minute, each of which counts
+ * once whatever it names, gets one more row for that minute and each kind of entry. It names the students, so that nobody can
+ * fill the table and nothing hides in the crowd.
  */
 export async function auditCounted(db: Kysely<DB>, moment: Date, counted: CountedEntry): Promise<void> {
   const { sameAs, from, common, onlyIf, ...entry } = counted
@@ -34,7 +35,7 @@ export async function auditCounted(db: Kysely<DB>, moment: Date, counted: Counte
   const minute = Math.floor(moment.getTime() / MINUTE_MS)
   const isMany = countInMinute(db, minute, who) > MAX_ROWS_A_MINUTE
   const key = isMany
-    ? [who, entry.action, entry.automatic, 'many', minute]
+    ? [who, entry.action, entry.automatic, 'many', minute, entry.subject, common]
     : [who, entry.action, entry.automatic, sameAs, Math.floor(minute / REPEAT_MINUTES)]
   const { subjectId, details, students } = isMany ? withoutPart(entry, common) : entry
   const ids = students ? sql`${[...students]}::int[]` : sql`null::int[]`
@@ -49,10 +50,13 @@ export async function auditCounted(db: Kysely<DB>, moment: Date, counted: Counte
       student_ids = case
         when excluded.student_ids is null or audit.student_ids @> excluded.student_ids
           or cardinality(audit.student_ids) >= ${MAX_STUDENTS_IN_ROW} then audit.student_ids
-        else audit.student_ids || excluded.student_ids end`.execute(db)
+        else audit.student_ids ||
+          array(select unnest(excluded.student_ids) except select unnest(audit.student_ids) order by 1) end`.execute(
+    db,
+  )
 }
 
-/** What many entries of one minute have in common. */
+/** What many entries of one minute and kind have in common. */
 function withoutPart({ subject, subjectId, students }: AuditEntry, common: CountedEntry['common']) {
   const student = subject === 'student' && subjectId !== null ? [subjectId] : undefined
   return {

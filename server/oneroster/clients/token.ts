@@ -145,6 +145,7 @@ async function findClient(
     subjectId: client?.id ?? null,
     details: { reason, ...(client && { program: client.name }) },
     from: addressOf(request),
+    common: { subjectId: client?.id ?? null, details: { reason, ...(client && { program: client.name }) } },
     sameAs: `token ${client?.id ?? 'unknown'} ${reason}`,
   })
   throw unknownClient()
