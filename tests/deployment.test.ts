@@ -184,18 +184,6 @@ describe('compose.yaml', () => {
     assert.match(database.image, /^postgres:1[5-9]$/)
   })
 
-  test('has a user of the database who is no superuser, and knows no password of one', () => {
-    const mounted = database.volumes?.map((volume) => volume.split(':').slice(0, 2)) ?? []
-    const [file] = mounted.find(([, target]) => target?.startsWith('/docker-entrypoint-initdb.d/')) ?? []
-    const superuser = database.environment['POSTGRES_USER'] ?? 'postgres'
-    const { username } = new URL(interpolate(homeroom.environment['DATABASE_URL'] ?? '', filledIn))
-    assert.notEqual(username, superuser)
-    const script = read(file ?? '')
-    assert.match(script, new RegExp(`^create role ${username} login createdb password :'password';$`, 'm'))
-    assert.match(script, new RegExp(`^alter role ${superuser} password null;$`, 'm'))
-    assert.doesNotMatch(script, /^[^-]*superuser/m)
-  })
-
   test('names volumes, networks and files that exist', () => {
     for (const service of Object.values(compose.services)) {
       for (const network of service.networks) assert.ok(network in compose.networks, network)

@@ -2,16 +2,32 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { Client } from 'pg'
+import { parse } from 'yaml'
 import { migrate } from '#server/database/migrate.ts'
 import { makePool } from '#server/database/pool.ts'
 import { testServer } from '#server/database/testing.ts'
 
+const SCRIPT = 'deploy/create-database.sql'
+
+test('compose.yaml has a user of the database who is no superuser, and knows no password of one', () => {
+  const { services } = parse(readFileSync('compose.yaml', 'utf8')) as {
+    services: Record<string, { environment: Record<string, string>; volumes: string[] }>
+  }
+  const { environment, volumes } = services['database']!
+  assert.ok(volumes.includes(`./${SCRIPT}:/docker-entrypoint-initdb.d/create-database.sql:ro`))
+  assert.deepEqual([environment['POSTGRES_USER'], environment['POSTGRES_DB']], [undefined, undefined])
+  assert.match(services['homeroom']!.environment['DATABASE_URL']!, /^postgres:\/\/homeroom:/)
+  const script = readFileSync(SCRIPT, 'utf8')
+  assert.match(script, /^create role homeroom login createdb password :'password';$/m)
+  assert.match(script, /^alter role postgres password null;$/m)
+})
+
 test('The user whom compose.yaml gives its database migrates it, makes another one for a restore, and is no superuser', async () => {
   const server = await testServer()
   const name = `compose_${process.pid}`
-  const statements = readFileSync('deploy/create-database.sql', 'utf8')
+  const statements = readFileSync(SCRIPT, 'utf8')
     .split('\n')
-    .filter((line) => /^create /.test(line))
+    .filter((line) => line.startsWith('create '))
     .map((line) => line.replaceAll('homeroom', name).replace(":'password'", "'of-the-test'"))
   assert.equal(statements.length, 2)
   const superuser = new Client({ connectionString: server })
