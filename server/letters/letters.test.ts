@@ -85,6 +85,28 @@ describe('Letters', () => {
     assert.deepEqual(await dueLines(), [[ana(), 4, 4]])
   })
 
+  test('that were sent stay sent where the first day of the year is corrected, and count for no other year', async () => {
+    const superuser = await world.superuser('Sue Super')
+    const yearFrom = async (year_start: string) => {
+      const { status } = await superuser.call('PATCH /api/settings/', { body: { year_start } })
+      assert.equal(status, 200)
+    }
+    await send(admin, [{ student_id: ana(), days: 4 }])
+    assert.deepEqual(await dueLines(), [])
+    for (const corrected of ['2026-09-07', '2026-08-03', '2026-03-02']) {
+      await yearFrom(corrected)
+      const again = await send(admin, [{ student_id: ana(), days: 4 }])
+      assert.deepEqual(again.body.letter_ids, [], corrected)
+      const { due, sent } = await list()
+      assert.deepEqual([due.length, sent.map(({ days }) => days)], [0, [4, 2]], corrected)
+    }
+    await yearFrom('2025-09-01')
+    assert.deepEqual([await dueLines(), (await list()).sent], [[[ana(), 4, 4]], []])
+    await yearFrom('2026-08-17')
+    assert.deepEqual(await dueLines(), [])
+    for (const { id } of (await list()).sent) if (id !== null) await takeBack(admin, id)
+  })
+
   test('name the contacts in the order of calling', async () => {
     const contacts = [{ name: 'Maria Abara' }, { name: 'Uwe Abara' }]
     await admin.call('PUT /api/students/:studentId/contacts/', {

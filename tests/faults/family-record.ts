@@ -37,4 +37,22 @@ export const FAMILY_RECORD_FAULTS: readonly Fault[] = [
     find: "showsContacts: actor.role === 'admin'",
     replace: "showsContacts: actor.role !== 'student'",
   },
+  {
+    name: 'letters: a corrected first day of the year makes sent letters due again',
+    file: 'server/letters/queries.ts',
+    find: '::date) < 183`',
+    replace: '::date) < 1`',
+  },
+  {
+    name: 'letters: those of another year count in this one',
+    file: 'server/letters/queries.ts',
+    find: '::date) < 183`',
+    replace: '::date) < 1000`',
+  },
+  {
+    name: 'letters: one is marked as sent a second time after the first day was corrected',
+    file: 'server/letters/queries.ts',
+    find: 'and ${isOfYear(of.yearStart)})',
+    replace: 'and false)',
+  },
 ]
