@@ -64,6 +64,7 @@ async function start(): Promise<void> {
   })
   // A spreadsheet that is being read must not delay the shutdown.
   openResources.push(app, { close: closeTableReader })
+  await database.deleteReplaced?.()
   await listen(app, config)
   openResources.push(startNotices({ db: writes, config, clock, keys: app.signingKeys, log: app.log }))
   if (config.nightlyJobs) openResources.push(startJobs({ db, reports, config, clock, log: app.log }, allJobs))

@@ -10,6 +10,8 @@ export type OpenDatabase = OpenPools & {
   place: string
   /** Set where DATABASE_REPLICA_URL is. */
   replica?: Replica
+  /** Deletes what a restore of Homeroom's own database has replaced. */
+  deleteReplaced?: () => Promise<void>
 }
 
 type Settings = {
@@ -37,6 +39,7 @@ export async function openDatabase(
   const opened: OpenDatabase = { ...openPools(embedded.connection, { prepared }), place: embedded.home }
   return {
     ...opened,
+    deleteReplaced: embedded.deleteReplaced,
     close: async () => {
       await opened.close()
       await embedded.stop()

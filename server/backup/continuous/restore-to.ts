@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
-import { appendFile, chmod, cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Storage } from '#server/config.ts'
 import { DatabaseUnusable } from '#server/database/database-unusable.ts'
 import { OWNER } from '#server/database/embedded/cluster.ts'
+import { lockDataFolder } from '#server/database/embedded/data-folder-lock.ts'
 import type { ClusterLocation } from '#server/database/embedded/launch.ts'
 import { findPostmaster } from '#server/database/embedded/postmaster.ts'
+import { replaceCluster, restoringOf } from '#server/database/embedded/replace-cluster.ts'
 import { chooseRunner, CLUSTER, type Runner } from '#server/database/embedded/runner.ts'
 import { startServer, stopServer } from '#server/database/embedded/server.ts'
 import { makeKysely, makePool } from '#server/database/pool.ts'
@@ -41,22 +43,22 @@ export async function restoreTo(
   const at = momentOf(moment, base.time_zone)
   const runner = await chooseRunner(storage.dataDir)
   const cluster = join(runner.home, CLUSTER)
-  const server = findPostmaster(cluster)
-  if (server !== undefined && server !== 'stale')
-    throw new BackupFailure(`Homeroom is running on ${runner.home}. Stop it first.`)
+  const segments = segmentFolder(storage.backupDir)
+  const current: ClusterLocation = { runner, cluster, durable: true, segments }
+  await assertNotRunning(current)
   if (existsSync(cluster) && !replace)
     throw new BackupFailure(`${runner.home} is not empty. Add --replace to replace the school that is there.`)
-  const location: ClusterLocation = { runner, cluster: `${cluster}.restoring`, durable: true }
+  const location: ClusterLocation = { runner, cluster: restoringOf(cluster), durable: true }
   let ended: EndedAccess
   try {
-    const segments = segmentFolder(storage.backupDir)
-    const since = await readReplaced({ runner, cluster, durable: true, segments }, storage.dataDir)
+    const since = await readReplaced(current, storage.dataDir)
     report(`Restoring to ${at.toISOString()} from the copy of ${base.ready_at} ...`)
     await prepareCluster(location, base, { at, cluster, segments })
     signal?.throwIfAborted()
     ended = await recover(location, at, { since, signal })
     signal?.throwIfAborted()
-    await swap(cluster, location.cluster)
+    await assertNotRunning(current)
+    await replaceCluster(cluster)
   } catch (error) {
     await stopServer(location).catch(() => undefined)
     await rm(location.cluster, { recursive: true, force: true })
@@ -66,18 +68,31 @@ export async function restoreTo(
   for (const line of describeEnded(ended)) report(line)
 }
 
+/** A server that a killed process has left behind is stopped. */
+async function assertNotRunning(location: ClusterLocation): Promise<void> {
+  const server = findPostmaster(location.cluster)
+  if (server === undefined || server === 'stale') return
+  const { client } = await lockDataFolder(location).catch(() => {
+    throw new BackupFailure(`Homeroom is running on ${location.runner.home}. Stop it first.`)
+  })
+  await client.end()
+  await stopServer(location)
+}
+
 /** Starts what is replaced once more to see what has ended in it since; a database that does not start says nothing. */
 async function readReplaced(location: ClusterLocation, dataDir: string): Promise<SinceBackup> {
   const unknown = { erasures: await readErasureList(dataDir), access: undefined }
   if (!existsSync(join(location.cluster, 'PG_VERSION'))) return unknown
   try {
-    const { server, client } = await startServer(location)
-    await client.end()
-    return await readSinceBackup(dataDir, connectionTo(server))
+    const { server, client } = await lockDataFolder(location)
+    try {
+      return await readSinceBackup(dataDir, connectionTo(server))
+    } finally {
+      await client.end()
+      await stopServer(location)
+    }
   } catch {
     return unknown
-  } finally {
-    await stopServer(location)
   }
 }
 
@@ -118,6 +133,8 @@ async function prepareCluster(
   base: Base,
   { at, cluster: old, segments }: Recovery,
 ) {
+  // A restore that was killed may have left its server.
+  await stopServer({ runner, cluster, durable: true })
   await rm(cluster, { recursive: true, force: true })
   await cp(base.path, cluster, { recursive: true })
   await chmod(cluster, 0o700)
@@ -193,11 +210,3 @@ const endsBefore = (at: Date) =>
   new BackupFailure(
     `Nothing was saved after ${at.toISOString()}, or the log ends before it. Choose an earlier moment.`,
   )
-
-async function swap(cluster: string, restored: string): Promise<void> {
-  const replaced = `${cluster}.replaced`
-  await rm(replaced, { recursive: true, force: true })
-  if (existsSync(cluster)) await rename(cluster, replaced)
-  await rename(restored, cluster)
-  await rm(replaced, { recursive: true, force: true })
-}

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseUnusable, explainError, explainOutput, pathTooLongError } from '../database-unusable.ts'
 import { memoryOfMachine, memorySettings } from './memory.ts'
 import { isAlive } from './postmaster.ts'
+import { assertNotHalfRestored } from './replace-cluster.ts'
 import { CLUSTER, type Runner } from './runner.ts'
 
 const MAJOR_VERSION = '18'
@@ -18,6 +19,7 @@ const MIN_FREE_BYTES = 64 * 1024 * 1024
 export async function createCluster(runner: Runner, initdbOptions: string[] = []): Promise<string> {
   const cluster = join(runner.home, CLUSTER)
   if (Buffer.byteLength(cluster) > MAX_PATH_BYTES) throw pathTooLongError(cluster)
+  assertNotHalfRestored(cluster)
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialize(runner, cluster, initdbOptions)
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   if (version === MAJOR_VERSION) return cluster

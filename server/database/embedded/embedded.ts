@@ -4,6 +4,7 @@ import { createCluster, OWNER } from './cluster.ts'
 import type { Running } from './connect.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import type { ClusterLocation } from './launch.ts'
+import { deleteReplaced } from './replace-cluster.ts'
 import { chooseRunner, makeFolder } from './runner.ts'
 import { stopServer } from './server.ts'
 
@@ -11,6 +12,8 @@ type Embedded = {
   connection: { host: string; port: number; user: string; database: string; ssl: false }
   /** The folder of the database; another one than the data folder where the user who runs PostgreSQL for root cannot enter that. */
   home: string
+  /** Deletes what a restore has replaced; called once the app has started on what took its place. */
+  deleteReplaced: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -36,6 +39,10 @@ export async function startEmbedded(dataDir: string, report: Report, segments?: 
   return {
     connection: { host: running.server.socket, port: 5432, user: OWNER, database: DATABASE, ssl: false },
     home: runner.home,
+    deleteReplaced: () =>
+      deleteReplaced(location.cluster).catch((error: unknown) =>
+        report(`What a restore has replaced could not be deleted: ${String(error)}`),
+      ),
     stop: async () => {
       watch.stopping = true
       await watch.repair

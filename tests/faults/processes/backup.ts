@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts'
 
 const ACCESS = ['server/backup/restore/end-access.test.ts']
 const AFTER = ['server/backup/restore/after-restore.test.ts']
+const REPLACING = ['server/database/embedded/replace-cluster.test.ts']
 const KEYS = ['server/http/tokens/signing-keys.test.ts', 'server/families/token.test.ts']
 
 export const BACKUP_FAULTS: readonly Fault[] = [
@@ -102,6 +103,41 @@ export const BACKUP_FAULTS: readonly Fault[] = [
     find: '    await tx.deleteFrom(table).execute()',
     replace: "    if (table === 'session') await tx.deleteFrom(table).execute()",
     tests: AFTER,
+  },
+  {
+    name: 'backup: a second restore deletes the only copy',
+    file: 'server/database/embedded/replace-cluster.ts',
+    find: 'if (existsSync(replaced) && !existsSync(unused))',
+    replace: 'if (existsSync(replaced))',
+    tests: REPLACING,
+  },
+  {
+    name: 'backup: a half replacement is not completed',
+    file: 'server/database/embedded/replace-cluster.ts',
+    find: 'if (existsSync(restored)) await moveIntoPlace(cluster)',
+    replace: 'if (existsSync(restored) && existsSync(cluster)) await moveIntoPlace(cluster)',
+    tests: REPLACING,
+  },
+  {
+    name: 'backup: a replacement that an older Homeroom began is not taken back',
+    file: 'server/database/embedded/replace-cluster.ts',
+    find: 'else if (!existsSync(cluster) && existsSync(replaced)) await move(replaced, cluster)',
+    replace: '',
+    tests: REPLACING,
+  },
+  {
+    name: 'backup: a replacement that fails leaves no school',
+    file: 'server/database/embedded/replace-cluster.ts',
+    find: '    await takeBack(cluster)\n',
+    replace: '',
+    tests: REPLACING,
+  },
+  {
+    name: 'backup: a start makes an empty school where a restore was interrupted',
+    file: 'server/database/embedded/replace-cluster.ts',
+    find: 'if (existsSync(cluster) || !existsSync(restoring)) return',
+    replace: 'return',
+    tests: REPLACING,
   },
   {
     name: 'backup, families: a link ends with the key of sessions',
