@@ -28,8 +28,7 @@ const WHY: Partial<Record<MessageState, string>> = {
   refused: 'The mail server of this address refused it.',
   failed: 'The mail server could not send it.',
   expired: TOO_LATE,
-  in_doubt:
-    'The mail server did not confirm that it took this mail. It may have arrived, also more than once.',
+  in_doubt: 'Not confirmed by the mail server. It may have arrived.',
   withdrawn: 'The contact does not receive notices at this address any more.',
 }
 

@@ -29,6 +29,55 @@ test('a superuser sends a test message and reads what was kept; the office sees 
   await expect(page.getByText('No address is refused')).toBeVisible()
 })
 
+test('the office sees that a contact stopped messages, and lets them be sent again', async ({ page }) => {
+  await signIn(page, 'admin@homeroom.example', '/students')
+  await page.route('**/api/students/*/contacts/', async (route) => {
+    if (route.request().method() === 'PUT') return route.continue()
+    await route.fulfill({
+      json: { contacts: [STOPPED], refused: [], stopped: [{ contact_id: STOPPED.id }] },
+    })
+  })
+  await page.goto('/edit-student/1')
+  const contacts = page.getByRole('region', { name: 'Contacts' })
+  await expect(contacts).toContainText('The family stopped messages to this address.')
+  await expect(contacts).not.toContainText('receives notices')
+  await page.getByRole('button', { name: 'Edit contacts' }).click()
+  const again = page.getByRole('checkbox', { name: 'Send messages again' })
+  const address = page.getByRole('textbox', { name: 'E-mail' })
+  await address.fill('other@family.example')
+  await expect(again).toBeHidden()
+  await address.fill(STOPPED.email)
+  await again.check()
+  await expectNothingSerious(page)
+  const saving = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByRole('button', { name: 'Save contacts' }).click()
+  const sent = (await saving).postDataJSON() as { contacts: { resume_messages: boolean }[] }
+  expect(sent.contacts.map(({ resume_messages }) => resume_messages)).toEqual([true])
+  await expect(contacts).toContainText('receives notices')
+})
+
+test('a superuser reads which messages the mail server did not confirm', async ({ page }) => {
+  await signIn(page, 'admin@homeroom.example', '/settings')
+  await page.route('**/api/mail/', async (route) => {
+    const response = await route.fetch()
+    const state = (await response.json()) as object
+    await route.fulfill({ response, json: { ...state, in_doubt_today: 2 } })
+  })
+  await page.goto('/settings/mail')
+  await expect(page.getByText('The mail server did not confirm 2 messages today')).toBeVisible()
+  await expectNothingSerious(page)
+})
+
+const STOPPED = {
+  id: 999_999,
+  name: 'Maria Lund',
+  relation: 'Mother',
+  email: 'maria@family.example',
+  phone: null,
+  language: '',
+  may_receive: true,
+}
+
 const REFUSED = {
   address: 'maria@family.example',
   refused: { day: '2026-09-16', time: '09:00' },
