@@ -1,11 +1,14 @@
-import { defaultScheduler, notifyManager, QueryClient } from '@tanstack/react-query'
+import { defaultScheduler, MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
 import { CallFailure } from './api.ts'
+import { hideUndo } from './ui/feedback/undo-offer.ts'
 
 const isTransient = (error: unknown) =>
   error instanceof CallFailure && (error.status === 0 || error.status === 503)
 
 // 'always': a browser that thinks it is offline gets a message with Retry instead of an endless skeleton.
 export const queryClient = new QueryClient({
+  // What is offered to be undone is the last change only.
+  mutationCache: new MutationCache({ onMutate: () => hideUndo() }),
   defaultOptions: {
     queries: {
       networkMode: 'always',

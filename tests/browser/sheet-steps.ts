@@ -44,3 +44,15 @@ export async function watchSaves(page: Page) {
   })
   return watched
 }
+
+/** Fills in who is absent, a student of the 9th grade whose last name is returned, and what is known. */
+export async function fillAbsence(page: Page, what: string): Promise<string> {
+  const students = await page.request.get('/students/api/list/?grade_level=4')
+  const [first] = (await students.json()) as { first_name: string; last_name: string }[]
+  const { first_name, last_name } = first!
+  await page.getByRole('combobox', { name: 'Who is absent?' }).fill(`${first_name} ${last_name}`)
+  await page.getByRole('option').first().click()
+  await page.getByRole('combobox', { name: 'What is known?' }).fill(what)
+  await page.getByRole('option').first().click()
+  return last_name
+}

@@ -1,4 +1,5 @@
 import { CallFailure } from '#web/api.ts'
+import { hideUndo } from './feedback/undo-offer.ts'
 
 /** A request, and the changes that are shown until its reply has arrived. */
 type Write<C> = { changes: readonly C[]; send: () => Promise<void> }
@@ -49,6 +50,8 @@ export function createWriteQueue<C>(): WriteQueue<C> {
     },
     add: (write) =>
       new Promise((end) => {
+        // What is offered to be undone is the last change only.
+        if (write.changes.length > 0) hideUndo()
         const isFirst = pending.length === 0
         setPending([...pending, { ...write, end }])
         if (isFirst) void sendAll()

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalSt
 import { pluralize, type Status } from '#contract/words.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { toastsAbout } from '#web/ui/feedback/toast.ts'
-import { hideUndo, toastUndo } from '#web/ui/feedback/toast-undo.tsx'
+import { useToastUndo } from '#web/ui/feedback/toast-undo.tsx'
+import { hideUndo } from '#web/ui/feedback/undo-offer.ts'
 import {
   beforeAllPresent,
   isUnsaved,
@@ -46,6 +47,7 @@ export function useSheet(loaded: StoredSheet, { onSaved }: { onSaved: () => void
     void outboxSheet.refreshFromServer(loaded.saved)
   }, [outboxSheet, loaded])
   useEffect(() => hideUndo, [])
+  const toastUndo = useToastUndo()
   const markAllPresent = () => {
     const before = beforeAllPresent(saved, draft, students)
     void outboxSheet.change((base, now) => withAllPresent(base, now, students))
@@ -58,10 +60,14 @@ export function useSheet(loaded: StoredSheet, { onSaved }: { onSaved: () => void
   }
   const setters = useMemo(
     () => ({
-      setMark: (student: number, mark: Mark) =>
-        void outboxSheet.change((base, now) => withMark(base, now, student, mark)),
-      setStatus: (student: number, status: Status) =>
-        void outboxSheet.change((base, now) => withStatus(base, now, student, status)),
+      setMark: (student: number, mark: Mark) => {
+        hideUndo()
+        void outboxSheet.change((base, now) => withMark(base, now, student, mark))
+      },
+      setStatus: (student: number, status: Status) => {
+        hideUndo()
+        void outboxSheet.change((base, now) => withStatus(base, now, student, status))
+      },
     }),
     [outboxSheet],
   )

@@ -1,16 +1,32 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { toastSuccess } from './toast.ts'
+import { hideUndo, setUndoOffer } from './undo-offer.ts'
 
-let notificationId: string | undefined
+/**
+ * Says that something was done, with an Undo button. It stays until it is used, closed or replaced, until something else is
+ * changed (`query-client.ts`, `write-queue.ts`), and until its screen is left: after that the sentence comes without it.
+ */
+export function useToastUndo(): (sentence: string, undo: () => void) => void {
+  const { pathname } = useLocation()
+  return useCallback(
+    (sentence, undo) => {
+      if (location.pathname === pathname) showUndo(sentence, undo)
+      else toastSuccess(sentence)
+    },
+    [pathname],
+  )
+}
 
-/** Says that something was done, with an Undo button. It stays until it is used, closed or replaced. */
-export function toastUndo(sentence: string, undo: () => void): void {
+function showUndo(sentence: string, undo: () => void): void {
   hideUndo()
   const onUndo = () => {
     hideUndo()
     undo()
   }
-  notificationId = notifications.show({
+  const id = notifications.show({
     message: (
       <>
         {sentence}{' '}
@@ -23,10 +39,15 @@ export function toastUndo(sentence: string, undo: () => void): void {
     autoClose: false,
     role: 'status',
   })
+  setUndoOffer(() => notifications.hide(id))
 }
 
-/** For when what would be undone is no longer on the screen. */
-export function hideUndo(): void {
-  if (notificationId !== undefined) notifications.hide(notificationId)
-  notificationId = undefined
+/** An Undo ends with the page that offers it. */
+export function useUndoEnd(): void {
+  const { pathname } = useLocation()
+  const left = useRef(pathname)
+  useEffect(() => {
+    if (left.current !== pathname) hideUndo()
+    left.current = pathname
+  }, [pathname])
 }

@@ -7,7 +7,7 @@ import { gradeLabel, GROUP_TYPE_LABELS, pluralize } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { labelsQuery } from '#web/school/labels/labels-query.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
-import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
+import { useToastUndo } from '#web/ui/feedback/toast-undo.tsx'
 import { OnPaper } from '#web/ui/print/paper-table.tsx'
 import { useSaveMoves, useUndoMoves } from '../save-moves.ts'
 import { afterPendingWrites, type Scope } from '../use-board.ts'
@@ -32,6 +32,7 @@ export function BalanceDialog({ scope, data, selected, onClose }: BalanceDialogP
   const [isChoosing, setIsChoosing] = useState(true)
   const saveMoves = useSaveMoves(scope)
   const undoMoves = useUndoMoves(scope)
+  const toastUndo = useToastUndo()
   const [isSaving, setIsSaving] = useState(false)
   const propose = useMutation({
     mutationFn: (next: Choices) =>

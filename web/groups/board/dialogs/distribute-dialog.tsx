@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { DistributionProposal } from '#contract/groups/group-shapes.ts'
 import { gradeLabel, pluralize } from '#contract/words.ts'
 import { call } from '#web/api.ts'
-import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
+import { useToastUndo } from '#web/ui/feedback/toast-undo.tsx'
 import { useSaveMoves, useUndoMoves } from '../save-moves.ts'
 import { afterPendingWrites, type Scope } from '../use-board.ts'
 import { PlanSummary, PlanDialog } from './plan-dialog.tsx'
@@ -13,6 +13,7 @@ export function DistributeDialog({ scope, onClose }: { scope: Scope; onClose: ()
   const { type, grade } = scope
   const saveMoves = useSaveMoves(scope)
   const undoMoves = useUndoMoves(scope)
+  const toastUndo = useToastUndo()
   const [isSaving, setIsSaving] = useState(false)
   const plan = useQuery({
     queryKey: ['distribution', type, grade],

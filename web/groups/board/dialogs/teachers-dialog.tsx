@@ -4,7 +4,7 @@ import type { HomeroomsFromTeachers } from '#contract/groups/group-shapes.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
-import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
+import { useToastUndo } from '#web/ui/feedback/toast-undo.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { deleteGroup } from '../delete-group.ts'
 import { useUndoMoves } from '../save-moves.ts'
@@ -78,6 +78,7 @@ const plannedGroup = (group: HomeroomsFromTeachers['groups'][number], before: nu
 function useOfferUndo(scope: Scope) {
   const undoMoves = useUndoMoves(scope)
   const { peek, reload } = useBoardCache(scope)
+  const toastUndo = useToastUndo()
 
   async function undoAll({ groups, undo }: HomeroomsFromTeachers) {
     const done = groups.flatMap(({ id, students }) =>

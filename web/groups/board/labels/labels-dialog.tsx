@@ -8,7 +8,7 @@ import { LabelsInput } from '#web/school/labels/labels-input.tsx'
 import { invalidateLabels, labelsQuery } from '#web/school/labels/labels-query.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
+import { useToastUndo } from '#web/ui/feedback/toast-undo.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import type { StudentName } from '../apply-moves.ts'
@@ -32,6 +32,7 @@ type LabelsFormProps = Pick<LabelsDialogProps, 'students' | 'onClose'> & { known
 function LabelsForm({ students, known, onClose }: LabelsFormProps) {
   const [add, setAdd] = useState<string[]>([])
   const [remove, setRemove] = useState<string[]>([])
+  const toastUndo = useToastUndo()
   const queries = useQueryClient()
   const ids = students.map(({ id }) => id)
   const theirs = known

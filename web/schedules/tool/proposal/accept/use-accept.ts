@@ -5,7 +5,7 @@ import type { Clash } from '#contract/schedules/records.ts'
 import { pluralize } from '#contract/words.ts'
 import { CallFailure, call } from '#web/api.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
-import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
+import { useToastUndo } from '#web/ui/feedback/toast-undo.tsx'
 import { useProposalCache } from '../queries.ts'
 import { useUndoBatch } from './use-undo-batch.ts'
 
@@ -16,6 +16,7 @@ type Acceptance = { step_ids?: number[]; reason?: string }
 export function useAccept(proposal: Proposal, onAccepted: (isWhole: boolean) => void) {
   const cache = useProposalCache(proposal.block_schedule_id)
   const undo = useUndoBatch(proposal.block_schedule_id)
+  const toastUndo = useToastUndo()
   const [question, setQuestion] = useState<{ clashes: Clash[]; acceptance: Acceptance }>()
   const [changedMeanwhile, setChangedMeanwhile] = useState<string>()
   const queries = useQueryClient()

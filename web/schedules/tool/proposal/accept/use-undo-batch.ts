@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { hideUndo } from '#web/ui/feedback/toast-undo.tsx'
+import { hideUndo } from '#web/ui/feedback/undo-offer.ts'
 import { useProposalCache } from '../queries.ts'
 
 /** Undoes an accepted proposal, or an accepted part of one, as a whole. */
