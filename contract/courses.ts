@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GradeLevel, Id, Name, optionalOrBlank, fileFlags } from './fields.ts'
+import { GradeLevel, Id, Loaded, Name, optionalOrBlank, fileFlags } from './fields.ts'
 import type { Routes } from './route.ts'
 
 /** id is the code 1..7, grade the grade 6..12, name what people read: '9th Grade'. */
@@ -129,7 +129,7 @@ export const courses = {
     who: 'editor',
     about: 'Replaces the four fields of a course; 409 when its grade has another one of this name',
     params: byId,
-    body: CourseForm,
+    body: CourseForm.extend({ loaded: Loaded }),
     reply: SavedCourse,
   },
   'DELETE /courses/api/courses/:id/': {

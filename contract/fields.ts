@@ -75,6 +75,26 @@ export const idList = (bounds: Partial<Bounds> = {}) =>
   )
 export const IdList = idList()
 
+/** A text, number, truth, nothing, or a list of these: what a field of a record holds. */
+const isLoadedValue = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.length <= MAX_IDS && value.every((one) => !Array.isArray(one) && isLoadedValue(one))
+    : value === null || ['string', 'number', 'boolean'].includes(typeof value)
+
+const isLoaded = (fields: unknown): boolean =>
+  typeof fields === 'object' &&
+  fields !== null &&
+  !hasMoreKeys(fields, 60) &&
+  Object.values(fields).every(isLoadedValue)
+
+/**
+ * The fields of a record as the sender had loaded them. A save that has it changes what the sender changed only, and is
+ * refused (409 changed_meanwhile) where somebody else has changed the same field since.
+ */
+export const Loaded = z
+  .custom<Readonly<Record<string, unknown>>>(isLoaded, 'must have the fields as they were loaded')
+  .optional()
+
 /** A grade level as its code 1..7 (6th to 12th grade); 8..12 are accepted as the grade itself. */
 export const GradeLevel = wholeNumber(1, 12, 'must be a grade from 6 to 12').transform(
   (value) => (value >= 8 ? value - 5 : value) as GradeCode,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CLOCKS, NAME_ORDERS } from './person/display.ts'
-import { Day, Name, count } from './fields.ts'
+import { Day, Loaded, Name, count } from './fields.ts'
 import type { Routes } from './route.ts'
 
 const TimeZone = z.string().trim().refine(isTimeZone, 'must be a time zone such as America/New_York')
@@ -74,7 +74,7 @@ export const settings = {
   'PATCH /api/settings/': {
     who: 'superuser',
     about: 'Changes the settings that are sent; set_up: true ends the first setup',
-    body: Settings.partial(),
+    body: Settings.partial().extend({ loaded: Loaded }),
     reply: Settings.extend({ message: z.string() }),
   },
 } satisfies Routes

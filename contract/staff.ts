@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, Name, fileFlags } from './fields.ts'
+import { Email, Id, Loaded, Name, fileFlags } from './fields.ts'
 import type { Routes } from './route.ts'
 
 export const Teacher = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
@@ -46,6 +46,7 @@ const StaffChange = z
     active: z.boolean(),
   })
   .partial()
+  .extend({ loaded: Loaded })
 
 const Saved = StaffMember.extend({ message: z.string() })
 export const TeacherWithEmail = Teacher.extend({ email: z.string() })

@@ -5,6 +5,7 @@ import {
   Id,
   IdList,
   LabelName,
+  Loaded,
   Name,
   StudentNumber,
   Flag,
@@ -91,6 +92,7 @@ const StudentChange = z
     together_ids: IdList,
   })
   .partial()
+  .extend({ loaded: Loaded })
 
 export const UndoneDeactivation = z.object({
   message: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Flag, optionalOrBlank, singleLine } from '#contract/fields.ts'
+import { Day, Flag, optionalOrBlank, singleLine, Loaded } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 import { MARK_CODES } from './mark-codes.ts'
 
@@ -66,7 +66,7 @@ export const attendanceExchange = {
   'PUT /api/settings/attendance-categories/': {
     who: 'superuser',
     about: 'Changes the words of the district for marks, and its ids of the school',
-    body: DistrictWords,
+    body: DistrictWords.extend({ loaded: Loaded }),
     reply: DistrictWords.extend({ message: z.string() }),
   },
 } satisfies Routes

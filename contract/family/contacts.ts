@@ -71,10 +71,14 @@ export const contacts = {
   },
   'PUT /api/students/:studentId/contacts/': {
     who: 'admin',
-    about: "Replaces a student's contacts",
+    about: "Replaces a student's contacts; with `loaded` refused where somebody else has changed them since",
     params: StudentParams,
     students: 'change',
-    body: z.object({ contacts: listOf(ContactRecord, { max: MAX_CONTACTS, of: 'contacts' }) }),
+    body: z.object({
+      contacts: listOf(ContactRecord, { max: MAX_CONTACTS, of: 'contacts' }),
+      /** The contacts as the sender had loaded them: 409 changed_meanwhile where they are others now. */
+      loaded: listOf(Contact, { max: MAX_CONTACTS, of: 'contacts' }).optional(),
+    }),
     reply: Contacts.extend({ message: z.string() }),
   },
 } satisfies Routes

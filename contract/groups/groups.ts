@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GradeLevel, Id, IdList, fileFlags, count, optionalOrBlank } from '#contract/fields.ts'
+import { GradeLevel, Id, IdList, Loaded, fileFlags, count, optionalOrBlank } from '#contract/fields.ts'
 import {
   BulkCommand,
   DeletedGroup,
@@ -102,7 +102,7 @@ export const groups = {
     who: 'editor',
     about: 'Changes a group; name, grade and teacher are required, and the core class of a core group',
     params: z.object({ kind: GroupKind, id: Id }),
-    body: NewGroup,
+    body: NewGroup.extend({ loaded: Loaded }),
     reply: Group.extend({ message: z.string() }),
   },
   'POST /api/groups/:kind/place/': {

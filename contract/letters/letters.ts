@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, count, listOf } from '#contract/fields.ts'
+import { Id, count, listOf, Loaded } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 import { LETTER_FIELDS, MAX_LETTER_LENGTH, MAX_LETTER_STEPS, unknownLetterFields } from './letter-text.ts'
 
@@ -88,7 +88,7 @@ export const letters = {
   'PUT /api/settings/letters/': {
     who: 'superuser',
     about: 'Changes for how many absent days a letter is due, and its text',
-    body: LetterSettings,
+    body: LetterSettings.extend({ loaded: Loaded }),
     reply: LetterSettings.extend({ message: z.string() }),
   },
 } satisfies Routes

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ClockTime, Day, listOf, singleLine } from '#contract/fields.ts'
+import { ClockTime, Day, listOf, singleLine, Loaded } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 import { joinWithAnd } from '#contract/words.ts'
 import {
@@ -138,7 +138,7 @@ export const notices = {
   'PUT /api/settings/notices/': {
     who: 'superuser',
     about: 'Turns notices to families on or off, and changes their times and words',
-    body: NoticeSettings,
+    body: NoticeSettings.safeExtend({ loaded: Loaded }),
     reply: NoticeSettings.safeExtend({ mail, message: z.string() }),
   },
 } satisfies Routes

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { Closure } from '#contract/calendar/calendar-shapes.ts'
-import { Day, GradeLevel, GroupName, Id, Remark, optionalOrBlank, fileFlags } from '#contract/fields.ts'
+import {
+  Day,
+  GradeLevel,
+  GroupName,
+  Id,
+  Remark,
+  optionalOrBlank,
+  fileFlags,
+  Loaded,
+} from '#contract/fields.ts'
 import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 import { BlockSchedule, Clash } from './records.ts'
@@ -116,6 +125,7 @@ export const blockSchedules = {
       allow_marks_outside: z.boolean().default(false),
       allow_conflicts: z.boolean().default(false),
       reason: optionalOrBlank(Remark),
+      loaded: Loaded,
     }),
     reply: BlockUpdate,
   },

@@ -6,6 +6,7 @@ import {
   GroupTypeWord,
   Id,
   IdList,
+  Loaded,
   Remark,
   Weekdays,
   listOf,
@@ -39,6 +40,7 @@ const change = {
     .transform((name) => (name === '' ? null : name)),
   allow_conflicts: z.boolean().default(false),
   reason: optionalOrBlank(Remark),
+  loaded: Loaded,
 }
 export const SectionPeriodChange = z.object({ ...change, block_schedule: Id }).refine(runsForward, BACKWARDS)
 /** The change without the block, which the older call keeps. */

@@ -5,6 +5,7 @@ import { audit, changesBetween } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
+import { mergeLoaded, type WithLoaded } from '#server/http/merge-loaded.ts'
 import { findCourse } from './queries.ts'
 import { courseConstraints, explainConstraints, type CourseRecord } from './rules.ts'
 
@@ -25,9 +26,15 @@ export function createCourse(context: Context, form: Form): Promise<Course> {
   return explainConstraints(courseConstraints(course), saving)
 }
 
-/** Replaces the fields of a course; refused like `createCourse`, and 404 for an unknown course. */
-export function updateCourse(context: Context, id: number, form: Form): Promise<Course> {
-  const after = toRecord(form)
+/**
+ * Replaces the fields of a course, or those that were changed since it was `loaded`; refused like `createCourse`, and 404 for
+ * an unknown course.
+ */
+export function updateCourse(
+  context: Context,
+  id: number,
+  { loaded, ...form }: Form & WithLoaded,
+): Promise<Course> {
   const saving = context.db.transaction().execute(async (tx) => {
     const before = await tx
       .selectFrom('course')
@@ -36,6 +43,7 @@ export function updateCourse(context: Context, id: number, form: Form): Promise<
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw notFound('course')
+    const after = toRecord(mergeLoaded(toForm(before), form, loaded))
     const details = changesBetween(before, after)
     if (Object.keys(details).length > 0) {
       await tx.updateTable('course').set(toColumns(after)).where('id', '=', id).execute()
@@ -43,7 +51,7 @@ export function updateCourse(context: Context, id: number, form: Form): Promise<
     }
     return findCourse(tx, id)
   })
-  return explainConstraints(courseConstraints(after), saving)
+  return explainConstraints(courseConstraints(toRecord(form)), saving)
 }
 
 /** Deletes a course, whose fields stay in the audit; 404 for an unknown course. */
@@ -73,6 +81,18 @@ const toRecord = ({ name, grade_level_id, core_class_id, cte_class_id }: Form): 
   grade_level: grade_level_id,
   core_class: core_class_id ?? null,
   cte_class: cte_class_id ?? null,
+})
+
+const toForm = ({
+  name,
+  grade_level,
+  core_class,
+  cte_class,
+}: Omit<CourseRecord, 'grade_level'> & { grade_level: number | null }) => ({
+  name,
+  grade_level_id: grade_level,
+  core_class_id: core_class,
+  cte_class_id: cte_class,
 })
 
 const auditCourse = (

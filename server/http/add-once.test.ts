@@ -64,13 +64,18 @@ describe('An add that is sent twice with one key', () => {
     })
   }
 
-  test('is refused with another content', async () => {
+  test('is refused with another content, and tells what was added', async () => {
     const admin = await world.admin('Ada Other')
-    await addAutumn(admin, 'one-form')
+    const first = (await addAutumn(admin, 'one-form')).json<{ id: number }>()
     const added = await addedTo('block_schedule', async () => {
       const { statusCode, json } = await addAutumn(admin, 'one-form', { name: 'Spring' })
       assert.equal(statusCode, 409)
-      assert.match(json<{ message: string }>().message, /already added something else. Nothing was added now/)
+      const { message, details } = json<{
+        message: string
+        details: { added: { id: number; name: string } }
+      }>()
+      assert.equal(message, 'An earlier try of this form was saved. What is different now was not.')
+      assert.deepEqual([details.added.id, details.added.name], [first.id, 'Autumn'])
     })
     assert.equal(added, 0)
   })

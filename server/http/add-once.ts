@@ -25,8 +25,8 @@ type Stored = { digest: string; reply: unknown }
 
 /**
  * Adds records in a transaction, once for each key of an account: a repeated call answers what the first one did. It is for
- * records that no unique rule keeps from being there twice. `what` and `sent` are what the call asks for; 409 where the key
- * was used for something else. Without a key every call adds.
+ * records that no unique rule keeps from being there twice. `what` and `sent` are what the call asks for; 409 with what was
+ * added where the key was used for something else. Without a key every call adds.
  */
 export function addOnce<T extends object>(
   { db, actor, idempotencyKey: key }: Adding,
@@ -54,8 +54,7 @@ async function repeatReply<T>(tx: Transaction<DB>, account: number, key: string,
   const { rows } = await sql<Stored>`select encode(digest, 'hex') digest, reply from repeated_add
     where account_id = ${account} and key = ${key}`.execute(tx)
   if (rows[0]?.digest === digest) return rows[0].reply as T
-  throw new Refusal(
-    'conflict',
-    'This form has already added something else. Nothing was added now: please reload the page to see it.',
-  )
+  throw new Refusal('conflict', 'An earlier try of this form was saved. What is different now was not.', {
+    details: { added: rows[0]?.reply ?? null },
+  })
 }

@@ -1,11 +1,12 @@
 import type { LetterSettings } from '#contract/letters/letters.ts'
 import { audit, changesBetween } from '#server/database/audit.ts'
 import type { Context } from '#server/http/context.ts'
+import { mergeLoaded, type WithLoaded } from '#server/http/merge-loaded.ts'
 
 /** Saves for how many absent days a letter is due, and its text. */
 export const updateLetterSettings = (
   { db, actor }: Context,
-  after: LetterSettings,
+  { loaded, ...sent }: LetterSettings & WithLoaded,
 ): Promise<LetterSettings> =>
   db.transaction().execute(async (tx) => {
     const before = await tx
@@ -13,6 +14,7 @@ export const updateLetterSettings = (
       .select(['days', 'text'])
       .forUpdate()
       .executeTakeFirstOrThrow()
+    const after = mergeLoaded(before, sent, loaded)
     const changes = changesBetween(
       { days: before.days.join(', '), text: before.text },
       { days: after.days.join(', '), text: after.text },

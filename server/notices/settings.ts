@@ -4,6 +4,7 @@ import { audit, changesBetween } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { mergeLoaded, type WithLoaded } from '#server/http/merge-loaded.ts'
 import { MAIL_IS_NOT_SET_UP, isMailSetUp } from '#server/mail/set-up.ts'
 import { dropNotices, findNoticeSettings, lockWaiting } from './queries.ts'
 
@@ -15,11 +16,12 @@ const MINUTE_MS = 60_000
  */
 export const updateNoticeSettings = (
   { db, actor, config, now }: Context,
-  after: NoticeSettings,
+  { loaded, ...sent }: NoticeSettings & WithLoaded,
 ): Promise<NoticeSettings> =>
   db.transaction().execute(async (tx) => {
     await sql`select from notice_settings for update`.execute(tx)
     const before = await findNoticeSettings(tx)
+    const after = mergeLoaded(before, sent, loaded)
     if (after.is_on && !before.is_on && !isMailSetUp(config)) {
       throw new Refusal('conflict', MAIL_IS_NOT_SET_UP)
     }

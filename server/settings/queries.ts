@@ -6,6 +6,7 @@ import { audit, changesBetween, withChange } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { mergeLoaded } from '#server/http/merge-loaded.ts'
 import { settingsProblems } from './rules.ts'
 
 type Settings = SchoolSettings & { set_up: boolean }
@@ -27,11 +28,14 @@ export const findSettings = (db: Kysely<DB>): Promise<Settings> =>
   selectSettings(db).executeTakeFirstOrThrow()
 
 /** Saves the settings that were sent; 400 when the settings would contradict each other. */
-export async function updateSettings({ db, actor }: Context, sent: SettingsChange): Promise<Settings> {
+export async function updateSettings(
+  { db, actor }: Context,
+  { loaded, ...sent }: SettingsChange,
+): Promise<Settings> {
   if (sent.time_zone !== undefined) await assertTimeZoneKnown(db, sent.time_zone)
   return db.transaction().execute(async (tx) => {
     const before: Settings = await selectSettings(tx).forUpdate().executeTakeFirstOrThrow()
-    const after = withChange(before, sent)
+    const after = withChange(before, mergeLoaded(before, sent, loaded))
     assertConsistent(after, Object.keys(sent))
     const details = changesBetween(before, after)
     if (Object.keys(details).length === 0) return before

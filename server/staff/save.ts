@@ -15,6 +15,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { mergeLoaded } from '#server/http/merge-loaded.ts'
 import { findStaff, insertStaff, updateStaffRecord } from './queries.ts'
 import {
   assertMayChange,
@@ -47,17 +48,20 @@ export const createStaffMember = (
     return findMember(await findStaff(tx, [id]), id)
   })
 
-/** Updates the fields that were sent, with their consequences; returns the member of the staff. */
+/**
+ * Updates the fields that were sent, with their consequences; returns the member of the staff. 409 where somebody else has
+ * changed the same field since it was loaded.
+ */
 export const updateStaffMember = (
   { db, actor }: Context,
   id: number,
-  fields: Body<'PATCH /api/staff/:id/'>,
+  { loaded, ...sent }: Body<'PATCH /api/staff/:id/'>,
 ): Promise<StaffRecord> =>
   db.transaction().execute(async (tx) => {
     await lockPeople(tx)
     const people = await findStaff(tx, [id, actor.account])
     const before = findMember(people, id)
-    const after = withStaffChange(before, fields)
+    const after = withStaffChange(before, mergeLoaded(before, sent, loaded))
     assertMayChange(actingAdmin(people, actor), before, after)
     const details = changesBetween(before, after)
     if (Object.keys(details).length === 0) return before

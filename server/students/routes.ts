@@ -2,6 +2,7 @@ import type { students } from '#contract/students.ts'
 import type { StudentDetail } from '#contract/students.ts'
 import type { Context } from '#server/http/context.ts'
 import { auditRead } from '#server/http/audit/reads.ts'
+import { isChangedMeanwhile } from '#server/http/merge-loaded.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { findOwnHome } from '#server/portal/home.ts'
 import { listFile } from '#server/http/files/table-file.ts'
@@ -32,7 +33,13 @@ export const studentsHandlers: Handlers<typeof students> = {
     return findOwnHome(call, id)
   },
   'PATCH /students/api/update/:studentId/': async (call) => {
-    const { student, isChanged } = await updateStudent(call, call.params.studentId, call.body)
+    const { student, isChanged } = await updateStudent(call, call.params.studentId, call.body).catch(
+      async (error: unknown) => {
+        // The refusal has what somebody else saved: it shows a part of the record.
+        if (isChangedMeanwhile(error)) await auditRead(call, { students: 'profile' }, call)
+        throw error
+      },
+    )
     // A change has its own row; without one, the reply only shows the record.
     if (!isChanged) await auditRead(call, { students: 'profile' }, call)
     return { ...(await studentReply(call, student)), message: 'Student saved.' }

@@ -6,6 +6,7 @@ import { emailTaken, findEmailOwners, findPendingEmails, lockPeople } from '#ser
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { mergeLoaded } from '#server/http/merge-loaded.ts'
 import { recordDeactivation } from './deactivation.ts'
 import { replaceHomeroomTeachers } from './homeroom-teachers.ts'
 import { pairChanges } from './labels/change-pairs.ts'
@@ -45,26 +46,22 @@ export const createStudent = ({ db, actor }: Context, student: Body<'POST /stude
 
 /**
  * Updates the fields that were sent, with their consequences (`updateStudents`); returns the student, and whether anything
- * changed. 403 where a teacher changes the address or whether the
- * student is active.
+ * changed. 403 where a teacher changes the address or whether the student is active, 409 where somebody else has changed the
+ * same field since it was loaded.
  */
 export const updateStudent = (
   context: Context,
   id: number,
-  {
-    homeroom_teacher_ids,
-    preferred_name,
-    labels,
-    apart_ids,
-    together_ids,
-    ...fields
-  }: Body<'PATCH /students/api/update/:studentId/'>,
+  { loaded, ...sent }: Body<'PATCH /students/api/update/:studentId/'>,
 ) =>
   context.db.transaction().execute(async (tx) => {
     const { actor, now } = context
     await lockPeople(tx)
     const [before] = await lockStudentRecords(tx, [id])
     if (!before) throw notFound('student')
+    const { homeroom_teacher_ids, preferred_name, labels, apart_ids, together_ids, ...fields } = loaded
+      ? mergeLoaded(fieldsOf(await findStudent(tx, id)), sent, loaded)
+      : sent
     const after = withChange(before, fields)
     assertMayChange(actor, officeOnlyField(before, after))
     if (!before.is_active && after.is_active) assertMayReactivate(actor)
@@ -101,6 +98,25 @@ export const updateStudent = (
     }
     return { student: await findStudent(tx, id), isChanged }
   })
+
+/** A student's record in the fields of a change. */
+const fieldsOf = ({ pairs = [], ...student }: Awaited<ReturnType<typeof findStudent>>) => {
+  const pairedIds = (kind: 'apart' | 'together') =>
+    pairs.filter((pair) => pair.kind === kind).map((pair) => pair.student.id)
+  return {
+    first_name: student.first_name,
+    last_name: student.last_name,
+    email: student.email,
+    grade_level: student.grade_level,
+    is_active: student.is_active,
+    preferred_name: student.preferred_name,
+    student_number: student.student_number,
+    homeroom_teacher_ids: student.homeroom_teachers.map((teacher) => teacher.id),
+    labels: student.labels ?? [],
+    apart_ids: pairedIds('apart'),
+    together_ids: pairedIds('together'),
+  }
+}
 
 type SentLabels = Pick<
   Body<'PATCH /students/api/update/:studentId/'>,

@@ -9,6 +9,7 @@ import { FAMILY_RECORD_FAULTS } from './family-record.ts'
 import { FAMILY_FAULTS } from './families.ts'
 import type { Fault } from './fault.ts'
 import { GROUP_FAULTS } from './planning/groups.ts'
+import { FORM_FAULTS } from './screens/forms.ts'
 import { JOB_FAULTS } from './processes/jobs.ts'
 import { KNOWN_ABSENCE_FAULTS } from './known-absences.ts'
 import { NOTICE_FAULTS } from './notices.ts'
@@ -31,6 +32,7 @@ export const FAULTS: readonly Fault[] = [
   ...ATTENDANCE_FAULTS,
   ...KNOWN_ABSENCE_FAULTS,
   ...PEOPLE_FAULTS,
+  ...FORM_FAULTS,
   ...FAMILY_RECORD_FAULTS,
   ...FAMILY_FAULTS,
   ...OWN_STUDENT_FAULTS,

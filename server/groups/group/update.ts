@@ -6,6 +6,7 @@ import { audit, changesBetween } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { mergeLoaded, type WithLoaded } from '#server/http/merge-loaded.ts'
 import { assertNamesOther } from '#server/http/own-class/office-only.ts'
 import { lockGroupNames } from '../lock.ts'
 import { countMembers } from '../members/memberships.ts'
@@ -17,17 +18,19 @@ import { TEACHER_FIELDS, groupColumns, readExistingGroup, type GroupForm, type G
 /**
  * Updates a group. The grade changes only while the group has no students and no assignments, because both belong to
  * the grade, and before attendance has been taken in it, because reports of a grade keep it. 409 for a new capacity below the
- * number of students, 403 where a teacher names themselves.
+ * number of students and where somebody else has changed the same field since it was loaded, 403 where a teacher names
+ * themselves.
  */
 export const updateGroup = (
   { db, actor, now }: Context,
   { kind, id }: { kind: GroupKind; id: number },
-  form: GroupForm,
+  { loaded, ...form }: GroupForm & WithLoaded,
 ): Promise<Group> =>
   db.transaction().execute(async (tx) => {
-    const after = readExistingGroup(kind, form)
+    const sent = readExistingGroup(kind, form)
     await lockGroupNames(tx)
-    const before = await lockRecord(tx, id, after)
+    const before = await lockRecord(tx, id, sent)
+    const after = mergeLoaded(before, sent, loaded)
     const details = changesBetween(before, after)
     if (details.teacher) assertNamesOther(actor, [after.teacher], TEACHER_FIELDS[after.type].field)
     // A teacher who has left stays in the form until another one is chosen, so only a new teacher is checked.

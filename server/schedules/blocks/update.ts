@@ -14,6 +14,7 @@ import { hasNotEnded } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { mergeLoaded } from '#server/http/merge-loaded.ts'
 import { isClosedOn } from '#server/calendar/queries.ts'
 import { firstDayOf } from '../assignments/assign.ts'
 import { clashText } from '../assignments/clash-rules.ts'
@@ -42,7 +43,7 @@ async function update(
   const { actor, now } = context
   await lockAssignments(tx)
   const { id: _, ...before } = await lockBlock(tx, id)
-  const after = withChange(before, sent)
+  const after = withChange(before, mergeLoaded(before, sent, sent.loaded))
   if (after.end_date < after.start_date) {
     throw new Refusal('invalid', DATES_BACKWARDS, { fields: { end_date: DATES_BACKWARDS } })
   }

@@ -1,12 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { SectionPeriod } from '#contract/schedules/records.ts'
+import type { Weekday } from '#contract/words.ts'
 import type { sectionPeriods } from '#contract/schedules/section-periods.ts'
 import { weekdayNumbers } from '#server/calendar/days.ts'
 import { audit, changesBetween } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { mergeLoaded } from '#server/http/merge-loaded.ts'
 import { clashText } from '../assignments/clash-rules.ts'
 import { clashesCausedBy } from '../assignments/clashes.ts'
 import { assertEndsOwnOnly } from '../assignments/office-only.ts'
@@ -45,7 +47,7 @@ export const updateSectionPeriod = (
     const { actor, now } = context
     await lockAssignments(tx)
     const before = await lockPeriod(tx, id)
-    const after = recordAfter(before, sent)
+    const after = mergeLoaded(before, recordAfter(before, sent), loadedRecord(sent.loaded))
     const changes = changesBetween(before, after)
     if (Object.keys(changes).length === 0) return { ...(await findSectionPeriod(tx, id)), first_day: null }
     if (changes.block_schedule) await assertBlockExists(tx, after.block_schedule)
@@ -99,6 +101,12 @@ function recordAfter(before: PeriodRecord, sent: PeriodChange): PeriodRecord {
   const block_schedule = 'block_schedule' in sent ? sent.block_schedule : before.block_schedule
   return { name, block_schedule, grade_level, start_time, end_time, days_of_week, homeroom }
 }
+
+/** The weekdays of `loaded` as the numbers that the record has. */
+const loadedRecord = (loaded: PeriodChange['loaded']) =>
+  Array.isArray(loaded?.['days_of_week'])
+    ? { ...loaded, days_of_week: weekdayNumbers(loaded['days_of_week'] as Weekday[]) }
+    : loaded
 
 const save = (tx: Transaction<DB>, id: number, after: PeriodRecord) =>
   sql`

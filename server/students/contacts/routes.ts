@@ -22,7 +22,7 @@ export const contactsHandlers: Handlers<typeof contacts> = {
     }
   },
   'PUT /api/students/:studentId/contacts/': async (call) => {
-    const { contacts, isChanged } = await saveContacts(call, call.params.studentId, call.body.contacts)
+    const { contacts, isChanged } = await saveContacts(call, call.params.studentId, call.body)
     // A change has its own row; without one, the reply only shows the contacts.
     if (!isChanged) await auditRead(call, { students: 'contacts' }, call)
     return {

@@ -1,0 +1,49 @@
+import type { Fault } from '../fault.ts'
+
+/** Two people who edit one record, and replies that come late or never. */
+export const FORM_FAULTS: readonly Fault[] = [
+  {
+    name: 'forms: a field that a colleague has changed is overwritten unseen',
+    file: 'server/http/merge-loaded.ts',
+    find: '!isSame(theirs, before) && !isSame(theirs, yours)',
+    replace: '!isSame(theirs, theirs) && !isSame(theirs, yours)',
+  },
+  {
+    name: 'forms: a field that its sender left alone goes back to what was loaded',
+    file: 'server/http/merge-loaded.ts',
+    find: 'merged[field] = theirs',
+    replace: 'merged[field] = yours',
+  },
+  {
+    name: 'forms: contacts that a colleague has changed are replaced unseen',
+    file: 'server/students/contacts/save.ts',
+    find: 'loaded && !isEqual(loaded, before)',
+    replace: 'loaded && !isEqual(loaded, loaded)',
+    tests: ['server/students/save-changed-meanwhile.test.ts'],
+  },
+  {
+    name: 'forms: a refusal that shows a value of a student is not recorded',
+    file: 'server/students/routes.ts',
+    find: 'if (isChangedMeanwhile(error)) await',
+    replace: 'if (error === null) await',
+    tests: ['server/students/save-changed-meanwhile.test.ts'],
+  },
+  {
+    name: 'forms: who sends another form with a used key is not told what was added',
+    file: 'server/http/add-once.ts',
+    find: 'details: { added: rows[0]?.reply ?? null }',
+    replace: 'details: {}',
+  },
+  {
+    name: 'forms: what is typed while a save is on its way is lost',
+    file: 'web/ui/forms/take-saved.ts',
+    find: '.filter(isTyped)',
+    replace: '.filter((field) => !isTyped(field))',
+  },
+  {
+    name: 'forms: a form that was changed after a lost reply is added without a question',
+    file: 'web/ui/forms/add-key.ts',
+    find: '!(await confirmAnother(inDoubt ?? failure.message))',
+    replace: '(await Promise.resolve(failure.message)) === inDoubt',
+  },
+]
