@@ -9,6 +9,7 @@ import { call, failureMessage } from '#web/api.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { RecordForm } from '#web/ui/forms/record-form.tsx'
+import { takeSaved } from '#web/ui/forms/take-saved.ts'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { useChoice } from '#web/school/choices.ts'
@@ -26,15 +27,13 @@ export function Page() {
   const [added, setAdded] = useState<Course[]>([])
   const save = useMutation({
     mutationFn: (body: CourseValues) => call('POST /courses/api/add/', { body }),
-    onSuccess: ({ message, ...course }) => {
+    onSuccess: ({ message, ...course }, sent) => {
       toastSuccess(message)
       const gradeOfCourse = GRADE_CODES.find((code) => code === course.grade_level?.id)
       if (gradeOfCourse) rememberGrade(gradeOfCourse)
       setAdded((earlier) => [course, ...earlier])
       void invalidateCourses(queries)
-      const next = { ...form.getValues(), name: '' }
-      form.setValues(next)
-      form.resetDirty(next)
+      takeSaved(form, { sent, saved: { ...sent, name: '' } })
       form.getInputNode('name')?.focus()
     },
     onError: (failure) => {

@@ -7,6 +7,7 @@ import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import type { ClassListed } from '#contract/courses.ts'
+import { useFormGuard, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { failureMessage, call } from '#web/api.ts'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
@@ -103,6 +104,9 @@ function ClassNameForm({ label, name = '', action, save, onClose }: ClassNameFor
   const [isMissing, setMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const isRenaming = onClose !== undefined
+  const guard = useFormGuard()
+  useUnsavedGuard(guard, text.trim() !== name)
+  const close = () => onClose && void guard.closeWhenSaved(onClose)
   useEffect(() => {
     if (isRenaming) input.current?.select()
   }, [isRenaming])
@@ -113,10 +117,13 @@ function ClassNameForm({ label, name = '', action, save, onClose }: ClassNameFor
     if (text.trim() === '') input.current?.focus()
     else if (isRenaming && text.trim() === name) onClose()
     else
-      save.mutate(text, { onSuccess: onClose ?? (() => setText('')), onError: () => input.current?.focus() })
+      save.mutate(text, {
+        onSuccess: onClose ?? (() => setText((now) => (now === text ? '' : now))),
+        onError: () => input.current?.focus(),
+      })
   }
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose?.()
+    if (event.key === 'Escape') close()
   }
   const problem = isMissing ? 'Name is required.' : save.error && failureMessage(save.error)
   return (
@@ -142,7 +149,7 @@ function ClassNameForm({ label, name = '', action, save, onClose }: ClassNameFor
           {action}
         </Button>
         {isRenaming && (
-          <Button variant="subtle" onClick={onClose} disabled={save.isPending}>
+          <Button variant="subtle" onClick={close} disabled={save.isPending}>
             Cancel
           </Button>
         )}

@@ -39,11 +39,13 @@ export const Page = () => (
 )
 
 type Values = { days: string; text: string }
-const valuesOf = ({ days, text }: Reply<'GET /api/settings/letters/'>): Values => ({
+const valuesOf = ({ days, text }: Pick<Reply<'GET /api/settings/letters/'>, 'days' | 'text'>): Values => ({
   days: days.join(', '),
   text,
 })
 const daysOf = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== '')
+
+const sentOf = ({ days, text }: Values) => ({ days: daysOf(days).map(Number), text })
 
 const LABELS = { days: 'Absent days', text: 'Text' }
 
@@ -61,11 +63,13 @@ const RULES = {
 
 function LetterForm({ saved }: { saved: Reply<'GET /api/settings/letters/'> }) {
   const form = useForm<Values>({ initialValues: valuesOf(saved), validate: RULES })
-  const save = useSaveForm({
+  const { save, notice } = useSaveForm({
     form,
     queryKey: settingsQuery.queryKey,
-    send: ({ days, text }: Values) =>
-      call('PUT /api/settings/letters/', { body: { days: daysOf(days).map(Number), text } }),
+    send: (values: Values, before) =>
+      call('PUT /api/settings/letters/', { body: { ...sentOf(values), loaded: sentOf(before) } }),
+    labels: LABELS,
+    load: () => call('GET /api/settings/letters/'),
     valuesOf,
     showErrors: (failure) => {
       const wrongDays = failure instanceof CallFailure ? failure.fields['days.0'] : undefined
@@ -95,6 +99,7 @@ function LetterForm({ saved }: { saved: Reply<'GET /api/settings/letters/'> }) {
             {...form.getInputProps('text')}
           />
           <TemplateFields fields={LETTER_FIELDS} />
+          {notice}
           <FormActions
             submitLabel="Save"
             isSaving={save.isPending}

@@ -31,10 +31,13 @@ export const Page = () => (
 
 function SettingsForm({ saved }: { saved: Settings }) {
   const form = useForm<Values>({ initialValues: valuesOf(saved), validate: RULES })
-  const save = useSaveForm({
+  const { save, notice } = useSaveForm({
     form,
     queryKey: noticeSettingsQuery.queryKey,
-    send: (values: Values) => call('PUT /api/settings/notices/', { body: sentOf(values) }),
+    send: (values: Values, before) =>
+      call('PUT /api/settings/notices/', { body: { ...sentOf(values), loaded: sentOf(before) } }),
+    labels: LABELS,
+    load: () => call('GET /api/settings/notices/'),
     valuesOf,
     showErrors: (failure) => showFieldErrors(form, failure, LABELS),
     invalidates: noticesQuery('').queryKey.slice(0, 1),
@@ -84,6 +87,7 @@ function SettingsForm({ saved }: { saved: Settings }) {
             {...form.getInputProps('correction_text')}
           />
           <TemplateFields fields={FIELDS} />
+          {notice}
           <FormActions
             submitLabel="Save"
             isSaving={save.isPending}

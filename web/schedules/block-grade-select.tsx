@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { GradeCode } from '#contract/words.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { useLikelyBlock, useLikelyGrade } from '#web/school/remembered/likeliest.ts'
+import { confirmLeave } from '#web/ui/forms/unsaved-guard.ts'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
 import { useBlocks } from './queries.ts'
 
@@ -29,22 +30,27 @@ export const BlockGradeSelect = ({
   block,
   blocks,
   setChoice,
-}: ReturnType<typeof useBlockAndGrade>) => (
-  <FilterBar align="flex-start" data-paired>
-    <Select
-      label="Block schedule"
-      placeholder="Choose a block"
-      allowDeselect={false}
-      withScrollArea={false}
-      data={(blocks.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={block ? String(block.id) : null}
-      onChange={(id) => setChoice({ grade, block: Number(id) })}
-      error={blocks.error && 'Failed to load block schedules.'}
-    />
-    <GradeSelect
-      value={grade}
-      allowDeselect={false}
-      onChange={(next) => setChoice({ grade: next, block: block?.id })}
-    />
-  </FilterBar>
-)
+}: ReturnType<typeof useBlockAndGrade>) => {
+  const choose = async (next: Parameters<typeof setChoice>[0]) => {
+    if (await confirmLeave()) setChoice(next)
+  }
+  return (
+    <FilterBar align="flex-start" data-paired>
+      <Select
+        label="Block schedule"
+        placeholder="Choose a block"
+        allowDeselect={false}
+        withScrollArea={false}
+        data={(blocks.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={block ? String(block.id) : null}
+        onChange={(id) => void choose({ grade, block: Number(id) })}
+        error={blocks.error && 'Failed to load block schedules.'}
+      />
+      <GradeSelect
+        value={grade}
+        allowDeselect={false}
+        onChange={(next) => void choose({ grade: next, block: block?.id })}
+      />
+    </FilterBar>
+  )
+}

@@ -2,7 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
-import { actionOf } from '#web/ui/keys/screen-keys.ts'
+import { actionOf, isDialogOpen } from '#web/ui/keys/screen-keys.ts'
 import { whenInUse } from '#web/ui/when-in-use.ts'
 import { SEARCH_KEYS } from './keys.ts'
 import type { PaletteProps } from './palette.tsx'
@@ -47,7 +47,7 @@ export function SearchLauncher({ screens }: { screens: readonly NamedScreen[] })
     if (isShortcut(event)) {
       event.preventDefault()
       if (opened) close()
-      else if (!document.querySelector('[aria-modal="true"]')) open()
+      else if (!isDialogOpen()) open()
     } else if (opened && !Palette && isLetter(event)) {
       // What is typed until the palette is loaded belongs to it, not to the page.
       event.preventDefault()

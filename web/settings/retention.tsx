@@ -49,15 +49,19 @@ const RULES = Object.fromEntries(
 
 function RetentionForm({ saved }: { saved: Reply<'GET /api/settings/retention/'> }) {
   const form = useForm<Days>({ initialValues: daysOf(saved), validate: RULES })
-  const save = useSaveForm({
+  const { save, notice } = useSaveForm({
     form,
     queryKey: retentionQuery.queryKey,
-    send: (days: Days) =>
+    // What somebody else has changed meanwhile stays.
+    send: (days: Days, before) =>
       call('PUT /api/settings/retention/', {
         body: {
-          periods: RETENTION_SUBJECTS.map((subject) => ({ subject, days: sentDays(days[subject]) })),
+          periods: RETENTION_SUBJECTS.filter((subject) => days[subject] !== before[subject]).map(
+            (subject) => ({ subject, days: sentDays(days[subject]) }),
+          ),
         },
       }),
+    load: () => call('GET /api/settings/retention/'),
     valuesOf: daysOf,
   })
   return (
@@ -66,6 +70,7 @@ function RetentionForm({ saved }: { saved: Reply<'GET /api/settings/retention/'>
         {RETENTION_SUBJECTS.map((subject) => (
           <RetentionField key={subject} subject={subject} {...form.getInputProps(subject)} />
         ))}
+        {notice}
         <FormActions
           submitLabel="Save"
           isSaving={save.isPending}

@@ -17,7 +17,7 @@ type SetUpSchoolProps = { saved: Reply<'GET /api/settings/'>; onSaved: () => voi
 /** Name, time zone and year: the one step that can't be left out. */
 export function SetUpSchool({ saved, onSaved }: SetUpSchoolProps) {
   const form = useForm<SettingValues>({ initialValues: valuesOf(saved), validate: SETTING_RULES })
-  const save = useSaveSettings(form)
+  const { save, notice } = useSaveSettings(form)
   return (
     <GuardedForm
       form={form}
@@ -28,6 +28,7 @@ export function SetUpSchool({ saved, onSaved }: SetUpSchoolProps) {
     >
       <SetUpHeading title="Your school">Everything here can be changed later under Settings.</SetUpHeading>
       <SchoolFields form={form} />
+      {notice}
       <Group>
         <Button type="submit" loading={save.isPending}>
           Save and continue

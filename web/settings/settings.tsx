@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Anchor, Box, Button, Group, Stack, Text, NumberInput, Switch } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -10,6 +10,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { pluralize } from '#contract/words.ts'
 import { GuardedForm, FieldGrid } from '#web/ui/forms/record-form.tsx'
+import { takeSaved } from '#web/ui/forms/take-saved.ts'
 import { momentText } from '#web/school/days.ts'
 import { backupsQuery, type Backups } from './backups-query.ts'
 import { settingsQuery } from './settings-query.ts'
@@ -43,10 +44,14 @@ export function Page() {
 /** All settings on one page; what was changed is saved together. */
 function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
   const form = useForm<SettingValues>({ initialValues: valuesOf(saved), validate: SETTING_RULES })
-  const save = useSaveSettings(form)
+  const { save, notice } = useSaveSettings(form)
   const changes = Object.keys(changesOf(valuesOf(saved), form.values)).length
+  const shown = useRef(saved)
   useEffect(() => {
-    form.setValues(valuesOf(saved))
+    if (shown.current === saved) return
+    const sent = valuesOf(shown.current)
+    shown.current = saved
+    takeSaved(form, { sent, saved: valuesOf(saved) })
     // eslint-disable-next-line react/exhaustive-deps -- the form follows what was saved, not itself
   }, [saved])
   return (
@@ -75,6 +80,7 @@ function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
       <SettingsSection title="Proposed weeks">
         <WishSettings form={form} />
       </SettingsSection>
+      {notice}
       <Group gap="8px 12px" className={styles.bar ?? ''}>
         <Text
           component="span"

@@ -3,26 +3,41 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { useSession } from '#web/school/current-user.tsx'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { useChangedMeanwhile } from '#web/ui/forms/changed-meanwhile.tsx'
+import { takeSaved } from '#web/ui/forms/take-saved.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { SETTING_LABELS } from './setting-labels.ts'
-import type { SettingValues } from './setting-values.ts'
+import { valuesOf, type SettingValues } from './setting-values.ts'
 import { settingsQuery } from './settings-query.ts'
 
 /** Saves what was changed; the rest of the app gets the new name, zone and rules. */
 export function useSaveSettings(form: UseFormReturnType<SettingValues>) {
   const queries = useQueryClient()
   const { refresh } = useSession()
-  return useMutation({
-    mutationFn: (changes: Partial<SettingValues>) => call('PATCH /api/settings/', { body: changes }),
-    onSuccess: async ({ message, ...saved }) => {
+  const changed = useChangedMeanwhile({
+    form,
+    labels: SETTING_LABELS,
+    reload: async () => valuesOf(await queries.fetchQuery({ ...settingsQuery, staleTime: 0 })),
+  })
+  const save = useMutation({
+    mutationFn: (changes: Partial<SettingValues>) => {
+      const before = form.getInitialValues()
+      const fields = Object.keys(changes) as (keyof SettingValues)[]
+      const loaded = Object.fromEntries(fields.map((field) => [field, before[field]]))
+      return call('PATCH /api/settings/', { body: { ...changes, loaded } })
+    },
+    onSuccess: async ({ message, ...saved }, sent) => {
+      takeSaved(form, { sent: { ...form.getInitialValues(), ...sent }, saved: valuesOf(saved) })
       queries.setQueryData(settingsQuery.queryKey, saved)
       toastSuccess(message)
       await refresh()
       // Names and times in what the server has sent follow the settings too.
       await queries.invalidateQueries()
     },
-    onError: (failure) => {
+    onError: async (failure) => {
+      if (await changed.show(failure)) return
       if (!showFieldErrors(form, failure, SETTING_LABELS)) toastFailure(failure)
     },
   })
+  return { save, notice: changed.notice }
 }

@@ -7,7 +7,7 @@ import { askToLeave, confirmLeavePage, hasUnsavedEdits, mustAskToLeave } from '#
 export function UnsavedGuardHost() {
   // The router knows one blocker at a time, so that this one asks for pages too.
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    mustAskToLeave({ isOtherPage: currentLocation.pathname !== nextLocation.pathname }),
+    mustAskToLeave(currentLocation, nextLocation),
   )
   const ask = useEffectEvent(async () => {
     if (await confirmLeavePage()) blocker.proceed?.()

@@ -6,26 +6,32 @@ import { call } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { fullName } from '#web/school/person-name.ts'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
-import { closeWhenSaved } from '#web/ui/forms/unsaved-guard.ts'
-import { MemberForm } from './member-form.tsx'
-import { changesOf, NEW_MEMBER, valuesOf, type MemberValues } from './member-values.ts'
-import { updateMember } from './queries.ts'
+import { useFormGuard, type FormGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { onlyChanges } from '#web/ui/forms/only-changes.ts'
+import { MemberForm, type MemberEdit } from './member-form.tsx'
+import { NEW_MEMBER, valuesOf } from './member-values.ts'
+import { staffQuery, updateMember } from './queries.ts'
 
 /** A new teacher, or by a superuser someone for the office. */
-export const AddMember = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <Modal opened={opened} onClose={() => void closeWhenSaved(onClose)} title="Add staff">
-    <AddMemberForm onSaved={onClose} onCancel={() => void closeWhenSaved(onClose)} />
-  </Modal>
-)
+export function AddMember({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const guard = useFormGuard()
+  const close = () => void guard.closeWhenSaved(onClose)
+  return (
+    <Modal opened={opened} onClose={close} title="Add staff">
+      <AddMemberForm guard={guard} onSaved={onClose} onCancel={close} />
+    </Modal>
+  )
+}
 
-type AddMemberFormProps = { onSaved: () => void; onCancel?: () => void }
+type AddMemberFormProps = { guard?: FormGuard; onSaved: () => void; onCancel?: () => void }
 
 /** The form alone, for where there is no dialog. */
-export function AddMemberForm({ onSaved, onCancel }: AddMemberFormProps) {
+export function AddMemberForm({ guard, onSaved, onCancel }: AddMemberFormProps) {
   const queries = useQueryClient()
+  const ownGuard = useFormGuard()
   const { is_superuser } = useCurrentUser()
   const save = useMutation({
-    mutationFn: (values: MemberValues) => call('POST /api/staff/', { body: values }),
+    mutationFn: ({ after }: MemberEdit) => call('POST /api/staff/', { body: after }),
     onSuccess: (saved) => {
       updateMember(queries, saved)
       toastSuccess(saved.message)
@@ -36,6 +42,7 @@ export function AddMemberForm({ onSaved, onCancel }: AddMemberFormProps) {
     <MemberForm
       values={NEW_MEMBER}
       choices={{ role: is_superuser, superuser: false, teachesAsAdmin: false }}
+      guard={guard ?? ownGuard}
       save={save}
       action="Add"
       {...(onCancel && { onCancel })}
@@ -48,28 +55,33 @@ type EditMemberProps = { member: StaffMember | undefined; onClose: () => void }
 /** The form for one member; while it closes it still shows them. */
 export function EditMember({ member, onClose }: EditMemberProps) {
   const [shown, setShown] = useState(member)
+  const guard = useFormGuard()
+  const close = () => void guard.closeWhenSaved(onClose)
   if (member && member !== shown) setShown(member)
   return (
-    <Modal
-      opened={member !== undefined}
-      onClose={() => void closeWhenSaved(onClose)}
-      title={shown && `Edit ${fullName(shown)}`}
-    >
-      {shown && <EditMemberForm member={shown} onClose={onClose} />}
+    <Modal opened={member !== undefined} onClose={close} title={shown && `Edit ${fullName(shown)}`}>
+      {shown && <EditMemberForm member={shown} guard={guard} onSaved={onClose} onCancel={close} />}
     </Modal>
   )
 }
 
+type EditMemberFormProps = {
+  member: StaffMember
+  guard: FormGuard
+  onSaved: () => void
+  onCancel: () => void
+}
+
 /** What this person may change of the member. */
-function EditMemberForm({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+function EditMemberForm({ member, guard, onSaved, onCancel }: EditMemberFormProps) {
   const queries = useQueryClient()
   const save = useMutation({
-    mutationFn: (values: MemberValues) =>
-      call('PATCH /api/staff/:id/', { params: { id: member.id }, body: changesOf(member, values) }),
+    mutationFn: ({ before, after }: MemberEdit) =>
+      call('PATCH /api/staff/:id/', { params: { id: member.id }, body: onlyChanges(before, after) }),
     onSuccess: (saved) => {
       updateMember(queries, saved)
       toastSuccess(saved.message)
-      onClose()
+      onSaved()
     },
   })
   const { set_role } = member.may
@@ -78,9 +90,14 @@ function EditMemberForm({ member, onClose }: { member: StaffMember; onClose: () 
       values={valuesOf(member)}
       choices={{ role: set_role, superuser: set_role, teachesAsAdmin: member.teacher_id !== null }}
       save={save}
+      reload={async () => {
+        const members = await queries.fetchQuery({ ...staffQuery, staleTime: 0 })
+        return valuesOf(members.find(({ id }) => id === member.id) ?? member)
+      }}
       action="Save Changes"
       signsOut={member.has_signed_in ? member.email : undefined}
-      onCancel={() => void closeWhenSaved(onClose)}
+      guard={guard}
+      onCancel={onCancel}
     />
   )
 }

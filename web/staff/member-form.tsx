@@ -3,14 +3,22 @@ import { useForm, type UseFormReturnType } from '@mantine/form'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { failureMessage } from '#web/api.ts'
 import { required, showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { useChangedMeanwhile } from '#web/ui/forms/changed-meanwhile.tsx'
 import { FormActions, FormDialogActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
-import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
+import { takeSaved } from '#web/ui/forms/take-saved.ts'
+import type { FormGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { MEMBER_LABELS, type MemberValues } from './member-values.ts'
+
+/** What is saved, and what the form began with. */
+export type MemberEdit = { before: MemberValues; after: MemberValues }
 
 type MemberFormProps = {
   values: MemberValues
   choices: RoleChoices
-  save: UseMutationResult<unknown, Error, MemberValues>
+  guard: FormGuard
+  save: UseMutationResult<unknown, Error, MemberEdit>
+  /** Loads the member as saved now. */
+  reload?: () => Promise<MemberValues>
   action: string
   /** The address whose sign-in ends when it is changed. */
   signsOut?: string | undefined
@@ -19,7 +27,8 @@ type MemberFormProps = {
 }
 
 /** Name, address, role and what someone teaches. */
-export function MemberForm({ values, choices, save, action, signsOut, onCancel }: MemberFormProps) {
+export function MemberForm(props: MemberFormProps) {
+  const { values, choices, guard, save, reload, action, signsOut, onCancel } = props
   const form = useForm<MemberValues>({
     initialValues: values,
     validate: {
@@ -28,22 +37,31 @@ export function MemberForm({ values, choices, save, action, signsOut, onCancel }
       email: required(MEMBER_LABELS.email),
     },
   })
+  const changed = useChangedMeanwhile({
+    form,
+    labels: MEMBER_LABELS,
+    reload: reload ?? (() => Promise.resolve(values)),
+  })
   const { email } = form.values
+  const showFailure = async (failure: Error) => {
+    if (await changed.show(failure)) return
+    if (!showFieldErrors(form, failure, MEMBER_LABELS)) form.setFieldError('root', failureMessage(failure))
+  }
   const submit = (submitted: MemberValues) =>
-    save.mutate(submitted, {
-      onSuccess: () => {
-        forgetUnsavedEdits()
-        if (onCancel) return
-        form.reset()
-        form.getInputNode('first_name')?.focus()
+    save.mutate(
+      { before: form.getInitialValues(), after: submitted },
+      {
+        onSuccess: () => {
+          guard.release()
+          if (onCancel) return
+          takeSaved(form, { sent: submitted, saved: values })
+          form.getInputNode('first_name')?.focus()
+        },
+        onError: (failure) => void showFailure(failure),
       },
-      onError: (failure) => {
-        if (!showFieldErrors(form, failure, MEMBER_LABELS))
-          form.setFieldError('root', failureMessage(failure))
-      },
-    })
+    )
   return (
-    <GuardedForm form={form} onSave={submit} gap={16}>
+    <GuardedForm guard={guard} form={form} onSave={submit} gap={16}>
       <SimpleGrid cols={2} spacing={12}>
         <TextInput
           label={MEMBER_LABELS.first_name}
@@ -72,6 +90,7 @@ export function MemberForm({ values, choices, save, action, signsOut, onCancel }
         {...form.getInputProps('email')}
       />
       <MemberRole form={form} choices={choices} />
+      {changed.notice}
       {form.errors.root && (
         <Alert color="red" role="alert">
           {form.errors.root}

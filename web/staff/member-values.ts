@@ -36,12 +36,3 @@ export const valuesOf = (member: StaffMember): MemberValues => ({
   teaches_core: member.teaches_core,
   teaches_cte: member.teaches_cte,
 })
-
-/** Only what was changed is sent: what follows from it is the server's to say. */
-export function changesOf(member: StaffMember, values: MemberValues): Partial<MemberValues> {
-  const before = valuesOf(member)
-  const fields = Object.keys(before) as (keyof MemberValues)[]
-  return Object.fromEntries(
-    fields.filter((field) => before[field] !== values[field]).map((field) => [field, values[field]]),
-  )
-}

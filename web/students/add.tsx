@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { call, failureMessage, type Reply } from '#web/api.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { RecordForm } from '#web/ui/forms/record-form.tsx'
+import { takeSaved } from '#web/ui/forms/take-saved.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import type { StudentListed } from '#contract/students.ts'
@@ -27,13 +28,12 @@ export function Page() {
   const save = useMutation({
     mutationFn: ({ grade_level, ...values }: StudentValues) =>
       call('POST /students/api/add/', { body: { ...values, grade_level: grade_level ?? '' } }),
-    onSuccess: (student) => {
+    onSuccess: (student, sent) => {
       toastSuccess(student.message)
       setAdded((earlier) => [student, ...earlier])
       void invalidateStudents(queries)
       // Students are mostly added a grade at a time.
-      form.setInitialValues({ ...EMPTY, grade_level: form.getValues().grade_level })
-      form.reset()
+      takeSaved(form, { sent, saved: { ...EMPTY, grade_level: sent.grade_level } })
       form.getInputNode('first_name')?.focus()
     },
     onError: (failure) => {

@@ -1,16 +1,19 @@
 import { Alert, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { GRADE_CODES, type GradeCode, gradeLabel } from '#contract/words.ts'
+import { GRADE_CODES, type GradeCode, gradeLabel, joinWithAnd, pluralize } from '#contract/words.ts'
 import type { StudentDetail } from '#contract/students.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { plainText, useChangedMeanwhile } from '#web/ui/forms/changed-meanwhile.tsx'
+import { onlyChanges } from '#web/ui/forms/only-changes.ts'
 import { FieldGrid, FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
-import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
+import { useFormGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { useGoBack } from '#web/ui/use-go-back.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { fullName } from '#web/school/person-name.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { shortDay } from '#web/school/days.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
@@ -37,12 +40,13 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
   const mayChangeStatus = student.may.deactivate
   const { may } = useCurrentUser()
   const form = useForm<EditValues>({ initialValues: valuesOf(student), validate: STUDENT_RULES })
-  const save = useSaveStudent(student.id, form, () => {
-    forgetUnsavedEdits()
+  const guard = useFormGuard()
+  const { save, notice } = useSaveStudent(student.id, form, () => {
+    guard.release()
     goBack()
   })
   return (
-    <GuardedForm form={form} onSave={(values) => save.mutate(values)} maw={760}>
+    <GuardedForm guard={guard} form={form} onSave={(values) => save.mutate(values)} maw={760}>
       <Card roomy>
         <Stack gap={16}>
           <StudentFields
@@ -94,6 +98,7 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
       ) : (
         <LabelsToRead student={student} />
       )}
+      {notice}
       <FormActions
         submitLabel="Save Changes"
         isSaving={save.isPending}
@@ -116,27 +121,35 @@ export type EditValues = StudentValues &
 export function useSaveStudent(studentId: number, form: UseFormReturnType<EditValues>, onSaved: () => void) {
   const queries = useQueryClient()
   const { may } = useCurrentUser()
-  return useMutation({
-    mutationFn: ({
-      homeroom_teachers,
-      grade_level,
+  const params = { studentId }
+  const changed = useChangedMeanwhile({
+    form,
+    labels: EDIT_LABELS,
+    reload: async () => valuesOf(await call('GET /students/api/details/:studentId/', { params })),
+    textOf,
+  })
+  const bodyOf = ({
+    homeroom_teachers,
+    grade_level,
+    labels,
+    apart_ids,
+    together_ids,
+    ...values
+  }: EditValues) => ({
+    ...values,
+    ...(grade_level !== null && { grade_level }),
+    homeroom_teacher_ids: homeroom_teachers.map(({ id }) => id),
+    ...(may.administer && {
       labels,
-      apart_ids,
-      together_ids,
-      ...values
-    }: EditValues) =>
+      apart_ids: apart_ids.map(Number),
+      together_ids: together_ids.map(Number),
+    }),
+  })
+  const save = useMutation({
+    mutationFn: (values: EditValues) =>
       call('PATCH /students/api/update/:studentId/', {
-        params: { studentId },
-        body: {
-          ...values,
-          ...(grade_level !== null && { grade_level }),
-          homeroom_teacher_ids: homeroom_teachers.map(({ id }) => id),
-          ...(may.administer && {
-            labels,
-            apart_ids: apart_ids.map(Number),
-            together_ids: together_ids.map(Number),
-          }),
-        },
+        params,
+        body: onlyChanges(bodyOf(form.getInitialValues()), bodyOf(values)),
       }),
     onSuccess: ({ message }) => {
       toastSuccess(message)
@@ -144,11 +157,30 @@ export function useSaveStudent(studentId: number, form: UseFormReturnType<EditVa
       void queries.invalidateQueries({ queryKey: ['labels'] })
       onSaved()
     },
-    onError: (failure) => {
+    onError: async (failure) => {
+      if (await changed.show(failure)) return
       showFieldErrors(form, failure, STUDENT_LABELS)
       toastFailure(`Error updating student: ${failureMessage(failure)}`)
     },
   })
+  return { save, notice: changed.notice }
+}
+
+const EDIT_LABELS = {
+  ...STUDENT_LABELS,
+  is_active: 'Active Status',
+  homeroom_teachers: 'Homeroom teachers',
+  labels: 'Labels',
+  apart_ids: 'Kept apart',
+  together_ids: 'Kept together',
+}
+
+function textOf(value: unknown, field: string): string {
+  if (field === 'homeroom_teachers') return joinWithAnd((value as Teacher[]).map(fullName)) || 'empty'
+  if (field === 'grade_level') return gradeLabel(value as GradeCode)
+  if (field === 'apart_ids' || field === 'together_ids')
+    return pluralize((value as string[]).length, 'student')
+  return plainText(value)
 }
 
 type GroupPlacesNoteProps = {

@@ -4,7 +4,7 @@ import type { StudentToCall } from '#contract/attendance/calls.ts'
 import { CALL_OUTCOMES, CALL_OUTCOME_LABELS } from '#contract/attendance/call-words.ts'
 import { ClockInput } from '#web/school/calendar/clock-input.tsx'
 import { fullName } from '#web/school/person-name.ts'
-import { useAddKey } from '#web/ui/forms/add-key.ts'
+import { useFormGuard, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { emptyDraft, type CallDraft } from './calls.ts'
 import { useNoteCall } from './queries.ts'
 import styles from './absent.module.css'
@@ -24,8 +24,11 @@ type CallFormProps = {
 
 /** What came of a call; where somebody was reached, the reason too, which excuses the marks in the same step. */
 export function CallForm({ student, date, onSaved, onCancel }: CallFormProps) {
-  const [draft, setDraft] = useState<CallDraft>(() => emptyDraft(student))
-  const { headers } = useAddKey()
+  const [empty] = useState<CallDraft>(() => emptyDraft(student))
+  const [draft, setDraft] = useState(empty)
+  const guard = useFormGuard()
+  useUnsavedGuard(guard, JSON.stringify(draft) !== JSON.stringify(empty))
+  const cancel = () => void guard.closeWhenSaved(onCancel)
   const save = useNoteCall(date, onSaved)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
@@ -37,11 +40,11 @@ export function CallForm({ student, date, onSaved, onCancel }: CallFormProps) {
       className={styles.form}
       aria-label={`Call about ${fullName(student)}`}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onCancel()
+        if (event.key === 'Escape' && !event.defaultPrevented) cancel()
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!save.isPending) save.mutate({ student, draft, headers })
+        if (!save.isPending) save.mutate({ student, draft })
       }}
     >
       <Stack gap={12}>
@@ -106,7 +109,7 @@ export function CallForm({ student, date, onSaved, onCancel }: CallFormProps) {
           <Button type="submit" loading={save.isPending}>
             {isReached && draft.excuse !== 'none' ? 'Save and enter the reason' : 'Save'}
           </Button>
-          <Button variant="default" disabled={save.isPending} onClick={onCancel}>
+          <Button variant="default" disabled={save.isPending} onClick={cancel}>
             Cancel
           </Button>
         </Group>

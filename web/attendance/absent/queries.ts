@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallList, StudentToCall } from '#contract/attendance/calls.ts'
+import { CALL_OUTCOME_LABELS } from '#contract/attendance/call-words.ts'
 import { call } from '#web/api.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useAddKey } from '#web/ui/forms/use-add-key.ts'
 import { isPoll } from '#web/ui/polling.ts'
 import { callBody, type CallDraft } from './calls.ts'
 
@@ -22,14 +24,17 @@ export const callListQuery = (date: string) =>
     refetchOnWindowFocus: true,
   })
 
-type NotedCall = { student: StudentToCall; draft: CallDraft; headers: Record<string, string> }
+type NotedCall = { student: StudentToCall; draft: CallDraft }
 
 /** Saves a call; the list shows at once what the server says about the student. */
 export function useNoteCall(date: string, onSaved: () => void) {
   const queries = useQueryClient()
+  const addKey = useAddKey()
   return useMutation({
-    mutationFn: ({ student, draft, headers }: NotedCall) =>
-      call('POST /attendance/calls/', { body: callBody(student, date, draft), headers }),
+    mutationFn: ({ student, draft }: NotedCall) =>
+      addKey.send(draftText(draft), (headers) =>
+        call('POST /attendance/calls/', { body: callBody(student, date, draft), headers }),
+      ),
     onSuccess: ({ message, student }) => {
       toastSuccess(message)
       queries.setQueryData<CallList>(
@@ -42,6 +47,9 @@ export function useNoteCall(date: string, onSaved: () => void) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['attendance'] }),
   })
 }
+
+const draftText = ({ outcome, note }: CallDraft) =>
+  [CALL_OUTCOME_LABELS[outcome], note.trim()].filter(Boolean).join(', ')
 
 const replaced = (students: readonly StudentToCall[], student: StudentToCall) =>
   students.map((one) => (one.student_id === student.student_id ? student : one))

@@ -40,6 +40,15 @@ const valuesOf = ({ district_school_id, district_calendar_code, categories }: Wo
   district_calendar_code: district_calendar_code ?? '',
 })
 
+const LABELS = { district_school_id: 'School id', district_calendar_code: 'Calendar code' }
+
+/** The fields as they were loaded, each category under the name that it has there. */
+const loadedOf = ({ district_school_id, district_calendar_code, ...categories }: Values) => ({
+  district_school_id,
+  district_calendar_code,
+  ...Object.fromEntries(Object.entries(categories).map(([code, one]) => [`category_${code}`, one])),
+})
+
 const isFilled = (value: string) => (value.trim() === '' ? 'Please enter a category.' : null)
 
 function WordsForm({ saved }: { saved: Words }) {
@@ -47,13 +56,15 @@ function WordsForm({ saved }: { saved: Words }) {
     initialValues: valuesOf(saved),
     validate: Object.fromEntries(MARK_CODES.map((code) => [code, isFilled])),
   })
-  const save = useSaveForm({
+  const { save, notice } = useSaveForm({
     form,
     queryKey: wordsQuery.queryKey,
-    send: ({ district_school_id, district_calendar_code, ...categories }: Values) =>
+    send: ({ district_school_id, district_calendar_code, ...categories }: Values, before) =>
       call('PUT /api/settings/attendance-categories/', {
-        body: { district_school_id, district_calendar_code, categories },
+        body: { district_school_id, district_calendar_code, categories, loaded: loadedOf(before) },
       }),
+    labels: LABELS,
+    load: () => call('GET /api/settings/attendance-categories/'),
     valuesOf,
     invalidates: ['attendance-exchange'],
   })
@@ -83,6 +94,7 @@ function WordsForm({ saved }: { saved: Words }) {
             {...form.getInputProps(code)}
           />
         ))}
+        {notice}
         <FormActions
           submitLabel="Save"
           isSaving={save.isPending}

@@ -6,7 +6,7 @@ import { useCurrentUser } from '#web/school/current-user.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
-import { actionOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
+import { actionOf, isDialogOpen, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { measureBottomBar } from '#web/ui/layout/bottom-bar.ts'
 import { SheetCorrection } from '../corrections/sheet-correction.tsx'
 import type { StoredSheet } from '../drafts/draft-store.ts'
@@ -112,7 +112,8 @@ function SheetForm({ loaded, notice, onUnsent, onSaved }: SheetFormProps) {
   }
   useScreenKeys(SHEET_KEYS)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (actionOf(SHEET_KEYS, event) !== 'save') return
+    // Keys pressed in a dialog of the sheet come up to it too.
+    if (actionOf(SHEET_KEYS, event) !== 'save' || isDialogOpen()) return
     event.preventDefault()
     void save()
   }

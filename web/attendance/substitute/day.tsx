@@ -9,7 +9,7 @@ import { longDay, timeSpan } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { confirmLeavePage, mustAskToLeave } from '#web/ui/forms/unsaved-guard.ts'
+import { confirmLeavePage, isPageUnsaved } from '#web/ui/forms/unsaved-guard.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { SheetBackendProvider } from '../drafts/sheet-backend.ts'
 import { ClassTabs } from '../tabs/class-tabs.tsx'
@@ -49,7 +49,7 @@ export function Day({ day, check, end }: DayProps) {
   const [headerControls, setHeaderControls] = useState<HTMLElement | null>(null)
   const current = classes.find(({ period }) => period.id === opened) ?? classes[0]
   const choose = async (period: number) => {
-    if (mustAskToLeave({ isOtherPage: false }) && !(await confirmLeavePage())) return
+    if (isPageUnsaved() && !(await confirmLeavePage())) return
     setOpened(period)
   }
   const cover = current && coverOf(day, current)

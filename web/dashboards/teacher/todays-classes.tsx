@@ -11,7 +11,7 @@ import { timeSpan } from '#web/school/days.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { actionOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
+import { actionOf, isDialogOpen, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { isPoll } from '#web/ui/polling.ts'
 import { classesWithStates, type ClassWithState } from './class-states.ts'
 import { Section } from '../section.tsx'
@@ -140,7 +140,8 @@ function useEnter(to: string | undefined) {
   useWindowEvent('keydown', (event) => {
     const isPlain = !(event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat)
     const isFree = document.activeElement === document.body || document.activeElement?.tagName === 'H1'
-    if (to === undefined || actionOf(HOME_KEYS, event) !== 'open' || !isPlain || !isFree) return
+    if (to === undefined || actionOf(HOME_KEYS, event) !== 'open' || !isPlain || !isFree || isDialogOpen())
+      return
     event.preventDefault()
     void navigate(to)
   })

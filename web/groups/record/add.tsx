@@ -7,7 +7,7 @@ import { call } from '#web/api.ts'
 import { useChoice } from '#web/school/choices.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { FieldGrid, RecordForm } from '#web/ui/forms/record-form.tsx'
-import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
+import { useFormGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { managePath } from '../paths.ts'
 import { GroupFields } from './group-fields.tsx'
@@ -28,6 +28,7 @@ export function Page() {
     },
     validate: ADD_RULES,
   })
+  const guard = useFormGuard()
   const add = useMutation({
     mutationFn: (values: GroupValues) =>
       call('POST /api/groups/:kind/add/', {
@@ -39,7 +40,7 @@ export function Page() {
       if (grade_level !== null) rememberGrade(grade_level)
       toastSuccess(group.message)
       void queries.invalidateQueries({ queryKey: ['groups'] })
-      forgetUnsavedEdits()
+      guard.release()
       await navigate(managePath(group.type, group.grade_level))
     },
     onError: (failure) => toastFailure(showFailure(form, failure)),
@@ -48,6 +49,7 @@ export function Page() {
     <>
       <PageHeader title="Add Group" context="The students are put into it afterwards" />
       <RecordForm
+        guard={guard}
         form={form}
         onSave={(values) => add.mutate(values)}
         isSaving={add.isPending}

@@ -7,12 +7,22 @@ import { call } from '#web/api.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { isUnknownRecord, UnknownRecord } from '#web/ui/feedback/unknown-record.tsx'
+import { useChangedMeanwhile } from '#web/ui/forms/changed-meanwhile.tsx'
 import { RecordForm, RecordFormSkeleton } from '#web/ui/forms/record-form.tsx'
-import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
+import { useFormGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import type { FromBoard } from '../paths.ts'
 import { GroupFields } from './group-fields.tsx'
-import { EDIT_RULES, toBody, showFailure, toValues, type GroupValues } from './group-form.ts'
+import {
+  EDIT_RULES,
+  GROUP_LABELS,
+  groupText,
+  showFailure,
+  toBody,
+  toLoaded,
+  toValues,
+  type GroupValues,
+} from './group-form.ts'
 
 /** Edit Group, by the type and the number in the address. */
 export function Page() {
@@ -67,22 +77,33 @@ export function EditGroupForm({ group }: { group: Group }) {
   const navigate = useNavigate()
   const { board = '/groups' } = (useLocation().state ?? {}) as Partial<FromBoard>
   const form = useForm<GroupValues>({ initialValues: toValues(group), validate: EDIT_RULES })
+  const guard = useFormGuard()
+  const params = { kind: `${type}-groups`, id } as const
+  const changed = useChangedMeanwhile({
+    form,
+    labels: GROUP_LABELS,
+    reload: async () => toValues(await call('GET /api/groups/:kind/edit/:id/', { params })),
+    textOf: groupText,
+  })
   const save = useMutation({
     mutationFn: (values: GroupValues) =>
       call('PUT /api/groups/:kind/edit/:id/', {
-        params: { kind: `${type}-groups`, id },
-        body: toBody(values),
+        params,
+        body: { ...toBody(values), loaded: toLoaded(form.getInitialValues()) },
       }),
     onSuccess: async () => {
       toastSuccess(`${GROUP_TYPE_LABELS[type]} updated successfully!`)
       void queries.invalidateQueries({ queryKey: ['groups'] })
-      forgetUnsavedEdits()
+      guard.release()
       await navigate(board)
     },
-    onError: (failure) => toastFailure(showFailure(form, failure)),
+    onError: async (failure) => {
+      if (!(await changed.show(failure))) toastFailure(showFailure(form, failure))
+    },
   })
   return (
     <RecordForm
+      guard={guard}
       form={form}
       onSave={(values) => save.mutate(values)}
       isSaving={save.isPending}
@@ -91,6 +112,7 @@ export function EditGroupForm({ group }: { group: Group }) {
       showsUnsaved
     >
       <GroupFields form={form} isNew={false} />
+      {changed.notice}
     </RecordForm>
   )
 }

@@ -1,7 +1,9 @@
 import type { Group } from '#contract/groups/group-shapes.ts'
 import type { Teacher } from '#contract/staff.ts'
-import { GRADE_CODES, type GradeCode, type GroupType } from '#contract/words.ts'
+import { GRADE_CODES, gradeLabel, type GradeCode, type GroupType } from '#contract/words.ts'
 import { CallFailure } from '#web/api.ts'
+import { fullName } from '#web/school/person-name.ts'
+import { plainText } from '#web/ui/forms/changed-meanwhile.tsx'
 import { required } from '#web/ui/forms/form-errors.ts'
 
 /** What the form of a group holds; the core class is its id as text, as the select holds it. */
@@ -77,6 +79,24 @@ export const toBody = ({
   capacity,
   room_number,
 })
+
+/** The group as it was loaded, in the fields of its record. */
+export const toLoaded = ({ name, grade_level, core_class, teacher, capacity, room_number }: GroupValues) => ({
+  name,
+  grade_level,
+  core_class,
+  teacher: teacher?.id ?? null,
+  capacity,
+  room_number,
+})
+
+/** A value of the form as people read it; the name of a core class stands in its field. */
+export function groupText(value: unknown, field: string): string {
+  if (value === null) return 'empty'
+  if (field === 'teacher') return fullName(value as Teacher)
+  if (field === 'grade_level') return gradeLabel(value as GradeCode)
+  return field === 'core_class' ? 'another class' : plainText(value)
+}
 
 const UNEXPECTED = 'An unexpected error occurred.'
 

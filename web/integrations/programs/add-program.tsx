@@ -6,7 +6,7 @@ import { call, failureMessage, type Reply } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { required, showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { FormDialogActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
-import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
+import { useFormGuard, type FormGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import { CopiedValue } from './copied-value.tsx'
 import { SCOPE_TEXTS, programsQuery } from './programs-query.ts'
@@ -17,29 +17,37 @@ const LABELS = { name: 'Name', scopes: 'What it may read' }
 /** Names a program and what it may read; then shows what is entered there, its secret this once. */
 export function AddProgram({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
+  const guard = useFormGuard()
+  const close = () => void guard.closeWhenSaved(onClose)
   const add = useMutation({
     mutationFn: (body: Values) => call('POST /api/oneroster/clients/', { body }),
     onSuccess: () => {
-      forgetUnsavedEdits()
+      guard.release()
       return queries.invalidateQueries(programsQuery)
     },
   })
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={add.data ? `What ${add.data.client.name} needs` : 'Add a program'}
       size={600}
       closeOnClickOutside={false}
     >
-      {add.data ? <Made made={add.data} onClose={onClose} /> : <Form add={add} onClose={onClose} />}
+      {add.data ? (
+        <Made made={add.data} onClose={onClose} />
+      ) : (
+        <Form add={add} guard={guard} onClose={close} />
+      )}
     </Modal>
   )
 }
 
 type Adding = ReturnType<typeof useMutation<Reply<'POST /api/oneroster/clients/'>, Error, Values>>
 
-function Form({ add, onClose }: { add: Adding; onClose: () => void }) {
+type FormProps = { add: Adding; guard: FormGuard; onClose: () => void }
+
+function Form({ add, guard, onClose }: FormProps) {
   const form = useForm<Values>({
     initialValues: { name: '', scopes: ['roster-core.readonly'] },
     validate: {
@@ -54,7 +62,7 @@ function Form({ add, onClose }: { add: Adding; onClose: () => void }) {
       },
     })
   return (
-    <GuardedForm form={form} onSave={submit} gap={16}>
+    <GuardedForm guard={guard} form={form} onSave={submit} gap={16}>
       <TextInput
         label={LABELS.name}
         description="Who reads here, such as Library or Learning platform"

@@ -3,11 +3,12 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { call, failureMessage } from '#web/api.ts'
+import { daySpan } from '#web/school/days.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { useAddKey } from '#web/ui/forms/add-key.ts'
+import { useAddKey } from '#web/ui/forms/use-add-key.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { GuardedForm } from '#web/ui/forms/record-form.tsx'
-import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
+import { useFormGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { useInvalidateSchedules } from '../queries.ts'
@@ -23,17 +24,20 @@ export function Page() {
     initialValues: { name: '', start_date: null, end_date: null },
     validate: blockRules(),
   })
+  const guard = useFormGuard()
   const addKey = useAddKey()
   const add = useMutation({
     mutationFn: ({ name, start_date, end_date }: BlockValues) =>
-      call('POST /schedules/api/block-schedules/', {
-        headers: addKey.headers,
-        body: { name, start_date: start_date ?? '', end_date: end_date ?? '' },
-      }),
+      addKey.send(`${name.trim()}, ${daySpan(start_date ?? '', end_date ?? '')}`, (headers) =>
+        call('POST /schedules/api/block-schedules/', {
+          headers,
+          body: { name, start_date: start_date ?? '', end_date: end_date ?? '' },
+        }),
+      ),
     onSuccess: async ({ name }) => {
       await invalidateSchedules()
       toastSuccess(`${name} has been added.`)
-      forgetUnsavedEdits()
+      guard.release()
       await navigate(LIST)
     },
     onError: (failure) => {
@@ -45,7 +49,7 @@ export function Page() {
     <>
       <PageHeader title="Add Block Schedule" context="A dated term of the year, for example nine weeks" />
       <Card maw={520}>
-        <GuardedForm form={form} gap={14} onSave={(values) => add.mutate(values)}>
+        <GuardedForm guard={guard} form={form} gap={14} onSave={(values) => add.mutate(values)}>
           <BlockFields form={form} />
           <Group mt={6}>
             <Button type="submit" loading={add.isPending}>

@@ -12,8 +12,10 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { useChangedMeanwhile } from '#web/ui/forms/changed-meanwhile.tsx'
+import { onlyChanges } from '#web/ui/forms/only-changes.ts'
 import { GuardedForm } from '#web/ui/forms/record-form.tsx'
-import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
+import { useFormGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ClashList } from '../clash-list.tsx'
@@ -68,6 +70,17 @@ export function Page() {
 
 const LIST = '/schedules/block-schedules'
 
+const blockValues = ({ name, start_date, end_date }: BlockDetail): BlockValues => ({
+  name,
+  start_date,
+  end_date,
+})
+const sentValues = ({ name, start_date, end_date }: BlockValues) => ({
+  name,
+  start_date: start_date ?? '',
+  end_date: end_date ?? '',
+})
+
 /** Name and dates of a block, with what other dates would change. */
 function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: BlockDetail }) {
   const navigate = useNavigate()
@@ -81,14 +94,19 @@ function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: B
   const impact = useDateChangeImpact({ id, start_date, end_date, maxDays }, form.values)
   const { data } = impact
   const needsReason = data !== undefined && data.clashes.length > 0 && reason.trim() === ''
+  const guard = useFormGuard()
+  const changed = useChangedMeanwhile({
+    form,
+    labels: BLOCK_LABELS,
+    reload: async () =>
+      blockValues(await call('GET /schedules/api/block-schedules/:id/', { params: { id } })),
+  })
   const save = useMutation({
     mutationFn: (values: BlockValues) =>
       call('PATCH /schedules/api/block-schedules/:id/', {
         params: { id },
         body: {
-          name: values.name,
-          start_date: values.start_date ?? '',
-          end_date: values.end_date ?? '',
+          ...onlyChanges(sentValues(form.getInitialValues()), sentValues(values)),
           allow_marks_outside: (data?.falls_out.sheets ?? 0) > 0,
           allow_conflicts: (data?.clashes.length ?? 0) > 0,
           reason,
@@ -97,10 +115,11 @@ function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: B
     onSuccess: async ({ message }) => {
       toastSuccess(message)
       void invalidateSchedules()
-      forgetUnsavedEdits()
+      guard.release()
       await navigate(LIST)
     },
-    onError: (failure) => {
+    onError: async (failure) => {
+      if (await changed.show(failure)) return
       showFieldErrors(form, failure, BLOCK_LABELS)
       toastFailure(`Failed to save block schedule. ${failureMessage(failure)}`)
       void impact.refetch()
@@ -108,9 +127,10 @@ function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: B
   })
   return (
     <Card maw={520}>
-      <GuardedForm form={form} gap={14} onSave={(values) => save.mutate(values)}>
+      <GuardedForm guard={guard} form={form} gap={14} onSave={(values) => save.mutate(values)}>
         <BlockFields form={form} maxDays={maxDays} />
         <DateChangeImpact query={impact} reason={reason} onReason={setReason} />
+        {changed.notice}
         <Group mt={6}>
           <Button
             type="submit"

@@ -1,5 +1,4 @@
 import { Box, Button, Group, Select, Text } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { pluralize } from '#contract/words.ts'
@@ -11,7 +10,7 @@ import { fullName, listName, nameTexts } from '#web/school/person-name.ts'
 import { SubstituteButton } from '#web/school/substitutes/substitute-button.tsx'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { hotkeyOf } from '#web/ui/keys/screen-keys.ts'
+import { usePageHotkeys } from '#web/ui/keys/screen-keys.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
@@ -107,7 +106,7 @@ function TeacherInput({
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  useHotkeys([[hotkeyOf(COVER_KEYS.lines.add), () => input.current?.focus()]])
+  usePageHotkeys([[COVER_KEYS.lines.add, () => input.current?.focus()]])
   const byId = new Map(teachers.map((teacher) => [String(teacher.id), teacher]))
   const add = (id: number) => {
     setText('')

@@ -33,6 +33,17 @@ export const unsavedOf = (meetings: readonly Meeting[], choices: Choices) =>
     .map((meeting) => ({ meeting, choice: choiceOf(meeting, choices) }))
     .filter(({ meeting, choice }) => choice !== savedChoice(meeting))
 
+/** What was chosen again after it had been sent. */
+export const withoutSaved = (
+  choices: Choices,
+  sent: readonly { meeting: Meeting; choice: Choice }[],
+): Choices => {
+  const saved = new Map(sent.map(({ meeting, choice }) => [keyOf(meeting), choice]))
+  return Object.fromEntries(
+    Object.entries(choices).filter(([key, choice]) => saved.has(key) && saved.get(key) !== choice),
+  )
+}
+
 /** How many meetings nobody covers although somebody should. */
 export const countOpen = (meetings: readonly Meeting[], choices: Choices): number =>
   meetings.filter((meeting) => !meeting.over && choiceOf(meeting, choices) === null).length

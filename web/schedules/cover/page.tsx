@@ -1,5 +1,4 @@
 import { Button, Kbd, Text } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { parseDay } from '#contract/days.ts'
@@ -10,13 +9,22 @@ import { addDays, longDay } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { hotkeyOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
+import { useFormGuard, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { usePageHotkeys, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { OnPaper } from '#web/ui/print/paper-table.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { AbsentTeachers } from './absent-teachers.tsx'
-import { choiceOf, countOpen, keyOf, unsavedOf, type Choices, type DayOfCover } from './choices.ts'
+import {
+  choiceOf,
+  countOpen,
+  keyOf,
+  unsavedOf,
+  withoutSaved,
+  type Choices,
+  type DayOfCover,
+} from './choices.ts'
 import { CoverList } from './cover-list.tsx'
 import { CoverOnPaper } from './cover-on-paper.tsx'
 import { COVER_KEYS } from './keys.ts'
@@ -89,6 +97,9 @@ const teachersIn = (text: string | null): number[] => [
   ),
 ]
 
+/** What is chosen belongs to the day in the address. */
+const DAY_OF_ADDRESS = ['date']
+
 type CoverOfDayProps = {
   day: DayOfCover
   named: readonly number[]
@@ -100,15 +111,17 @@ type CoverOfDayProps = {
 function CoverOfDay({ day, named, onNamed, isLoading }: CoverOfDayProps) {
   const [choices, setChoices] = useState<Choices>({})
   const unsaved = unsavedOf(day.meetings, choices)
-  const save = useSaveCovers(day.date, () => {
-    setChoices({})
-    onNamed([])
+  const save = useSaveCovers(day.date, (sent) => {
+    setChoices((now) => withoutSaved(now, sent.classes))
+    onNamed(named.filter((id) => !sent.teachers.includes(id)))
   })
+  const isChosen = unsaved.some(({ meeting }) => keyOf(meeting) in choices)
+  useUnsavedGuard(useFormGuard(), day.closed === null && (isChosen || named.length > 0), DAY_OF_ADDRESS)
   const all = { classes: unsaved, teachers: named }
   const canSave =
     (unsaved.length > 0 || named.length > 0) && day.closed === null && !isLoading && !save.isPending
   useScreenKeys(COVER_KEYS)
-  useHotkeys([[hotkeyOf(COVER_KEYS.lines.save), () => canSave && save.mutate(all)]], [])
+  usePageHotkeys([[COVER_KEYS.lines.save, () => canSave && save.mutate(all)]], { alsoInFields: true })
   return (
     <>
       {day.closed !== null && <Notice>{day.closed}</Notice>}
@@ -142,7 +155,7 @@ function CoverOfDay({ day, named, onNamed, isLoading }: CoverOfDayProps) {
             <CoverList
               day={day}
               choices={choices}
-              onChoose={(meeting, choice) => setChoices({ ...choices, [keyOf(meeting)]: choice })}
+              onChoose={(meeting, choice) => setChoices((now) => ({ ...now, [keyOf(meeting)]: choice }))}
             />
           </>
         )}

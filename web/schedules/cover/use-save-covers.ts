@@ -12,7 +12,7 @@ type Unsaved = {
 }
 
 /** Saves who covers; where somebody is not free, the person is asked whether to save it anyway. */
-export function useSaveCovers(date: string, onSaved: () => void) {
+export function useSaveCovers(date: string, onSaved: (sent: Unsaved) => void) {
   const invalidate = useInvalidateCover()
   return useMutation({
     mutationFn: async ({ classes, teachers }: Unsaved) => {
@@ -38,10 +38,10 @@ export function useSaveCovers(date: string, onSaved: () => void) {
         messages.push(await saveOrAsk({ date, covers, teacher_ids: [...teachers] }))
       return messages.at(-1) ?? ''
     },
-    onSuccess: (message) => {
+    onSuccess: (message, sent) => {
       if (message === '') return
       toastSuccess(message)
-      onSaved()
+      onSaved(sent)
     },
     onError: toastFailure,
     onSettled: invalidate,

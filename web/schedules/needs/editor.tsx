@@ -4,7 +4,7 @@ import { GRADE_CODES, gradeLabel, pluralize, type GradeCode } from '#contract/wo
 import { useSchoolClock } from '#web/school/clock.ts'
 import { clockTime } from '#web/school/display.ts'
 import { GradeChips } from '#web/school/grades.tsx'
-import { useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { useFormGuard, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { checkDraft, type Checked } from './checks.ts'
 import { draftOf, isBlankRow, rowsOfGrade, type Draft } from './draft.ts'
 import { LoadsPanel } from './loads-panel.tsx'
@@ -52,7 +52,7 @@ export function NeedsEditor({ data, grade: chosen, onGrade, need, teacher, onRel
     },
   })
   const isReadOnly = !data.may.edit
-  useUnsavedGuard(changes > 0 && !isReadOnly)
+  useUnsavedGuard(useFormGuard(), changes > 0 && !isReadOnly)
   const grades = gradesOf(data)
   const grade = gradeShown(draft, target, chosen, grades)
   const wrong = wrongRows(draft, checked)

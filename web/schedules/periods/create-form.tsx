@@ -2,13 +2,15 @@ import { Box, Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { GradeCode } from '#contract/words.ts'
+import { gradeLabel, type GradeCode } from '#contract/words.ts'
 import { CallFailure, call, failureMessage } from '#web/api.ts'
+import { timeSpan } from '#web/school/days.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { useAddKey } from '#web/ui/forms/add-key.ts'
+import { useAddKey } from '#web/ui/forms/use-add-key.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { takeSaved } from '#web/ui/forms/take-saved.ts'
 import { GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
@@ -28,14 +30,16 @@ export function SectionPeriodForm({ grade, block }: { grade: GradeCode; block: n
   const addKey = useAddKey()
   const create = useMutation({
     mutationFn: (values: PeriodValues) =>
-      call('POST /schedules/api/section-periods/', {
-        headers: addKey.headers,
-        body: { ...values, block_schedule: block, grade_level: grade },
-      }),
-    onSuccess: async () => {
+      addKey.send(`${gradeLabel(grade)}, ${timeSpan(values.start_time, values.end_time)}`, (headers) =>
+        call('POST /schedules/api/section-periods/', {
+          headers,
+          body: { ...values, block_schedule: block, grade_level: grade },
+        }),
+      ),
+    onSuccess: async (_, sent) => {
       toastSuccess('Section period created successfully!')
       addKey.renew()
-      form.reset()
+      takeSaved(form, { sent, saved: EMPTY_PERIOD })
       form.getInputNode('start_time')?.focus()
       await invalidateSchedules()
     },

@@ -8,8 +8,9 @@ import { CallFailure, call, failureMessage } from '#web/api.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { useChangedMeanwhile } from '#web/ui/forms/changed-meanwhile.tsx'
 import { GuardedForm } from '#web/ui/forms/record-form.tsx'
-import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
+import { useFormGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { OneRecord } from '../one-record.tsx'
@@ -46,17 +47,30 @@ function EditPeriodForm({ period }: { period: SectionPeriodDetail }) {
   const form = useForm<PeriodValues>({ initialValues: toValues(period), validate: validatePeriod })
   const [grade, setGrade] = useState(GRADE_CODES.find((code) => code === period.grade_level.id) ?? 1)
   const [gradeError, setGradeError] = useState<string | undefined>()
+  const guard = useFormGuard()
+  const changed = useChangedMeanwhile({
+    form,
+    labels: PERIOD_LABELS,
+    reload: async () =>
+      toValues(await call('GET /schedules/api/edit-section-period/:id/', { params: { id } })),
+  })
   const saving = useSavePeriod({
     save: (overrides) =>
       call('PUT /schedules/api/edit-section-period/:id/', {
         params: { id },
-        body: { ...form.getValues(), grade_level: grade, ...overrides },
+        body: {
+          ...form.getValues(),
+          grade_level: grade,
+          ...overrides,
+          loaded: { ...form.getInitialValues(), grade_level: period.grade_level.id },
+        },
       }),
     onSaved: () => {
-      forgetUnsavedEdits()
+      guard.release()
       void navigate(ALL_PERIODS)
     },
-    onFailed: (failure) => {
+    onFailed: async (failure) => {
+      if (await changed.show(failure)) return
       showFieldErrors(form, failure, PERIOD_LABELS)
       if (failure instanceof CallFailure && failure.fields.grade_level) setGradeError(failure.message)
       toastFailure(`Failed to update Section Period. ${failureMessage(failure)}`)
@@ -65,6 +79,7 @@ function EditPeriodForm({ period }: { period: SectionPeriodDetail }) {
   return (
     <Card maw={520}>
       <GuardedForm
+        guard={guard}
         form={form}
         gap={14}
         onSave={saving.save}
@@ -81,6 +96,7 @@ function EditPeriodForm({ period }: { period: SectionPeriodDetail }) {
           }}
           error={gradeError}
         />
+        {changed.notice}
         <Group mt={6}>
           <Button type="submit" loading={saving.isPending}>
             Save Changes

@@ -43,7 +43,8 @@ export const toValues = ({
   name: GENERATED_NAME.test(name) ? '' : name,
   homeroom,
 })
-const GENERATED_NAME = /^Grade \d+, \d\d:\d\d-\d\d:\d\d$/
+/** On either clock of the school. */
+const GENERATED_NAME = /^Grade \d+, \d?\d:\d\d(\s[AP]M)?-\d?\d:\d\d(\s[AP]M)?$/
 
 export function validatePeriod({ start_time, end_time, days_of_week }: PeriodValues) {
   const missing = start_time === '' || end_time === '' ? 'Please provide both start and end times' : null

@@ -7,8 +7,9 @@ import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { useChangedMeanwhile } from '#web/ui/forms/changed-meanwhile.tsx'
 import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
-import { closeWhenSaved, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { useFormGuard, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
 import { PERIOD_LABELS, PeriodFields, validatePeriod, toValues, type PeriodValues } from './period-fields.tsx'
@@ -28,11 +29,11 @@ export function SectionPeriodTable({ periods, onDeleted }: SectionPeriodTablePro
   const [lastEdited, setLastEdited] = useState<number | null>(null)
   const mayEdit = useCanOpen()('/add-section-period')
   const open = (id: number) => {
-    setEditing(new Set(editing).add(id))
+    setEditing((rows) => new Set(rows).add(id))
     setLastEdited(null)
   }
   const close = (id: number, edited: number) => {
-    setEditing(new Set([...editing].filter((other) => other !== id)))
+    setEditing((rows) => new Set([...rows].filter((other) => other !== id)))
     setLastEdited(edited)
   }
   return (
@@ -145,16 +146,30 @@ type EditRowProps = { period: SectionPeriodWithAssociations; onClose: (id: numbe
 function EditRow({ period, onClose }: EditRowProps) {
   const form = useForm<PeriodValues>({ initialValues: toValues(period), validate: validatePeriod })
   const { id, block_schedule, grade_level } = period
-  useUnsavedGuard(form.isDirty())
-  const close = () => void closeWhenSaved(() => onClose(id))
+  const guard = useFormGuard()
+  useUnsavedGuard(guard, form.isDirty())
+  const close = () => void guard.closeWhenSaved(() => onClose(id))
+  const changed = useChangedMeanwhile({
+    form,
+    labels: PERIOD_LABELS,
+    reload: async () =>
+      toValues(await call('GET /schedules/api/edit-section-period/:id/', { params: { id } })),
+  })
   const saving = useSavePeriod({
     save: (overrides) =>
       call('PUT /schedules/api/section-periods/:id/', {
         params: { id },
-        body: { ...form.getValues(), block_schedule, grade_level: grade_level.id, ...overrides },
+        body: {
+          ...form.getValues(),
+          block_schedule,
+          grade_level: grade_level.id,
+          ...overrides,
+          loaded: form.getInitialValues(),
+        },
       }),
     onSaved: onClose,
-    onFailed: (failure) => {
+    onFailed: async (failure) => {
+      if (await changed.show(failure)) return
       showFieldErrors(form, failure, PERIOD_LABELS)
       toastFailure(failure)
     },
@@ -173,6 +188,7 @@ function EditRow({ period, onClose }: EditRowProps) {
         >
           <Stack gap={14}>
             <PeriodFields form={form} />
+            {changed.notice}
             <Group>
               <Button type="submit" size="compact-md" loading={saving.isPending}>
                 Save

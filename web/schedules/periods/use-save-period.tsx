@@ -17,7 +17,7 @@ type SaveOptions = {
   save: (overrides: Overrides) => Promise<SavedPeriod>
   /** Gets the id of the section period from now on: new times of one that has met make a new one. */
   onSaved: (id: number) => void
-  onFailed: (failure: unknown) => void
+  onFailed: (failure: unknown) => Promise<void>
 }
 
 /**
@@ -38,7 +38,7 @@ export function useSavePeriod({ save, onSaved, onFailed }: SaveOptions) {
     onError: (failure) => {
       const isClash = failure instanceof CallFailure && failure.code === 'clash'
       setClashes(isClash ? (failure.details.clashes as Clash[]) : null)
-      if (!isClash) onFailed(failure)
+      if (!isClash) void onFailed(failure)
     },
   })
   const dialog = clashes && (

@@ -3,6 +3,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Contact, StoppedContact } from '#contract/family/contacts.ts'
 import { MAX_CONTACTS } from '#contract/words.ts'
+import { useState } from 'react'
 import { call, failureMessage } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -10,9 +11,10 @@ import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { createSaveKey } from '#web/ui/forms/add-key.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { FieldGrid, FormDialogActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
-import { closeWhenSaved, forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
+import { useFormGuard, type FormGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { contactsQuery } from '../queries.ts'
+import { isChangedMeanwhile, TheirContacts } from './their-contacts.tsx'
 
 type Student = { id: number; first_name: string; last_name: string }
 type EditContactsProps = {
@@ -24,16 +26,19 @@ type EditContactsProps = {
 }
 
 /** All contacts of a student in one dialog, saved together. */
-export const EditContacts = ({ student, contacts, stopped, opened, onClose }: EditContactsProps) => (
-  <Modal
-    opened={opened}
-    onClose={() => void closeWhenSaved(onClose)}
-    title={`Contacts of ${fullName(student)}`}
-    size="lg"
-  >
-    <ContactsForm student={student} contacts={contacts} stopped={stopped} onClose={onClose} />
-  </Modal>
-)
+export function EditContacts({ student, contacts, stopped, opened, onClose }: EditContactsProps) {
+  const guard = useFormGuard()
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => void guard.closeWhenSaved(onClose)}
+      title={`Contacts of ${fullName(student)}`}
+      size="lg"
+    >
+      <ContactsForm student={student} contacts={contacts} stopped={stopped} guard={guard} onClose={onClose} />
+    </Modal>
+  )
+}
 
 type ContactValues = {
   key: string
@@ -68,9 +73,16 @@ const valuesOf = (contact: Contact): ContactValues => ({
   resume_messages: false,
 })
 
-function ContactsForm({ student, contacts, stopped, onClose }: Omit<EditContactsProps, 'opened'>) {
+type ContactsFormProps = Omit<EditContactsProps, 'opened'> & { guard: FormGuard }
+
+const formValues = (contacts: readonly Contact[]): Values => ({
+  contacts: contacts.length === 0 ? [newContact()] : contacts.map(valuesOf),
+})
+
+function ContactsForm({ student, contacts: opened, stopped, guard, onClose }: ContactsFormProps) {
+  const [loaded, setLoaded] = useState(opened)
   const form = useForm<Values>({
-    initialValues: { contacts: contacts.length === 0 ? [newContact()] : contacts.map(valuesOf) },
+    initialValues: formValues(loaded),
     validate: {
       contacts: {
         name: (name) => (name.trim() === '' ? 'Name is required.' : null),
@@ -81,15 +93,33 @@ function ContactsForm({ student, contacts, stopped, onClose }: Omit<EditContacts
       },
     },
   })
-  const save = useSaveContacts(student, form, onClose)
+  const { save, theirs } = useSaveContacts(student, form, () => {
+    guard.release()
+    onClose()
+  })
   const { contacts: edited } = form.values
   /** Whether the family stopped messages to the address that is in the form. */
   const hasStopped = ({ id, email }: ContactValues) =>
     stopped.some(({ contact_id }) => contact_id === id) &&
-    contacts.find((contact) => contact.id === id)?.email?.toLowerCase() === email.trim().toLowerCase()
+    loaded.find((contact) => contact.id === id)?.email?.toLowerCase() === email.trim().toLowerCase()
   return (
-    <GuardedForm form={form} onSave={(values) => save.mutate(values)}>
-      {save.error && <Notice tone="bad">{failureMessage(save.error)}</Notice>}
+    <GuardedForm guard={guard} form={form} onSave={(values) => save.mutate({ ...values, loaded })}>
+      {save.error && !isChangedMeanwhile(save.error) && (
+        <Notice tone="bad">{failureMessage(save.error)}</Notice>
+      )}
+      {isChangedMeanwhile(save.error) && (
+        <TheirContacts
+          theirs={theirs.data}
+          failure={theirs.error}
+          onUseTheirs={(current) => {
+            setLoaded(current)
+            form.setInitialValues(formValues(current))
+            form.setValues(formValues(current))
+            save.reset()
+          }}
+          onSaveMine={(current) => save.mutate({ ...form.getValues(), loaded: current })}
+        />
+      )}
       {edited.length === 0 && <Text c="dimmed">No contacts. Saving removes all that were here.</Text>}
       {edited.map((contact, index) => (
         <ContactFields
@@ -111,7 +141,7 @@ function ContactsForm({ student, contacts, stopped, onClose }: Omit<EditContacts
       <FormDialogActions
         submitLabel="Save contacts"
         isSaving={save.isPending}
-        cancel={{ label: 'Cancel', onClick: () => void closeWhenSaved(onClose) }}
+        cancel={{ label: 'Cancel', onClick: () => void guard.closeWhenSaved(onClose) }}
       />
     </GuardedForm>
   )
@@ -119,20 +149,24 @@ function ContactsForm({ student, contacts, stopped, onClose }: Omit<EditContacts
 
 function useSaveContacts(student: Student, form: UseFormReturnType<Values>, onSaved: () => void) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ contacts }: Values) =>
-      call('PUT /api/students/:studentId/contacts/', {
-        params: { studentId: student.id },
-        body: { contacts: contacts },
-      }),
+  const params = { studentId: student.id }
+  const theirs = useMutation({
+    mutationFn: () => call('GET /api/students/:studentId/contacts/', { params }),
+  })
+  const save = useMutation({
+    mutationFn: ({ contacts, loaded }: Values & { loaded: readonly Contact[] }) =>
+      call('PUT /api/students/:studentId/contacts/', { params, body: { contacts, loaded: [...loaded] } }),
     onSuccess: ({ message, ...saved }) => {
       queries.setQueryData(contactsQuery(student.id).queryKey, saved)
       toastSuccess(message)
-      forgetUnsavedEdits()
       onSaved()
     },
-    onError: (failure) => showFieldErrors(form, failure, labelsOf(form.values.contacts.length)),
+    onError: (failure) => {
+      if (isChangedMeanwhile(failure)) theirs.mutate()
+      else showFieldErrors(form, failure, labelsOf(form.values.contacts.length))
+    },
   })
+  return { save, theirs }
 }
 
 const FIELDS = {

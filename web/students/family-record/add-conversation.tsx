@@ -4,34 +4,40 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, failureMessage } from '#web/api.ts'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
+import { mediumDay } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
-import { useAddKey } from '#web/ui/forms/add-key.ts'
+import { useAddKey } from '#web/ui/forms/use-add-key.ts'
 import { required, showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { FormDialogActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
-import { closeWhenSaved, forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
+import { useFormGuard, type FormGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { invalidateConversations } from './queries.ts'
 
 type Student = { id: number; first_name: string; last_name: string }
 type AddConversationProps = { student: Student; opened: boolean; onClose: () => void }
 
-export const AddConversation = ({ student, opened, onClose }: AddConversationProps) => (
-  <Modal
-    opened={opened}
-    onClose={() => void closeWhenSaved(onClose)}
-    title={`Conversation about ${fullName(student)}`}
-  >
-    <ConversationForm student={student} onClose={onClose} />
-  </Modal>
-)
+export function AddConversation({ student, opened, onClose }: AddConversationProps) {
+  const guard = useFormGuard()
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => void guard.closeWhenSaved(onClose)}
+      title={`Conversation about ${fullName(student)}`}
+    >
+      <ConversationForm student={student} guard={guard} onClose={onClose} />
+    </Modal>
+  )
+}
 
 const LABELS = { day: 'Day', note: 'Note' } as const
 
+type ConversationFormProps = Omit<AddConversationProps, 'opened'> & { guard: FormGuard }
+
 /** The day of a conversation, today at first; a day to come cannot be chosen. */
-function ConversationForm({ student, onClose }: Omit<AddConversationProps, 'opened'>) {
+function ConversationForm({ student, guard, onClose }: ConversationFormProps) {
   const { today } = useSchoolClock()
-  const { headers } = useAddKey()
+  const addKey = useAddKey()
   const queries = useQueryClient()
   const form = useForm<{ day: string | null; note: string }>({
     initialValues: { day: today, note: '' },
@@ -39,21 +45,23 @@ function ConversationForm({ student, onClose }: Omit<AddConversationProps, 'open
   })
   const save = useMutation({
     mutationFn: ({ day, note }: { day: string | null; note: string }) =>
-      call('POST /api/students/:studentId/conversations/', {
-        params: { studentId: student.id },
-        body: { day: day ?? today, note },
-        headers,
-      }),
+      addKey.send([mediumDay(day ?? today), note.trim()].filter(Boolean).join(', '), (headers) =>
+        call('POST /api/students/:studentId/conversations/', {
+          params: { studentId: student.id },
+          body: { day: day ?? today, note },
+          headers,
+        }),
+      ),
     onSuccess: ({ message }) => {
       toastSuccess(message)
-      forgetUnsavedEdits()
+      guard.release()
       void invalidateConversations(queries, student.id)
       onClose()
     },
     onError: (failure) => showFieldErrors(form, failure, LABELS),
   })
   return (
-    <GuardedForm form={form} gap={16} onSave={(values) => save.mutate(values)}>
+    <GuardedForm guard={guard} form={form} gap={16} onSave={(values) => save.mutate(values)}>
       {save.error && <Notice tone="bad">{failureMessage(save.error)}</Notice>}
       <Text c="dimmed">
         Absences until this day and after it are compared here and in the chronic absence report.
@@ -70,7 +78,7 @@ function ConversationForm({ student, onClose }: Omit<AddConversationProps, 'open
       <FormDialogActions
         submitLabel="Save conversation"
         isSaving={save.isPending}
-        cancel={{ label: 'Cancel', onClick: () => void closeWhenSaved(onClose) }}
+        cancel={{ label: 'Cancel', onClick: () => void guard.closeWhenSaved(onClose) }}
       />
     </GuardedForm>
   )

@@ -1,9 +1,77 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { createSaveKey } from './add-key.ts'
+import { describe, test } from 'node:test'
+import { CallFailure } from '#web/api.ts'
+import { createAddKey, createSaveKey } from './add-key.ts'
 
 test('no two saves have the same key', () => {
   const keys = new Set(Array.from({ length: 1000 }, createSaveKey))
   assert.equal(keys.size, 1000)
   for (const key of keys) assert.match(key, /^[0-9a-f]{32}$/)
+})
+
+const LOST = new CallFailure(0, {})
+const REFUSED = new CallFailure(400, { code: 'invalid', message: 'Name is required.' })
+
+/** A server that adds once for a key, and answers as `addOnce` does. */
+function serverWith(answers: ('lost' | 'refused' | 'answered')[]) {
+  const added = new Map<string, string>()
+  const request = (what: string) => async (headers: { 'idempotency-key': string }) => {
+    const key = headers['idempotency-key']
+    const answer = answers.shift() ?? 'answered'
+    if (answer === 'refused') throw REFUSED
+    const before = added.get(key)
+    if (before !== undefined && before !== what)
+      throw new CallFailure(409, { code: 'conflict', message: 'An earlier try.', details: { added: before } })
+    added.set(key, what)
+    if (answer === 'lost') throw LOST
+    return what
+  }
+  return { added, request }
+}
+
+/** A form whose person answers questions in this way; `asked` has what they were told. */
+function formWith(confirms: boolean) {
+  const asked: string[] = []
+  const form = createAddKey((earlier) => {
+    asked.push(earlier)
+    return Promise.resolve(confirms)
+  })
+  return { asked, ...form }
+}
+
+describe('A form whose first reply was lost', () => {
+  test('adds nothing more when the same is sent again', async () => {
+    const { added, request } = serverWith(['lost'])
+    const { asked, send } = formWith(true)
+    await assert.rejects(send('Ana', request('Ana')), LOST)
+    assert.equal(await send('Ana', request('Ana')), 'Ana')
+    assert.deepEqual([added.size, asked], [1, []])
+  })
+
+  test('is told what was added when it was changed since, and adds nothing until that is confirmed', async () => {
+    const { added, request } = serverWith(['lost'])
+    const { asked, send } = formWith(false)
+    await assert.rejects(send('Ana', request('Ana')), LOST)
+    await assert.rejects(send('Otto', request('Otto')), /An earlier try/)
+    await assert.rejects(send('Nia', request('Nia')), /An earlier try/)
+    assert.deepEqual([[...added.values()], asked], [['Ana'], ['Ana', 'Ana']])
+  })
+
+  test('adds the other one too once that is confirmed, and that only once', async () => {
+    const { added, request } = serverWith(['lost', 'answered', 'lost'])
+    const { asked, send } = formWith(true)
+    await assert.rejects(send('Ana', request('Ana')), LOST)
+    await assert.rejects(send('Otto', request('Otto')), LOST)
+    assert.equal(await send('Otto', request('Otto')), 'Otto')
+    assert.deepEqual([[...added.values()], asked], [['Ana', 'Otto'], ['Ana']])
+  })
+})
+
+test('A form that was refused is changed and sent again without a question', async () => {
+  const { request } = serverWith(['refused', 'lost'])
+  const { asked, send } = formWith(true)
+  await assert.rejects(send('', request('')), REFUSED)
+  await assert.rejects(send('Ana', request('Ana')), LOST)
+  assert.equal(await send('Otto', request('Otto')), 'Otto')
+  assert.deepEqual(asked, ['Ana'])
 })

@@ -6,11 +6,13 @@ import { SkeletonRows } from '../feedback/list-state.tsx'
 import { Card } from '../layout/card.tsx'
 import { DialogActions } from '../layout/dialog-actions.tsx'
 import { focusFirstError } from './form-errors.ts'
-import { useUnsavedGuard } from './unsaved-guard.ts'
+import { useFormGuard, useUnsavedGuard, type FormGuard } from './unsaved-guard.ts'
 
 type GuardedFormProps<V> = Pick<StackProps, 'gap' | 'maw' | 'className'> & {
   form: UseFormReturnType<V>
   onSave: (values: V) => void
+  /** Of the part that releases it, once its edits are saved or given up. */
+  guard?: FormGuard
   /** By default, whether a field differs from its initial value. */
   isUnsaved?: boolean
   children: ReactNode
@@ -18,8 +20,9 @@ type GuardedFormProps<V> = Pick<StackProps, 'gap' | 'maw' | 'className'> & {
 
 /** A form whose unsaved edits are not lost without a question. The first field that is wrong takes the focus. */
 export function GuardedForm<V extends Record<string, unknown>>(props: GuardedFormProps<V>) {
-  const { form, onSave, isUnsaved = form.isDirty(), gap = 20, ...rest } = props
-  useUnsavedGuard(isUnsaved)
+  const ownGuard = useFormGuard()
+  const { form, onSave, guard = ownGuard, isUnsaved = form.isDirty(), gap = 20, ...rest } = props
+  useUnsavedGuard(guard, isUnsaved)
   return (
     <form noValidate onSubmit={form.onSubmit(onSave, (errors) => focusFirstError(form, errors))}>
       <Stack gap={gap} {...rest} />
@@ -77,6 +80,7 @@ export const FormActions = ({ submitLabel, isSaving, cancel, isUnsaved = false }
 type RecordFormProps<V> = Omit<FormActionsProps, 'isUnsaved' | 'cancel'> & {
   form: UseFormReturnType<V>
   onSave: (values: V) => void
+  guard?: FormGuard
   cancel: { to: string; label: string }
   /** Says that something is not saved yet: for a record that exists already. */
   showsUnsaved?: boolean
@@ -85,10 +89,10 @@ type RecordFormProps<V> = Omit<FormActionsProps, 'isUnsaved' | 'cancel'> & {
 
 /** The fields of one record on a card, with its buttons. */
 export function RecordForm<V extends Record<string, unknown>>(props: RecordFormProps<V>) {
-  const { form, onSave, showsUnsaved = false, children, ...actions } = props
+  const { form, onSave, guard, showsUnsaved = false, children, ...actions } = props
   return (
     <Card roomy maw={760}>
-      <GuardedForm form={form} onSave={onSave}>
+      <GuardedForm form={form} onSave={onSave} {...(guard && { guard })}>
         {children}
         <FormActions {...actions} isUnsaved={showsUnsaved && form.isDirty()} />
       </GuardedForm>

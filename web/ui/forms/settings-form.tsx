@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { ListState } from '../feedback/list-state.tsx'
 import { toastFailure, toastSuccess } from '../feedback/toast.ts'
 import { PageHeader } from '../layout/page-header.tsx'
+import { useChangedMeanwhile } from './changed-meanwhile.tsx'
+import { takeSaved } from './take-saved.ts'
 
 type SettingsPageProps<Saved> = {
   title: string
@@ -25,40 +27,47 @@ export const SettingsPage = <Saved,>({ title, context, settings, children }: Set
   </>
 )
 
-type SettingsSave<Values, SavedReply extends { message: string }> = {
+type SettingsSave<Values extends Record<string, unknown>, Saved extends object> = {
   form: UseFormReturnType<Values>
   /** Under which what is saved was loaded. */
   queryKey: QueryKey
-  send: (values: Values) => Promise<SavedReply>
-  valuesOf: (saved: SavedReply) => Values
+  /** Gets what the form began with too. */
+  send: (values: Values, before: Values) => Promise<Saved & { message: string }>
+  load: () => Promise<Saved>
+  valuesOf: (saved: Saved) => Values
+  labels?: Readonly<Record<string, string>>
   /** Shows a refusal at the fields that it names; false where it names none. */
   showErrors?: (failure: unknown) => boolean
   /** What else depends on the settings. */
   invalidates?: QueryKey
 }
 
-/** Saves a form of settings, which then holds what was saved. */
-export function useSaveForm<Values, SavedReply extends { message: string }>({
+/** Saves a form of settings, which then holds what was saved and what was typed since. */
+export function useSaveForm<Values extends Record<string, unknown>, Saved extends object>({
   form,
   queryKey,
   send,
+  load,
   valuesOf,
+  labels = {},
   showErrors,
   invalidates,
-}: SettingsSave<Values, SavedReply>) {
+}: SettingsSave<Values, Saved>) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: async (reply) => {
+  const changed = useChangedMeanwhile({ form, labels, reload: async () => valuesOf(await load()) })
+  const save = useMutation({
+    mutationFn: (values: Values) => send(values, form.getInitialValues()),
+    onSuccess: async (reply, sent) => {
       const { message, ...saved } = reply
       queries.setQueryData(queryKey, saved)
-      form.setInitialValues(valuesOf(reply))
-      form.setValues(valuesOf(reply))
+      takeSaved(form, { sent, saved: valuesOf(reply) })
       toastSuccess(message)
       if (invalidates) await queries.invalidateQueries({ queryKey: invalidates })
     },
-    onError: (failure) => {
+    onError: async (failure) => {
+      if (await changed.show(failure)) return
       if (!showErrors?.(failure)) toastFailure(failure)
     },
   })
+  return { save, notice: changed.notice }
 }

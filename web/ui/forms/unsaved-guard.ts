@@ -1,8 +1,16 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { confirm } from '../feedback/confirm.tsx'
 
-/** The forms on the screen that hold edits which are not saved. */
-const unsavedForms = new Set<object>()
+/** What a form that may hold unsaved edits says of itself; each form has its own. */
+export type FormGuard = {
+  /** The edits of this form are saved or given up: nothing asks about them any more. */
+  release: () => void
+  /** For `onClose` of a dialog or a row that holds the form: asks about the edits of this form only. */
+  closeWhenSaved: (close: () => void) => Promise<void>
+}
+
+/** The forms on the screen that hold edits which are not saved, with the parameters of the address that they belong to. */
+const unsavedForms = new Map<FormGuard, readonly string[]>()
 let isAsking = false
 
 /** What a page that keeps its own unsaved work asks before it is left for any other address, also of the same page. */
@@ -21,9 +29,18 @@ export function setPageGuard(guard: PageGuard): () => void {
   }
 }
 
-/** Whether leaving for another address has to be asked about. */
-export const mustAskToLeave = ({ isOtherPage }: { isOtherPage: boolean }): boolean =>
-  (isOtherPage && hasUnsavedEdits()) || pageGuard?.isUnsaved() === true
+export const isPageUnsaved = (): boolean => pageGuard?.isUnsaved() === true
+
+type Place = { pathname: string; search: string }
+
+/** Whether leaving one address for another has to be asked about. */
+export const mustAskToLeave = (from: Place, to: Place): boolean => isPageUnsaved() || leavesForm(from, to)
+
+function leavesForm(from: Place, to: Place): boolean {
+  if (from.pathname !== to.pathname) return hasUnsavedEdits()
+  const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
+  return [...unsavedForms.values()].flat().some((name) => before.get(name) !== after.get(name))
+}
 
 /** Asks for the forms on the screen, then for the page itself; whether the person leaves. */
 export const confirmLeavePage = async (): Promise<boolean> =>
@@ -31,20 +48,39 @@ export const confirmLeavePage = async (): Promise<boolean> =>
 
 export const hasUnsavedEdits = (): boolean => unsavedForms.size > 0
 
-/** What was edited is saved or given up: nothing asks about it any more. */
+/** Everything on the screen is left: nothing asks about any form any more. */
 export const forgetUnsavedEdits = (): void => unsavedForms.clear()
 
-/** Has the person asked before these edits are lost: by a link, Back, closing the dialog or the tab, or a logout. */
-export function useUnsavedGuard(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return
-    const form = {}
-    unsavedForms.add(form)
-    return () => void unsavedForms.delete(form)
-  }, [isUnsaved])
+/** The guard of a form, for the part that saves it or closes the dialog around it. */
+export const useFormGuard = (): FormGuard => useState(createFormGuard)[0]
+
+function createFormGuard(): FormGuard {
+  const guard: FormGuard = {
+    release: () => void unsavedForms.delete(guard),
+    closeWhenSaved: async (close) => {
+      if (unsavedForms.has(guard) && !(await ask())) return
+      guard.release()
+      close()
+    },
+  }
+  return guard
 }
 
-/** Whether nothing is lost by leaving, or the person accepts that it is: nothing asks about the edits any more. */
+const NO_PARAMETERS: readonly string[] = []
+
+/**
+ * Has the person asked before these edits are lost: by a link, Back, closing the dialog or the tab, or a logout; and by
+ * another value of these parameters of the address. `parameters` has to be the same list at each call.
+ */
+export function useUnsavedGuard(guard: FormGuard, isUnsaved: boolean, parameters = NO_PARAMETERS): void {
+  useEffect(() => {
+    if (!isUnsaved) return
+    unsavedForms.set(guard, parameters)
+    return guard.release
+  }, [guard, isUnsaved, parameters])
+}
+
+/** Whether nothing on the screen is lost by leaving it, or the person accepts that it is: nothing asks about it any more. */
 export async function confirmLeave(): Promise<boolean> {
   const leaves = await askToLeave()
   if (leaves) forgetUnsavedEdits()
@@ -52,8 +88,9 @@ export async function confirmLeave(): Promise<boolean> {
 }
 
 /** The same, and what is unsaved is asked about again: for what may still fail, as a logout. */
-export async function askToLeave(): Promise<boolean> {
-  if (!hasUnsavedEdits()) return true
+export const askToLeave = async (): Promise<boolean> => !hasUnsavedEdits() || (await ask())
+
+async function ask(): Promise<boolean> {
   // Escape reaches the dialog of the form too while the question is open above it.
   if (isAsking) return false
   isAsking = true
@@ -63,9 +100,4 @@ export async function askToLeave(): Promise<boolean> {
     cancelLabel: 'Stay',
     isDestructive: true,
   }).finally(() => (isAsking = false))
-}
-
-/** For `onClose` of a dialog that holds a form. */
-export async function closeWhenSaved(close: () => void): Promise<void> {
-  if (await confirmLeave()) close()
 }

@@ -1,3 +1,4 @@
+import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** What a key does. Each of `keys`, values of `KeyboardEvent.key`, does it alone; `mod` is Ctrl, or Command on a Mac. */
@@ -21,6 +22,31 @@ export function actionOf<Action extends string>(list: KeyList<Action>, pressed: 
     const hasShift = !mod || pressed.shiftKey === shift
     return mod === hasMod && hasShift && keys.some((key) => key.toLowerCase() === pressed.key.toLowerCase())
   })
+}
+
+/** Whether a dialog or drawer lies over the page, whose own keys then do nothing. */
+export const isDialogOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null
+
+type PageHotkey = readonly [line: KeyLine, act: (event: KeyboardEvent) => void]
+type PageHotkeyOptions = { alsoInFields?: boolean; preventDefault?: boolean }
+
+/** Keys that act wherever on the page the focus is, except behind a dialog and, by default, in fields. */
+export function usePageHotkeys(
+  keys: readonly PageHotkey[],
+  { alsoInFields = false, preventDefault = true }: PageHotkeyOptions = {},
+): void {
+  useHotkeys(
+    keys.map(([line, act]) => [
+      hotkeyOf(line),
+      (event) => {
+        if (isDialogOpen()) return
+        if (preventDefault) event.preventDefault()
+        act(event)
+      },
+      { preventDefault: false },
+    ]),
+    alsoInFields ? [] : undefined,
+  )
 }
 
 /** A line as `useHotkeys` names it: 'mod+shift+Z'. */

@@ -1,13 +1,12 @@
 import { Box, Button, Kbd, Select, Text, TextInput } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { ABSENCE_SOURCE_LABELS, type AbsenceSource } from '#contract/words.ts'
 import { absenceWithDays } from '#web/school/absent/known-absence.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
-import { hideUndo } from '#web/ui/feedback/toast-undo.tsx'
+import { hideUndo } from '#web/ui/feedback/undo-offer.ts'
 import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
-import { hotkeyOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
+import { usePageHotkeys, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ABSENCES_KEYS } from '../keys.ts'
@@ -54,17 +53,22 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
   const readings = readWhat(text, date)
   const what = picked ?? (text.trim() === '' ? undefined : readings[0])
   useEffect(() => hideUndo, [])
+  // What was typed for the next call while the reply was on its way stays.
   const onEntered = (saved: Entry, reply: AbsenceReply) => {
-    setWho(NOBODY)
-    setText('')
-    setPicked(undefined)
-    setNote('')
-    whoField.current?.focus()
+    if (who === saved.who) {
+      setWho(NOBODY)
+      whoField.current?.focus()
+    }
+    if (JSON.stringify(what) === JSON.stringify(saved.what)) {
+      setText('')
+      setPicked(undefined)
+    }
+    if (note === saved.note) setNote('')
     onSaved(whoText(saved.who), reply)
   }
   const save = useSaveEntry({ onSaved: onEntered, onRemoved })
   useScreenKeys(ABSENCES_KEYS)
-  useHotkeys([[hotkeyOf(ABSENCES_KEYS.lines.find), () => whoField.current?.focus()]])
+  usePageHotkeys([[ABSENCES_KEYS.lines.find, () => whoField.current?.focus()]])
 
   const submit = (meant: What | undefined) => {
     if (save.isPending) return

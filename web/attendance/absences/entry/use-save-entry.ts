@@ -4,8 +4,8 @@ import { call } from '#web/api.ts'
 import { absenceWithDays } from '#web/school/absent/known-absence.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
-import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
-import { useAddKey } from '#web/ui/forms/add-key.ts'
+import { useToastUndo } from '#web/ui/feedback/toast-undo.tsx'
+import { useAddKey } from '#web/ui/forms/use-add-key.ts'
 import { useInvalidateAbsences, type AbsenceReply } from '../queries.ts'
 import type { What } from './read-what.ts'
 import { whoText, type Who } from './who.ts'
@@ -21,7 +21,10 @@ type SaveEvents = {
 export function useSaveEntry({ onSaved, onRemoved }: SaveEvents) {
   const { today } = useSchoolClock()
   const invalidate = useInvalidateAbsences()
-  const { headers, renew } = useAddKey()
+  const addKey = useAddKey()
+  const toastUndo = useToastUndo()
+  const sentence = ({ who, what }: Pick<Entry, 'who' | 'what'>) =>
+    `${whoText(who)}: ${absenceWithDays(what, today)}.`
   const undo = useMutation({
     mutationFn: (absence_ids: number[]) =>
       call('POST /attendance/absences/remove/', { body: { absence_ids, apply: true } }),
@@ -31,20 +34,20 @@ export function useSaveEntry({ onSaved, onRemoved }: SaveEvents) {
   })
   return useMutation({
     mutationFn: ({ who, what, note, source }: Entry) =>
-      call('POST /attendance/absences/', {
-        headers,
-        body: {
-          ...('scope' in who ? { scope: who.scope } : { student_ids: who.students.map(({ id }) => id) }),
-          ...what,
-          note,
-          source,
-        },
-      }),
+      addKey.send(sentence({ who, what }), (headers) =>
+        call('POST /attendance/absences/', {
+          headers,
+          body: {
+            ...('scope' in who ? { scope: who.scope } : { student_ids: who.students.map(({ id }) => id) }),
+            ...what,
+            note,
+            source,
+          },
+        }),
+      ),
     onSuccess: (reply, entry) => {
-      renew()
-      toastUndo(`${whoText(entry.who)}: ${absenceWithDays(entry.what, today)}. Saved.`, () =>
-        undo.mutate(reply.absence_ids),
-      )
+      addKey.renew()
+      toastUndo(`${sentence(entry)} Saved.`, () => undo.mutate(reply.absence_ids))
       onSaved(entry, reply)
     },
     onError: toastFailure,

@@ -8,7 +8,7 @@ import { call } from '#web/api.ts'
 import { TeacherPicker } from '#web/school/teacher-picker.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
-import { closeWhenSaved, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { useFormGuard, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import { addFailure, TEACHER_REQUIRED_TEXTS } from '../../sentences.ts'
 import { withGroup } from '../apply-moves.ts'
@@ -33,8 +33,9 @@ export function AddDialog({ scope, onClose }: { scope: Scope; onClose: () => voi
       teacher: (teacher) => (teacher === null ? teacherRequired : null),
     },
   })
-  useUnsavedGuard(form.isDirty())
-  const close = () => void closeWhenSaved(onClose)
+  const guard = useFormGuard()
+  useUnsavedGuard(guard, form.isDirty())
+  const close = () => void guard.closeWhenSaved(onClose)
   const add = useMutation({
     mutationFn: ({ name, teacher }: Values) => {
       const body = { name, grade_level_id: grade, ...(teacher && { [TEACHER_FIELDS[type]]: teacher.id }) }

@@ -7,10 +7,11 @@ import {
   MAX_GROUPS_AT_ONCE,
   joinWithAnd,
   pluralForm,
+  pluralize,
 } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useAddKey } from '#web/ui/forms/add-key.ts'
+import { useAddKey } from '#web/ui/forms/use-add-key.ts'
 import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import { afterPendingWrites, useBoardCache, type Scope } from '../use-board.ts'
 
@@ -25,12 +26,14 @@ export function CreateDialog({ scope, onClose, onDistribute }: CreateDialogProps
   const addKey = useAddKey()
   const create = useMutation({
     mutationFn: (num_groups: number) =>
-      afterPendingWrites(scope, () =>
-        call('POST /api/groups/:kind/create_groups/', {
-          headers: addKey.headers,
-          params: { kind: `${type}-groups` },
-          body: { num_groups, grade_level_id: grade },
-        }),
+      addKey.send(pluralize(num_groups, 'group'), (headers) =>
+        afterPendingWrites(scope, () =>
+          call('POST /api/groups/:kind/create_groups/', {
+            headers,
+            params: { kind: `${type}-groups` },
+            body: { num_groups, grade_level_id: grade },
+          }),
+        ),
       ),
     onSuccess: () => reload(),
   })

@@ -1,10 +1,9 @@
-import { useHotkeys } from '@mantine/hooks'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import { failureMessage } from '#web/api.ts'
 import { pluralize } from '#contract/words.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
-import { hotkeyOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
+import { usePageHotkeys, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import type { WriteResult } from '#web/ui/write-queue.ts'
 import { useGridCache, writeQueueFor, type Scope } from '../grid/use-grid.ts'
 import { UNDO_KEYS } from '../keys.ts'
@@ -86,12 +85,12 @@ export function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void
     action()
   }
   useScreenKeys(isEnabled ? UNDO_KEYS : undefined)
-  useHotkeys(
+  usePageHotkeys(
     [
-      [hotkeyOf(UNDO_KEYS.lines.undo), unlessTyping(undo), { preventDefault: false }],
-      [hotkeyOf(UNDO_KEYS.lines.redo), unlessTyping(redo), { preventDefault: false }],
+      [UNDO_KEYS.lines.undo, unlessTyping(undo)],
+      [UNDO_KEYS.lines.redo, unlessTyping(redo)],
     ],
-    [],
+    { alsoInFields: true, preventDefault: false },
   )
 }
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { gradeLabel, pluralize, type GradeCode } from '#contract/words.ts'
 import { failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useAddKey } from '#web/ui/forms/add-key.ts'
+import { useAddKey } from '#web/ui/forms/use-add-key.ts'
 import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import { needsAddress } from './reasons/fact-address.ts'
 import { startProposal } from './queries.ts'
@@ -40,9 +40,12 @@ export function ProposeDialog(props: ProposeDialogProps) {
     keep,
     pinned: initial.pinned,
   }
-  const { headers } = useAddKey()
+  const addKey = useAddKey()
   const start = useMutation({
-    mutationFn: () => startProposal(queries, block, request, { gradesOfBlock: grades, headers }),
+    mutationFn: () =>
+      addKey.send('a search for a week', (headers) =>
+        startProposal(queries, block, request, { gradesOfBlock: grades, headers }),
+      ),
     onSuccess: () => onStarted(gradeToShow(request.grades, grade)),
   })
   const hasGrades = request.grades === null || request.grades.length > 0

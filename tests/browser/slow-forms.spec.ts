@@ -1,0 +1,121 @@
+import { expect, ownSchool, signIn, test, type Page } from './school.ts'
+import { fillAbsence, OFFICE } from './sheet-steps.ts'
+
+test.use(ownSchool({ now: '2026-09-16T14:05:00' }))
+
+/** Holds the replies to what is sent to an address, until they are let through. */
+async function holdReplies(page: Page, address: string, method: string) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    const response = await route.fetch()
+    await held
+    return route.fulfill({ response })
+  })
+  return () => release()
+}
+
+/** Saves arrive, but the first reply to them is lost. */
+async function loseFirstReply(page: Page, address: string) {
+  let isLost = false
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'POST' || isLost) return route.fallback()
+    isLost = true
+    await route.fetch()
+    return route.abort()
+  })
+}
+
+test.describe('what is typed while a save is on its way stays, unsaved', () => {
+  test('in the settings of the school', async ({ page }) => {
+    await signIn(page, OFFICE, '/settings')
+    const answer = await holdReplies(page, '**/api/settings/', 'PATCH')
+    await page.reload()
+    const name = page.getByLabel('Name of the school')
+    const tier = page.getByLabel('At risk')
+    await name.fill('Larkfield North')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await tier.fill('7')
+    await name.fill('Larkfield North High')
+    answer()
+    await expect(page.getByText('Settings saved.')).toBeVisible()
+    await page.waitForTimeout(500)
+    await expect(name).toHaveValue('Larkfield North High')
+    await expect(tier).toHaveValue(/7/)
+    await expect(page.getByText('Unsaved: 2 changes')).toBeVisible()
+  })
+
+  test('in the text of letters', async ({ page }) => {
+    await signIn(page, OFFICE, '/settings/letters')
+    const answer = await holdReplies(page, '**/api/settings/letters/', 'PUT')
+    await page.reload()
+    await page.getByLabel('Text').fill('To {contacts}: {student}')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByLabel('Absent days').fill('4, 8')
+    answer()
+    await expect(page.locator('.mantine-Notification-root')).toBeVisible()
+    await expect(page.getByLabel('Absent days')).toHaveValue('4, 8')
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+  })
+
+  test('of the next call in the list of absences', async ({ page }) => {
+    await signIn(page, OFFICE, '/attendance/absences?date=2026-09-25')
+    const answer = await holdReplies(page, '**/attendance/absences/', 'POST')
+    await page.reload()
+    await fillAbsence(page, 'all day')
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await page.getByLabel('Note').fill('the sister too')
+    answer()
+    await expect(page.locator('.mantine-Notification-root')).toContainText('Saved.')
+    await expect(page.getByLabel('Note')).toHaveValue('the sister too')
+  })
+})
+
+test.describe('a save whose reply was lost', () => {
+  test('of an absence is found when the same is sent again, and told when the form was changed since', async ({
+    page,
+  }) => {
+    await signIn(page, OFFICE, '/attendance/absences?date=2026-09-28')
+    await loseFirstReply(page, '**/attendance/absences/')
+    await page.reload()
+    const student = await fillAbsence(page, '10:30')
+    const what = page.getByRole('combobox', { name: 'What is known?' })
+    const save = page.getByRole('button', { name: /^Save/ })
+    await save.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'does not answer' })).toBeVisible()
+    await what.fill('all day')
+    await page.getByRole('option').first().click()
+    await save.click()
+    const question = page.getByRole('dialog', { name: 'Save this as well?' })
+    await expect(question).toContainText('Late until 10:30')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(what).toHaveValue(/All day/)
+    await save.click()
+    await question.getByRole('button', { name: 'Save as well' }).click()
+    await expect(page.locator('.mantine-Notification-root').filter({ hasText: 'Saved.' })).toBeVisible()
+    const list = page.getByRole('table', { name: 'Known absences' }).getByRole('row')
+    await expect(list.filter({ hasText: student })).toHaveCount(2)
+  })
+
+  test('of a call is told when the note was changed since, and can be logged as well', async ({ page }) => {
+    await signIn(page, OFFICE, '/attendance/absent')
+    await loseFirstReply(page, '**/attendance/calls/')
+    await page.reload()
+    await page
+      .getByRole('button', { name: /^Note a call/ })
+      .first()
+      .click()
+    const form = page.getByRole('form', { name: /^Call about/ })
+    await form.getByLabel('Note (for the office only)').fill('Nobody at home')
+    await form.getByRole('button', { name: /^Save/ }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'does not answer' })).toBeVisible()
+    await form.getByLabel('Note (for the office only)').fill('Nobody at home, rings again')
+    await form.getByRole('button', { name: /^Save/ }).click()
+    await page
+      .getByRole('dialog', { name: 'Save this as well?' })
+      .getByRole('button', { name: 'Save as well' })
+      .click()
+    await expect(form).toHaveCount(0)
+  })
+})

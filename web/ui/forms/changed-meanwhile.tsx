@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useState, type ReactNode } from 'react'
+import { CallFailure } from '#web/api.ts'
+import { Notice } from '../feedback/notice.tsx'
+import { changesBetween } from './only-changes.ts'
+import { takeSaved } from './take-saved.ts'
+
+type Options<V> = {
+  form: UseFormReturnType<V>
+  labels: Readonly<Record<string, string>>
+  /** Loads what is saved now, as the form has it. */
+  reload: () => Promise<V>
+  /** A value as people read it. */
+  textOf?: (value: unknown, field: string) => string
+}
+type Both = { field: string; yours: unknown; theirs: unknown }
+
+/**
+ * Where somebody else has changed the same field since the form was opened: the form takes what else they changed, shows both
+ * values of these fields, and saves the person's own only when that is sent again.
+ */
+export function useChangedMeanwhile<V extends Record<string, unknown>>({
+  form,
+  labels,
+  reload,
+  textOf = plainText,
+}: Options<V>) {
+  const [both, setBoth] = useState<readonly Both[]>([])
+  /** For `onError`: whether the failure was this one, and is shown. What is saved now may not be loaded either. */
+  const show = async (failure: unknown): Promise<boolean> => {
+    if (!(failure instanceof CallFailure && failure.code === 'changed_meanwhile')) return false
+    const before = form.getInitialValues()
+    const saved = await reload().catch(() => undefined)
+    if (!saved) return false
+    const yours = changesBetween(before, form.getValues())
+    const theirs = changesBetween(before, saved)
+    const fields = Object.keys(yours).filter((field) => field in theirs)
+    takeSaved(form, { sent: before, saved })
+    setBoth(fields.map((field) => ({ field, yours: yours[field], theirs: saved[field] })))
+    return true
+  }
+  // Once one of the values is saved or given up, there is nothing to choose.
+  const open = both.filter(
+    ({ field, yours, theirs }) =>
+      isSame(form.getValues()[field], yours) && isSame(form.getInitialValues()[field], theirs),
+  )
+  const takeTheirs = () => {
+    form.setValues({ ...form.getValues(), ...Object.fromEntries(open.map((one) => [one.field, one.theirs])) })
+    setBoth([])
+  }
+  const notice: ReactNode = open.length > 0 && (
+    <Notice
+      tone="warning"
+      title="Somebody else has changed this too. Your changes are not saved yet."
+      action={
+        <Button variant="default" onClick={takeTheirs}>
+          Use theirs
+        </Button>
+      }
+    >
+      {open.map(({ field, yours, theirs }) => (
+        <p key={field} style={{ overflowWrap: 'anywhere' }}>
+          {labels[field] ?? field}: theirs is {textOf(theirs, field)}, yours is {textOf(yours, field)}.
+        </p>
+      ))}
+      <p>Save again to keep yours.</p>
+    </Notice>
+  )
+  return { show, notice }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+export const plainText = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return 'empty'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.map(plainText).join(', ')
+  return `“${typeof value === 'string' ? value : JSON.stringify(value)}”`
+}
