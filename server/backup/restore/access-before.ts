@@ -12,9 +12,7 @@ export type AccessBefore = {
   familyKeys: string[]
   accounts: { id: number; email: string; role: string; superuser: boolean; active: boolean }[]
   teachers: { id: number; email: string; active: boolean }[]
-  /** Those who get no messages, or have stopped them at an address. */
   contacts: {
-    id: number
     student_id: number
     email: string | null
     may_receive: boolean
@@ -45,16 +43,15 @@ const QUERIES: Record<keyof AccessBefore, string> = {
     'account',
   ),
   teachers: json({ id: 'id', email: 'lower(email)', active: 'active' }, 'teacher'),
-  contacts: `${json(
+  contacts: json(
     {
-      id: 'id',
       student_id: 'student_id',
       email: 'lower(email)',
       may_receive: 'may_receive',
       stopped: `to_jsonb(contact) ->> 'stopped_address'`,
     },
     'contact',
-  )} where not may_receive or to_jsonb(contact) ->> 'stopped_address' is not null`,
+  ),
   teachersMayEdit: 'select teachers_may_edit "value" from school',
 }
 

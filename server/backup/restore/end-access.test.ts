@@ -125,6 +125,53 @@ describe('What a school ended after its archive was made', () => {
       },
     ))
 
+  test('covers staff and contacts who are in the school no longer, and an address that was corrected', () =>
+    restoreTwice(
+      school,
+      async (db) => {
+        await sql`delete from account where first_name in ('Dana', 'Lea')`.execute(db)
+        await sql`delete from teacher where first_name = 'Dana'`.execute(db)
+        await sql`delete from contact where name = 'Gus Guardian'`.execute(db)
+        await sql`update contact set email = 'right@linked.example' where name = 'Finn Father'`.execute(db)
+      },
+      async (db, lines) => {
+        assert.deepEqual(await accessIn(db), {
+          ...ALL_ACCESS,
+          superusers: ['Sora', 'Uma'],
+          teachers: ['Stan'],
+          receivers: ['Mia Mother'],
+        })
+        assert.match(lines.join('\n'), /2 people have only the rights/)
+        assert.match(lines.join('\n'), /2 contacts get no messages/)
+        const { rows } = await sql`select from teacher where first_name = 'Dana' and active`.execute(db)
+        assert.equal(rows.length, 0, 'a teacher’s record lets its address sign in')
+      },
+    ))
+
+  test('is asked of the student and the address, so that a contact who was added anew gets messages', () =>
+    restoreTwice(
+      school,
+      async (db) => {
+        await sql`insert into contact (student_id, place, name, relation, email, language, may_receive)
+          select student_id, place, name, relation, upper(email), language, may_receive from contact`.execute(
+          db,
+        )
+        await sql`delete from contact where email <> upper(email)`.execute(db)
+        await sql`update contact set stopped_address = lower(email) where name = 'Mia Mother'`.execute(db)
+      },
+      async (db) => assert.deepEqual((await accessIn(db)).receivers, ['Finn Father', 'Gus Guardian']),
+    ))
+
+  test('is not known of contacts and teachers that cannot be read: they are as in the archive', () =>
+    restoreTwice(
+      school,
+      async (db) => {
+        await sql`alter table contact rename column may_receive to lost`.execute(db)
+        await sql`alter table teacher rename column active to lost`.execute(db)
+      },
+      async (db) => assert.deepEqual(await accessIn(db), ALL_ACCESS),
+    ))
+
   test('leaves somebody who can sign in: where no superuser is left, the next start makes one', () =>
     restoreTwice(
       school,

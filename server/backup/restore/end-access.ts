@@ -18,7 +18,7 @@ export type EndedAccess = {
 
 /**
  * Ends in restored data what its school had ended since: what opens something without a sign-in stays only where the replaced data
- * still had it, and people have no right that they had lost. Where the replaced data is not that of the same school, or could
+ * still had it, and people have no right that they did not have there. Where the replaced data is not that of the same school, or could
  * not be read, nothing of the first kind stays, and people have their rights.
  */
 export async function endAccess(tx: Transaction<DB>, found: AccessBefore | undefined): Promise<EndedAccess> {
@@ -95,22 +95,18 @@ type Rights = { role: string; superuser: boolean; active: boolean }
 
 /** Returns how many people have fewer rights than in the archive. Each change of an account is in the audit. */
 async function endRights(tx: Transaction<DB>, before: AccessBefore): Promise<number> {
-  const teachers = await sql<{ id: number }>`
-    update teacher set active = false
-    from ${rowsOf(before.teachers, 'id int, email text, active boolean')}
-    where before.id = teacher.id and teacher.active and (not before.active or before.email <> lower(teacher.email))
-    returning teacher.id`.execute(tx)
+  const teachers = await endTeachers(tx, before)
   const accounts = await sql<{ id: number; teacher_id: number | null; old: Rights; new: Rights }>`
     with judged as (
       select account.id, account.role, account.superuser, account.active,
         case when account.role = 'admin' and before.role = 'teacher' and teacher_id is not null then 'teacher'
           else account.role end new_role,
-        account.superuser and before.superuser and before.role = 'admin' new_superuser,
-        account.active and before.active and (account.role = 'none' or (before.email = lower(account.email)
-          and (before.role = 'admin' or (before.role = 'teacher' and teacher_id is not null)))) new_active
-      from account join ${rowsOf(before.accounts, 'id int, email text, role text, superuser boolean, active boolean')}
-        using (id)
-      where account.role in ('admin', 'teacher', 'none')
+        account.superuser and coalesce(before.superuser and before.role = 'admin', false) new_superuser,
+        account.active and coalesce(before.active and (account.role = 'none' or (before.email = lower(account.email)
+          and (before.role = 'admin' or (before.role = 'teacher' and teacher_id is not null)))), false) new_active
+      from account
+        left join ${rowsOf(before.accounts, 'id int, email text, role text, superuser boolean, active boolean')} using (id)
+      where account.role in ('admin', 'teacher') or (account.role = 'none' and before.id is not null)
     ), changed as (
       update account set role = new_role, superuser = new_superuser, active = new_active from judged
       where judged.id = account.id
@@ -131,20 +127,45 @@ async function endRights(tx: Transaction<DB>, before: AccessBefore): Promise<num
     })),
   )
   const counted = new Set(accounts.rows.map(({ teacher_id }) => teacher_id))
-  return accounts.rows.length + teachers.rows.filter(({ id }) => !counted.has(id)).length
+  return accounts.rows.length + teachers.filter(({ id }) => !counted.has(id)).length
 }
 
-/** Those who have stopped messages since, or whom the office has taken out, get none at the same address. */
-const stopMessages = (tx: Transaction<DB>, { contacts }: AccessBefore) =>
-  countOf(
+/** A teacher's record lets its address sign in, so that one which is not there any more is not active. */
+async function endTeachers(tx: Transaction<DB>, { teachers }: AccessBefore): Promise<{ id: number }[]> {
+  if (teachers.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    update teacher set active = false
+    where active and not exists (
+      select from ${rowsOf(teachers, 'id int, email text, active boolean')}
+      where before.id = teacher.id and before.active and before.email = lower(teacher.email))
+    returning id`.execute(tx)
+  return rows
+}
+
+/**
+ * Messages go only to an address at which a contact of the student still got them: the school may have taken out or corrected
+ * the others because somebody else reads them.
+ */
+async function stopMessages(tx: Transaction<DB>, { contacts }: AccessBefore): Promise<number> {
+  if (contacts.length === 0) return 0
+  return countOf(
     tx,
-    sql`update contact set stopped_address = coalesce(before.stopped, stopped_address),
-      may_receive = contact.may_receive and (before.may_receive or before.email is distinct from lower(contact.email))
-    from ${rowsOf(contacts, 'id int, student_id int, email text, may_receive boolean, stopped text')}
-    where (before.id, before.student_id) = (contact.id, contact.student_id) and contact.may_receive
-      and ((not before.may_receive and before.email = lower(contact.email))
-        or (before.stopped = lower(contact.email) and before.stopped is distinct from contact.stopped_address))`,
+    sql`
+    with judged as (
+      select contact.id, coalesce(bool_or(before.may_receive), false) may_receive,
+        coalesce(bool_or(before.stopped = before.email), false) has_stopped
+      from contact
+        left join ${rowsOf(contacts, 'student_id int, email text, may_receive boolean, stopped text')}
+          on before.student_id = contact.student_id and before.email = lower(contact.email)
+      where contact.may_receive group by contact.id
+    )
+    update contact set may_receive = judged.may_receive,
+      stopped_address = case when has_stopped then lower(email) else stopped_address end
+    from judged
+    where judged.id = contact.id
+      and (not judged.may_receive or (has_stopped and stopped_address is distinct from lower(email)))`,
   )
+}
 
 async function endEditing(tx: Transaction<DB>): Promise<boolean> {
   return (await countOf(tx, sql`update school set teachers_may_edit = false where teachers_may_edit`)) > 0

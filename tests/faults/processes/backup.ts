@@ -65,15 +65,15 @@ export const BACKUP_FAULTS: readonly Fault[] = [
   {
     name: 'backup: somebody who was a superuser is one again',
     file: 'server/backup/restore/end-access.ts',
-    find: 'account.superuser and before.superuser and',
-    replace: 'account.superuser and',
+    find: 'coalesce(before.superuser and before.role',
+    replace: 'coalesce(before.role',
     tests: ACCESS,
   },
   {
     name: 'backup: somebody who was deactivated may sign in again',
     file: 'server/backup/restore/end-access.ts',
-    find: 'account.active and before.active and',
-    replace: 'account.active and',
+    find: 'coalesce(before.active and (account',
+    replace: 'coalesce((account',
     tests: ACCESS,
   },
   {
@@ -93,8 +93,29 @@ export const BACKUP_FAULTS: readonly Fault[] = [
   {
     name: 'backup: who has stopped messages gets them again',
     file: 'server/backup/restore/end-access.ts',
-    find: 'set stopped_address = coalesce(before.stopped, stopped_address)',
-    replace: 'set stopped_address = stopped_address',
+    find: 'case when has_stopped then lower(email) else stopped_address end',
+    replace: 'stopped_address',
+    tests: ACCESS,
+  },
+  {
+    name: 'backup: a contact who was taken out gets messages again',
+    file: 'server/backup/restore/end-access.ts',
+    find: 'coalesce(bool_or(before.may_receive), false)',
+    replace: 'coalesce(bool_or(before.may_receive), true)',
+    tests: ACCESS,
+  },
+  {
+    name: 'backup: an account that was not in the replaced school may sign in',
+    file: 'server/backup/restore/end-access.ts',
+    find: "or (before.role = 'teacher' and teacher_id is not null)))), false) new_active",
+    replace: "or (before.role = 'teacher' and teacher_id is not null)))), true) new_active",
+    tests: ACCESS,
+  },
+  {
+    name: 'backup: contacts that could not be read count as taken out',
+    file: 'server/backup/restore/end-access.ts',
+    find: 'if (contacts.length === 0) return 0',
+    replace: '',
     tests: ACCESS,
   },
   {
