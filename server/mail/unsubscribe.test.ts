@@ -188,4 +188,47 @@ describe('The address in a message', () => {
     assert.equal(asked.stopped.length, 1)
     assert.equal(await mayReceive(contact), false)
   })
+
+  test('stops messages to it for all contacts of the student who get it later, until the office lets them be sent again', async () => {
+    const { contact, url } = await addressFor('Respelled')
+    await oneClick(url)
+    const [id, email] = [contact.contact_id, contact.to_address]
+    const save = async (contacts: object[]) => {
+      const { status, body, text } = await office.call('PUT /api/students/:studentId/contacts/', {
+        params: { studentId: contact.student_id },
+        body: { contacts: contacts.map((one) => Object.assign({ name: 'Any', may_receive: true }, one)) },
+      })
+      assert.equal(status, 200, text)
+      const stopped = new Set(body.stopped.map(({ contact_id }) => contact_id))
+      return body.contacts.map((one) => ({ id: one.id, isStopped: stopped.has(one.id) }))
+    }
+    const added = await save([
+      { id, email },
+      { email: email.toUpperCase() },
+      { email: 'else@family.example' },
+    ])
+    assert.deepEqual(
+      added.map(({ isStopped }) => isStopped),
+      [true, true, false],
+    )
+    const [anew] = await save([{ email }])
+    assert.equal(anew!.isStopped, true)
+    assert.equal(await mayReceive({ ...contact, contact_id: anew!.id }), false)
+    const moved = await save([{ id: anew!.id, email }, { email: 'else@family.example' }])
+    assert.equal(
+      (await save([moved[0]!, { id: moved[1]!.id, email }].map((one) => ({ email, id: one.id }))))[1]!
+        .isStopped,
+      true,
+    )
+    const resumed = await save([{ id: anew!.id, email, resume_messages: true }, { email }])
+    assert.deepEqual(
+      resumed.map(({ isStopped }) => isStopped),
+      [false, true],
+    )
+    const again = await save(resumed.map(({ id: known }) => ({ id: known, email })))
+    assert.deepEqual(
+      again.map(({ isStopped }) => isStopped),
+      [false, true],
+    )
+  })
 })

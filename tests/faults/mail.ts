@@ -110,6 +110,27 @@ export const MAIL_FAULTS: readonly Fault[] = [
     tests: ['server/mail/unsubscribe.test.ts'],
   },
   {
+    name: 'mail: a contact who is added anew gets messages at an address that stopped them',
+    file: 'server/students/contacts/queries.ts',
+    find: 'case when has_stopped and resume_messages is not true then lower(email) end',
+    replace: 'null',
+    tests: ['server/mail/unsubscribe.test.ts'],
+  },
+  {
+    name: 'mail: a contact who gets an address that stopped messages gets them there',
+    file: 'server/students/contacts/queries.ts',
+    find: 'when has_stopped and lower(contact.email)',
+    replace: 'when false and lower(contact.email)',
+    tests: ['server/mail/unsubscribe.test.ts'],
+  },
+  {
+    name: 'mail: messages that the office lets be sent again stop because of another contact',
+    file: 'server/students/contacts/queries.ts',
+    find: 'when has_stopped and lower(contact.email) is distinct from lower(sent.email)',
+    replace: 'when has_stopped',
+    tests: ['server/mail/unsubscribe.test.ts'],
+  },
+  {
     name: 'mail: a message to somebody who is no longer the contact stops messages',
     file: 'server/mail/queue.ts',
     find: 'set unsubscribe_token = null, state',

@@ -68,7 +68,8 @@ const nameKey = (name: RawBuilder<unknown>) => sql`lower(regexp_replace(trim(${n
 
 /**
  * Gives these students exactly these contacts, in this order. Where a name or an address is corrected, the links of the contact
- * and the messages to it end: they may have reached somebody else. Call `lockPeople` first.
+ * and the messages to it end: they may have reached somebody else. Whoever gets an address at which messages about the student were
+ * stopped gets none there either. Call `lockPeople` first.
  */
 export async function replaceContacts(
   tx: Transaction<DB>,
@@ -81,7 +82,9 @@ export async function replaceContacts(
   )
   const { rows: corrected } = await sql<{ id: number }>`
     with sent as (
-      select sent.*, contact.id known_id
+      select sent.*, contact.id known_id, exists (
+          select from contact former
+          where former.student_id = sent.student_id and former.stopped_address = lower(sent.email)) has_stopped
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (contact_id int, student_id int, place smallint,
           name text, relation text, email text, phone text, language text, may_receive boolean,
           resume_messages boolean)
@@ -98,12 +101,15 @@ export async function replaceContacts(
     ), kept as (
       update contact set place = sent.place, name = sent.name, relation = sent.relation, email = sent.email,
         phone = sent.phone, language = sent.language, may_receive = sent.may_receive,
-        stopped_address = case when resume_messages then nullif(stopped_address, lower(sent.email)) else stopped_address end
+        stopped_address = case when resume_messages then nullif(stopped_address, lower(sent.email))
+          when has_stopped and lower(contact.email) is distinct from lower(sent.email) then lower(sent.email)
+          else stopped_address end
       from sent where contact.id = sent.known_id
     ), added as (
-      insert into contact (student_id, place, name, relation, email, phone, language, may_receive)
-      select student_id, place, name, relation, email, phone, language, may_receive from sent
-      where known_id is null
+      insert into contact (student_id, place, name, relation, email, phone, language, may_receive, stopped_address)
+      select student_id, place, name, relation, email, phone, language, may_receive,
+        case when has_stopped and resume_messages is not true then lower(email) end
+      from sent where known_id is null
     )
     select id from corrected`.execute(tx)
   if (corrected.length > 0) {
