@@ -37,7 +37,7 @@ export async function chronicAbsence(
       ) student_day
       group by student_id ${isNarrowed(filters) ? sql`having bool_or(is_chosen)` : sql``}
     )
-    select student.id student_id, student_number, ${sheetName} student, grade_level_id grade_level, days_absent, days_enrolled, ${tiersOfSchool}
+    select student.id student_id, student_number, ${sheetName} student, ${gradeAtEndOf(range)} grade_level, days_absent, days_enrolled, ${tiersOfSchool}
     from attended join student on student.id = attended.student_id cross join school
     order by days_absent::numeric / days_enrolled desc, ${byLastName('student')}
   `.execute(db)
@@ -45,6 +45,11 @@ export async function chronicAbsence(
     Object.assign(days, absenceTier(days, { at_risk, chronic, severe })),
   )
 }
+
+/** SQL for the grade in which a student's last mark of a range was taken, which a later grade does not change. */
+const gradeAtEndOf = ({ start, end }: ReportRequest['range']) => sql`(
+  select student_group.grade_level_id from attendance_mark mark join student_group on student_group.id = mark.student_group_id
+  where mark.student_id = student.id and mark.day between ${start}::date and ${end}::date order by mark.day desc limit 1)`
 
 const isNarrowed = ({ teacher, grade }: ReportRequest['filters']) =>
   teacher !== undefined || grade !== undefined
