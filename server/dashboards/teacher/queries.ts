@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { OwnLesson, TeacherHome } from '#contract/dashboards/teacher-home.ts'
+import { meetsOn } from '#server/calendar/queries.ts'
 import { byLastName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
@@ -81,6 +82,7 @@ export async function readHomeFacts(
           bool_or(exists (select from group_membership
             where student_group_id = student_group.id and (during @> cover.day) is true)) has_students
         from cover join section_period on section_period.id = cover.section_period_id
+          join block_schedule on block_schedule.id = block_schedule_id and ${meetsOn(sql`cover.day`)}
           join assignment on assignment.section_period_id = cover.section_period_id
             and assignment.teacher_id = absent_teacher_id and assignment.during @> cover.day
           join student_group on student_group.id = assignment.student_group_id

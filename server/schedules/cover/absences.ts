@@ -66,7 +66,7 @@ const storedFields = ({ teacher_id, start_date, end_date, section_period_ids, re
   reason: reason || null,
 })
 
-async function insertAbsence(tx: Transaction<DB>, absence: NewAbsence): Promise<number> {
+export async function insertAbsence(tx: Transaction<DB>, absence: NewAbsence): Promise<number> {
   const { section_period_ids, ...fields } = storedFields(absence)
   const { id } = await tx
     .insertInto('teacher_absence')
@@ -77,7 +77,11 @@ async function insertAbsence(tx: Transaction<DB>, absence: NewAbsence): Promise<
   return id
 }
 
-async function setPeriods(tx: Transaction<DB>, id: number, periods: readonly number[] | null): Promise<void> {
+export async function setPeriods(
+  tx: Transaction<DB>,
+  id: number,
+  periods: readonly number[] | null,
+): Promise<void> {
   await sql`delete from teacher_absence_period where teacher_absence_id = ${id}`.execute(tx)
   await sql`insert into teacher_absence_period (teacher_absence_id, section_period_id)
     select ${id}, period from unnest(${periods ?? []}::int[]) period`.execute(tx)
@@ -155,7 +159,7 @@ export const endAbsence = (context: Context, id: number): Promise<{ message: str
     return { message: `${name} is no longer absent.${covers}`, freed: freed.length }
   })
 
-const setDates = (
+export const setDates = (
   tx: Transaction<DB>,
   id: number,
   { start_date, end_date }: { start_date: string; end_date: string },

@@ -12,6 +12,7 @@ import { mergeLoaded } from '#server/http/merge-loaded.ts'
 import { clashText } from '../assignments/clash-rules.ts'
 import { clashesCausedBy } from '../assignments/clashes.ts'
 import { assertEndsOwnOnly } from '../assignments/office-only.ts'
+import { lockCovers } from '../cover/lock.ts'
 import { lockAssignments } from '../lock.ts'
 import { assertBlockExists, assertHomeroomGroupsOnly, assertMayMove } from './period-guards.ts'
 import { assertBlockGoesOn, continueFrom, firstDayOfChange } from './versions.ts'
@@ -46,6 +47,7 @@ export const updateSectionPeriod = (
   context.db.transaction().execute(async (tx) => {
     const { actor, now } = context
     await lockAssignments(tx)
+    await lockCovers(tx)
     const before = await lockPeriod(tx, id)
     const after = mergeLoaded(before, recordAfter(before, sent), loadedRecord(sent.loaded))
     const changes = changesBetween(before, after)

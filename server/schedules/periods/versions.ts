@@ -5,6 +5,7 @@ import { endFromToday, hasNotEnded } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { SchoolTime } from '#server/http/clock.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { moveCovers } from '../cover/continued.ts'
 import { isPast } from '../past-days.ts'
 
 /**
@@ -43,8 +44,8 @@ export async function assertBlockGoesOn(tx: Transaction<DB>, block: number, firs
 }
 
 /**
- * Makes a section period that continues this one from a day on, with its values and the assignments that have days left,
- * and archives this one on that day. Returns the id of the new one.
+ * Makes a section period that continues this one from a day on, with its values, the assignments that have days left, and the
+ * covers and absences of teachers in it, and archives this one on that day. Returns the id of the new one.
  */
 export async function continueFrom(tx: Transaction<DB>, id: number, day: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -62,6 +63,7 @@ export async function continueFrom(tx: Transaction<DB>, id: number, day: string)
     select student_group_id, teacher_id, ${continued} from made_by_teacher where section_period_id = ${id}`.execute(
     tx,
   )
+  await moveCovers(tx, { from: id, to: continued, day })
   await endFromToday(tx, 'assignment', { where: sql`section_period_id = ${id}`, today: day })
   await sql`update section_period set archived_on = ${day}::date where id = ${id}`.execute(tx)
   return continued

@@ -3,6 +3,8 @@ import type { Fault } from '../fault.ts'
 const COVER = 'server/schedules/cover'
 const SHEET_ACCESS = 'server/attendance/sheet/access.ts'
 
+const NEW_TIMES = ['server/schedules/periods/update-covers.test.ts']
+
 export const COVER_FAULTS: readonly Fault[] = [
   {
     name: 'cover: a covering teacher opens the sheet of another day',
@@ -56,5 +58,47 @@ export const COVER_FAULTS: readonly Fault[] = [
     replace:
       '(types.size > 0 ? 0 : COST_OF_UNKNOWN_GROUP) +\n      (known.length > 0 ? 0 : COST_OF_OTHER_TYPE)',
     tests: ['server/schedules/cover/day.test.ts'],
+  },
+  {
+    name: 'cover: new times of a class leave its covers behind',
+    file: `${COVER}/continued.ts`,
+    find: 'section_period_id = ${from} and cover.day >= ${day}::date',
+    replace: 'section_period_id = ${from} and cover.day > ${day}::date',
+    tests: NEW_TIMES,
+  },
+  {
+    name: 'cover: new times of a class take along covers of days that are over',
+    file: `${COVER}/continued.ts`,
+    find: ' and cover.day >= ${day}::date',
+    replace: '',
+    tests: NEW_TIMES,
+  },
+  {
+    name: 'cover: new times of a class end the absence of its teacher in it',
+    file: `${COVER}/continued.ts`,
+    find: '(period === from ? to : period)',
+    replace: 'period',
+    tests: NEW_TIMES,
+  },
+  {
+    name: 'cover: an absence on days that are over is in the section period of later times',
+    file: `${COVER}/continued.ts`,
+    find: 'if (absence.start_date >= day) {',
+    replace: 'if (absence.end_date >= day) {',
+    tests: NEW_TIMES,
+  },
+  {
+    name: 'cover: the lock is off when times change',
+    file: 'server/schedules/periods/update.ts',
+    find: '    await lockCovers(tx)\n',
+    replace: '',
+    tests: NEW_TIMES,
+  },
+  {
+    name: 'cover: a class is to be covered on a weekday that it no longer has',
+    file: 'server/dashboards/teacher/queries.ts',
+    find: 'block_schedule_id and ${meetsOn(sql`cover.day`)}',
+    replace: 'block_schedule_id',
+    tests: NEW_TIMES,
   },
 ]
