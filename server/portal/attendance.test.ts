@@ -81,6 +81,19 @@ describe('Own attendance', () => {
     )
   })
 
+  test('opens on the last month of a school year that is over, and on the first of one that is to come', async () => {
+    const { db } = school.world
+    const monthsIn = async (start: string, end: string) => {
+      await sql`update school set year_start = ${start}, year_end = ${end}`.execute(db)
+      const { month, marks, first_month, last_month } = await attendance(school.suri)
+      return [month, first_month, last_month, marks.length]
+    }
+    assert.deepEqual(await monthsIn('2025-08-18', '2026-08-31'), ['2026-08', '2025-08', '2026-08', 1])
+    assert.deepEqual(await monthsIn('2026-10-05', '2027-06-11'), ['2026-10', '2026-10', '2026-10', 0])
+    await sql`update school set year_start = '2026-08-17'`.execute(db)
+    assert.equal((await attendance(school.suri, '2026-09')).month, '2026-09')
+  })
+
   test('counts the marks of this school year only', async () => {
     const { db } = school.world
     await sql`update school set year_start = '2026-09-01'`.execute(db)

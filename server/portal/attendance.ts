@@ -7,42 +7,46 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
 import { attendanceSummary } from './attendance-summary.ts'
 
-type Query = { student: number; today: string; month: string | undefined }
 type Year = OwnAttendance['year']
+type Query = { student: number; today: string; year: Year; month: string | undefined }
 type Row = Pick<OwnAttendance, 'marks' | 'missed' | 'closures'> & {
-  year: Year
   year_counts: Counts
   month_counts: Counts
 }
 
 const monthOf = (day: string) => day.slice(0, 7)
 
-/** A month of a student's attendance, default the current one, and the counts and absences of the school year. */
+/**
+ * A month of a student's attendance, by default the current one or the nearest one of the school year, and the counts and
+ * absences of that year.
+ */
 export async function findOwnAttendance(db: Kysely<DB>, query: Query): Promise<OwnAttendance> {
-  const month = query.month ?? monthOf(query.today)
+  const { year, today } = query
+  const months = monthsWithin(year, today)
+  const month = query.month ?? months.last_month
   const first = `${month}-01`
   const inMonth = sql`day >= ${first}::date and day < ${first}::date + interval '1 month'`
-  const inYear = sql`day between year_start and year_end`
+  const inYear = sql`day between ${year.start_date}::date and ${year.end_date}::date`
   const { rows } = await sql<Row>`
     with attendance_mark as materialized (
       select attendance_mark.*, ${inMonth} in_month, ${inYear} in_year
-      from attendance_mark cross join school
+      from attendance_mark
       where student_id = ${query.student} and ((${inMonth}) or (${inYear}))
     )
-    select json_build_object('start_date', year_start, 'end_date', year_end) "year",
-      (select ${markCounts} from attendance_mark where in_year) year_counts,
+    select (select ${markCounts} from attendance_mark where in_year) year_counts,
       (select ${markCounts} from attendance_mark where in_month) month_counts,
       ${marksWhere(sql`in_month`, sql`date, start_time, end_time, section_period`)} marks,
       ${marksWhere(sql`in_year and status <> 'P'`, sql`date desc, start_time, end_time, section_period`)} missed,
       (select coalesce(json_agg(json_build_object('name', name, 'start_date', start_date, 'end_date', end_date)
           order by start_date, school_closure.id), '[]')
         from school_closure
-        where end_date >= ${first}::date and start_date < ${first}::date + interval '1 month') closures
-    from school`.execute(db)
-  const { year, year_counts, month_counts, ...row } = rows[0]!
+        where end_date >= ${first}::date and start_date < ${first}::date + interval '1 month') closures`.execute(
+    db,
+  )
+  const { year_counts, month_counts, ...row } = rows[0]!
   return {
     ...row,
-    ...monthsWithin(year, query.today),
+    ...months,
     month,
     year,
     year_standing: attendanceSummary(year_counts),

@@ -15,8 +15,13 @@ function ownId({ student }: Actor): number {
 
 export const portalHandlers: Handlers<typeof portal> = {
   'GET /students/api/me/home/': (call) => findOwnHome(call, ownId(call.actor)),
-  'GET /students/api/me/attendance/': ({ db, actor, query, now }) =>
-    findOwnAttendance(db, { student: ownId(actor), today: now.day, month: query.month }),
+  'GET /students/api/me/attendance/': ({ db, actor, query, now, school }) =>
+    findOwnAttendance(db, {
+      student: ownId(actor),
+      today: now.day,
+      year: { start_date: school.yearStart, end_date: school.yearEnd },
+      month: query.month,
+    }),
   'GET /students/api/me/groups/': ({ db, actor, now }) => findOwnGroups(db, ownId(actor), now.day),
   'GET /students/api/me/progress/': ({ db, actor, now }) => findOwnProgress(db, ownId(actor), now.day),
 }

@@ -2,6 +2,13 @@ import type { Fault } from './fault.ts'
 
 export const PAGE_FAULTS: readonly Fault[] = [
   {
+    name: 'pages: a student`s attendance opens on a month after the school year',
+    file: 'server/portal/attendance.ts',
+    find: 'query.month ?? months.last_month',
+    replace: 'query.month ?? monthOf(today)',
+    tests: ['server/portal/attendance.test.ts'],
+  },
+  {
     name: 'page data: calls of others are answered in the HTML',
     file: 'server/http/serve.ts',
     find: "  checkAccess(route.who, actor, reference.school)\n  if (route.reply === 'page') throw new Error",

@@ -8,7 +8,7 @@ import { MonthGrid } from '#web/school/calendar/month-grid.tsx'
 import { schoolWeeksOf } from '#web/school/calendar/school-weeks.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { addMonths } from './add-months.ts'
+import { adjacentMonths } from './months.ts'
 import { DayMarks } from './day-marks.tsx'
 import { MARK_KINDS, byDay, rateText } from './mark-words.ts'
 import styles from './month.module.css'
@@ -53,7 +53,7 @@ export function Month({ data, onMonth }: MonthProps) {
 }
 
 function MonthButtons({ data: { month, first_month, last_month }, onMonth }: MonthProps) {
-  const [previous, next] = [addMonths(month, -1), addMonths(month, 1)]
+  const { previous, next } = adjacentMonths({ month, first_month, last_month })
   const props = { variant: 'default', flex: { base: 1, sm: 'none' } } as const
   return (
     <Flex gap={8} ml="auto" w={{ base: '100%', sm: 'auto' }}>
