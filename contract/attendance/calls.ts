@@ -35,6 +35,8 @@ export const StudentToCall = z.object({
   last_name: z.string(),
   /** The grade's code 1..7. */
   grade_level: z.int(),
+  /** Whether the student has left the school since; on days that are over they stay in the list. */
+  has_left: z.boolean(),
   /** False once a reason is known for all classes that were missed, or none was missed after all. */
   needs_reason: z.boolean(),
   /** When the first class began that was missed without a known reason; else the first one missed, null without one. */

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Excuse, Status } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import type { SchoolTime } from '#server/http/clock.ts'
 
 /** A mark of a day with the times of its class, 'HH:MM'. */
 export type MarkOfDay = {
@@ -15,13 +16,22 @@ export type MarkOfDay = {
 }
 
 /**
- * All marks of a day of the active students who were absent in one of its classes, by student and time; also those of the
- * students who are named, or of them alone.
+ * Whether a list of a day has the students who have left since: on days that are over it does, because these stay as they
+ * were.
+ */
+export const hasFormerStudents = (day: string, { day: today }: Pick<SchoolTime, 'day'>): boolean =>
+  day < today
+
+type Chosen = { also?: readonly number[]; only?: readonly number[]; includeFormer: boolean }
+
+/**
+ * All marks of a day of the students who were absent in one of its classes, by student and time; also those of the students
+ * who are named, or of them alone.
  */
 export async function listMarksOfDay(
   db: Kysely<DB>,
   day: string,
-  { also = [], only }: { also?: readonly number[]; only?: readonly number[] } = {},
+  { also = [], only, includeFormer }: Chosen,
 ): Promise<Map<number, MarkOfDay[]>> {
   const chosen =
     only === undefined
@@ -30,7 +40,8 @@ export async function listMarksOfDay(
       : sql`select unnest(${only}::int[]) student_id`
   const { rows } = await sql<MarkOfDay>`
     with chosen as materialized (
-      select student_id from (${chosen}) named join student on student.id = student_id and student.is_active
+      select student_id from (${chosen}) named join student on student.id = student_id
+        and (student.is_active or ${includeFormer})
     )
     select mark.student_id, section_period_id, teacher_id, status, excuse, comment,
       to_char(start_time, 'HH24:MI') start_time, to_char(end_time, 'HH24:MI') end_time

@@ -25,7 +25,10 @@ export async function listUnexplained(
       and (${students === undefined} or student_id = any(${students ?? []}::int[]))
     order by start_time, section_period_id`.execute(db)
   if (rows.length === 0) return new Map()
-  const known = await listKnownOn(db, day, [...new Set(rows.map(({ student_id }) => student_id))])
+  const known = await listKnownOn(db, day, {
+    students: [...new Set(rows.map(({ student_id }) => student_id))],
+    includeFormer: false,
+  })
   const unexplained = rows.filter((mark) => needsReason(mark, known.get(mark.student_id) ?? [], mark))
   return Map.groupBy(unexplained, ({ student_id }) => student_id)
 }

@@ -5,6 +5,34 @@ const CONTRADICTIONS = 'server/attendance/contradictions'
 
 export const CALL_FAULTS: readonly Fault[] = [
   {
+    name: 'call lists and contradictions of days that are over lose those who have left since',
+    file: 'server/attendance/marks-of-day.ts',
+    find: ' => day < today',
+    replace: ' => day > today',
+    tests: [`${CALLS}/list.test.ts`, `${CONTRADICTIONS}/find.test.ts`],
+  },
+  {
+    name: 'a call about a student who has left since is lost',
+    file: `${CALLS}/queries.ts`,
+    find: 'and (is_active or ${includeFormer})',
+    replace: 'and is_active',
+    tests: [`${CALLS}/list.test.ts`],
+  },
+  {
+    name: 'what the office knew of students who have left since contradicts nothing',
+    file: 'server/attendance/absences/known.ts',
+    find: '(is_active or (${includeFormer} and',
+    replace: '(is_active or (${includeFormer} and id < 0 and',
+    tests: [`${CONTRADICTIONS}/find.test.ts`],
+  },
+  {
+    name: 'a reported absence of a student who had left before is in the list of a day that is over',
+    file: 'server/attendance/absences/list.ts',
+    find: ' and (during @> ${day}::date) is true))`',
+    replace: '))`',
+    tests: ['server/attendance/absences/absences.test.ts'],
+  },
+  {
     name: 'a call list without those who were called',
     file: `${CALLS}/list.ts`,
     find: 'const listed = new Set(called)',

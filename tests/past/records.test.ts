@@ -5,11 +5,13 @@ import { assignGroups, endAssignment } from '#tests/world/assignments.ts'
 import { deleteBlock, deletePeriod } from '#tests/world/classes.ts'
 import { deleteGroup, moveStudent, updateGroup } from '#tests/world/groups.ts'
 import { assertPastStays, assertTakenTodayStays, boardOf, usePastScene } from './scene.ts'
+import { screensOn } from './screens.ts'
 import { TODAY } from '#tests/world/sheets.ts'
 import { addPeriod, type Class } from '#tests/world/timetable.ts'
 
 const TOMORROW = '2026-09-15'
 const scene = usePastScene()
+const isOf = (id: number | undefined) => (one: { student_id: number }) => one.student_id === id
 
 describe('The days before today stay, and what was taken today, when', () => {
   test('a section period is deleted in which attendance has been taken', async () => {
@@ -63,6 +65,13 @@ describe('The days before today stay, and what was taken today, when', () => {
     await assertPastStays(scene, () =>
       scene.admin.call('POST /api/groups/bulk/', { body: { action: 'deactivate', student_ids: [bo!] } }),
     )
+    const { calls } = await screensOn(scene, '2026-09-02')
+    const { contradictions, reported } = await screensOn(scene, '2026-09-11')
+    assert.deepEqual(
+      [calls.filter(isOf(ana)).length, calls.filter(isOf(bo)).length, contradictions.filter(isOf(bo)).length],
+      [1, 1, 1],
+    )
+    assert.equal(reported.filter(({ student }) => student?.id === bo).length, 1)
     await assertTakenTodayStays(scene)
   })
 

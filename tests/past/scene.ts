@@ -9,6 +9,11 @@ import { openWorld } from '#tests/world/world.ts'
 /** `taken` has sheets of past days and of today, `quiet` never had one. Suri is one of the students of `taken`. */
 export type PastScene = Watched & { taken: Class; quiet: Class }
 
+/** The day on which Bo was missing without a reason, and Ana's family was called. */
+const CALLED = '2026-09-02'
+/** The day on which Bo was present although the office knew of an absence. */
+const CONTRADICTED = '2026-09-11'
+
 /** The calling test file's school; each test begins with two new classes. */
 export function usePastScene(): PastScene {
   const school = openForFile(
@@ -32,13 +37,23 @@ async function addScene(
   taken.students.push(student.student!)
   await sql`insert into group_membership (student_id, student_group_id, type, during)
     values (${student.student}, ${taken.group}, 'core', '[2026-08-17,)')`.execute(world.db)
-  const [ana] = taken.students
+  const [ana, bo] = taken.students
   for (const date of ['2026-09-02', '2026-09-10', '2026-09-11', TODAY]) {
-    const marks = { ...allPresent(taken), [ana!]: { status: 'A' as const, excuse: 'AEX' as const } }
+    const marks = {
+      ...allPresent(taken),
+      [ana!]: { status: 'A' as const, excuse: 'AEX' as const },
+      ...(date === CALLED && { [bo!]: { status: 'A' as const } }),
+    }
     const teacher_id = taken.teacher.teacher!
     const { status, text } = await submitSheet(admin, taken, marks, { date, teacher_id, reason: 'paper' })
     assert.equal(status, 200, text)
   }
+  await sql`insert into family_call (student_id, day, outcome, called_by_id, called_at)
+    values (${ana}, ${CALLED}, 'no_answer', ${admin.account}, '2026-09-02T15:00:00Z')`.execute(world.db)
+  const entered = await admin.call('POST /attendance/absences/', {
+    body: { student_ids: [bo!], start_date: CONTRADICTED, end_date: CONTRADICTED, kind: 'excused' },
+  })
+  assert.equal(entered.status, 200, entered.text)
   return {
     world,
     admin,

@@ -26,7 +26,7 @@ const ok = <R extends Pick<Reply<never>, 'status' | 'text'>>(reply: R): R => {
 }
 
 /** What every screen and call answers about a day, by the name of the screen. Nothing of it depends on the clock. */
-export async function screensOn(watched: Watched, day: string): Promise<Record<string, unknown>> {
+export async function screensOn(watched: Watched, day: string) {
   const { admin } = watched
   const board = ok(await admin.call('GET /attendance/board/', { query: { date: day } })).body
   const classes = ok(await admin.call('GET /attendance/section-periods/', { query: { date: day } })).body
@@ -39,6 +39,9 @@ export async function screensOn(watched: Watched, day: string): Promise<Record<s
     month: await monthOn(watched, day),
     weeks: await weeksOn(watched, day),
     own: await ownAttendanceOn(watched, day),
+    calls: await callsOn(watched, day),
+    contradictions: await contradictionsOn(watched, day),
+    reported: await reportedAbsencesOn(watched, day),
     about: await aboutReport(watched, { start_date: day, end_date: day }),
   }
 }
@@ -102,6 +105,27 @@ async function ownAttendanceOn({ student }: Watched, day: string) {
   }
 }
 
+/** Who had to be called about a day, whether or not they have left since. */
+async function callsOn({ admin }: Watched, date: string) {
+  const { students } = ok(await admin.call('GET /attendance/calls/', { query: { date } })).body
+  return withoutPresent(students)
+}
+
+async function contradictionsOn({ admin }: Watched, date: string) {
+  const { body } = ok(await admin.call('GET /attendance/contradictions/', { query: { date } }))
+  return withoutPresent(body.contradictions)
+}
+
+async function reportedAbsencesOn({ admin }: Watched, date: string) {
+  const { body } = ok(await admin.call('GET /attendance/absences/', { query: { date } }))
+  return withoutPresent(body.absences)
+}
+
+/** Without what is of now: nobody keeps which grade a student was in, and lists say who has left since. */
+const OF_NOW = new Set(['grade_level', 'has_left'])
+const withoutPresent = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (key, one: unknown) => (OF_NOW.has(key) ? undefined : one)) as Value
+
 type Range = { start_date: string; end_date: string }
 
 const aboutReport = async ({ admin }: Watched, query: Range) =>
@@ -112,7 +136,8 @@ async function reportsOf(watched: Watched, range: Range) {
   const { admin } = watched
   const reports: Record<string, unknown> = {}
   for (const type of REPORT_TYPES) {
-    reports[type] = ok(await admin.call('GET /attendance/reports/', { query: { ...range, type } })).body
+    const { body } = ok(await admin.call('GET /attendance/reports/', { query: { ...range, type } }))
+    reports[type] = withoutPresent(body)
   }
   reports['csv'] = ok(await admin.call('GET /attendance/reports/', { query: { ...range, csv: true } })).text
   reports['weeks'] = ok(await admin.call('GET /attendance/reports/weeks/', { query: range })).body

@@ -42,18 +42,18 @@ const entriesOf = (wanted: RawBuilder<unknown>) => sql<{
 
 /**
  * The known absences that reach each active student on a day, also those of their groups, their grade and the school;
- * students without any are left out. `students` limits it to these. Judge marks by them with the rules of
- * `contract/attendance/absence-rules.ts`.
+ * students without any are left out. `students` limits it to these, `includeFormer` adds those with marks of the day who have
+ * left since. Judge marks by them with the rules of `contract/attendance/absence-rules.ts`.
  */
 export async function listKnownOn(
   db: Kysely<DB>,
   day: string,
-  students?: readonly number[],
+  { students, includeFormer }: { students?: readonly number[]; includeFormer: boolean },
 ): Promise<Map<number, AbsenceEntry[]>> {
   const { rows } = await entriesOf(sql`select id student_id, ${day}::date as day from student
-    where is_active and (${students ?? null}::int[] is null or id = any(${students ?? null}::int[]))`).execute(
-    db,
-  )
+    where (is_active or (${includeFormer} and id in (
+        select student_id from attendance_mark where attendance_mark.day = ${day}::date)))
+      and (${students ?? null}::int[] is null or id = any(${students ?? null}::int[]))`).execute(db)
   const entries = new Map<number, AbsenceEntry[]>()
   for (const { student_id, entry } of rows)
     entries.set(student_id, [...(entries.get(student_id) ?? []), entry])

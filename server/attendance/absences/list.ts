@@ -58,10 +58,14 @@ async function readDay({ db, actor, now }: Context, day: string): Promise<Row[]>
     with readable as materialized (${readable})
     select ${columns} from known_absence left join student on student.id = known_absence.student_id
     where removed_at is null and end_date >= ${day}::date and start_date <= ${day}::date
-      and student.is_active is not false and (${isOffice} or ${reachesReadable(day)})
+      and (student.is_active is not false or ${wasThere(day, now.day)}) and (${isOffice} or ${reachesReadable(day)})
     order by known_absence.student_id is not null, ${byLastName('student')}, known_absence.id`.execute(db)
   return rows
 }
+
+/** SQL for whether a student who has left by now was in a group on a day that is over. */
+const wasThere = (day: string, today: string) => sql`(${day} < ${today} and exists (
+  select from group_membership where student_id = student.id and (during @> ${day}::date) is true))`
 
 async function readStudent({ db }: Context, id: number, day: string | undefined): Promise<Row[]> {
   const { rows } = await sql<Row>`

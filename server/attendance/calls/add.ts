@@ -87,7 +87,8 @@ async function enterReason(
   { student_id, date, note, until }: NewCall,
   kind: NonNullable<NewCall['excuse']>,
 ) {
-  const marks = (await listMarksOfDay(tx, date, { only: [student_id] })).get(student_id) ?? []
+  const marks =
+    (await listMarksOfDay(tx, date, { only: [student_id], includeFormer: false })).get(student_id) ?? []
   const { start_time, end_time } = timesMissed(marks, until)
   if (start_time !== null && end_time !== null && end_time <= start_time) {
     const { clock } = context.school

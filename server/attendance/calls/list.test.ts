@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { addMorning, addMother, findToCall, noteCall, takeSheet } from '#tests/world/school-day/calls.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
-import { TODAY } from '#tests/world/sheets.ts'
+import { submitSheet, TODAY } from '#tests/world/sheets.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 const world = useWorld({ now: '2026-09-14T11:05:00' })
@@ -28,6 +28,7 @@ describe('Who must be called', () => {
       first_name: 'Ana',
       last_name: 'AbaraMissing',
       grade_level: 4,
+      has_left: false,
       needs_reason: true,
       since: '10:00',
       came_at: null,
@@ -74,6 +75,27 @@ describe('Who must be called', () => {
     assert.deepEqual([student?.needs_reason, student?.since, student?.came_at], [true, '09:00', '10:00'])
     await takeSheet(nine, { [ana]: { status: 'P' } })
     assert.equal(await findToCall(office, ana), undefined)
+  })
+
+  test('are, on a day that is over, also those who have left since, whom nobody can be called about', async () => {
+    const { nine, ana, bo } = await addMorning(world, 'Former')
+    const FRIDAY = '2026-09-11'
+    for (const date of [FRIDAY, TODAY]) {
+      const marks = { [ana]: { status: 'A' }, [bo]: { status: 'A', excuse: 'AEX' } } as const
+      const { status, text } = await submitSheet(office, nine, marks, {
+        date,
+        teacher_id: nine.teacher.teacher!,
+      })
+      assert.equal(status, 200, text)
+      await noteCall(office, { student_id: bo, outcome: 'no_answer', date })
+    }
+    const before = await findToCall(office, ana, FRIDAY)
+    await world.db.updateTable('student').set({ is_active: false }).where('id', 'in', [ana, bo]).execute()
+    assert.deepEqual(await findToCall(office, ana, FRIDAY), { ...before, has_left: true })
+    assert.equal((await findToCall(office, bo, FRIDAY))?.calls.length, 1)
+    assert.deepEqual([await findToCall(office, ana), await findToCall(office, bo)], [undefined, undefined])
+    const call = { student_id: ana, outcome: 'no_answer', date: FRIDAY } as const
+    assert.equal((await noteCall(office, call)).status, 409)
   })
 
   test('are counted on the office`s home while they are missing and nobody was reached', async () => {

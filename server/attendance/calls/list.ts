@@ -4,16 +4,17 @@ import { localMoment } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { listKnownOn } from '../absences/known.ts'
 import { daysBeside } from '../day/meetings.ts'
-import { listMarksOfDay, type MarkOfDay } from '../marks-of-day.ts'
+import { hasFormerStudents, listMarksOfDay, type MarkOfDay } from '../marks-of-day.ts'
 import { listCalledStudents, readCallRows, type CallRow, type StoredCall } from './queries.ts'
 import { cameAfterMissed, unexplained } from './missed.ts'
 
 /** The students of a day who missed a class without a known reason, and those whose families were called about the day. */
 export async function findCallList(context: Context, day: string): Promise<CallList> {
   const { db, now, reference } = context
-  const called = await listCalledStudents(db, day)
-  const marks = await listMarksOfDay(db, day, { also: called })
-  const known = await listKnownOn(db, day, [...marks.keys()])
+  const includeFormer = hasFormerStudents(day, now)
+  const called = await listCalledStudents(db, day, { includeFormer })
+  const marks = await listMarksOfDay(db, day, { also: called, includeFormer })
+  const known = await listKnownOn(db, day, { students: [...marks.keys()], includeFormer })
   const listed = new Set(called)
   for (const [student, own] of marks) if (unexplained(own, known.get(student)).length > 0) listed.add(student)
   const rows = await readCallRows(db, day, [...listed])
@@ -35,8 +36,9 @@ export async function findStudentToCall(
   student: number,
 ): Promise<StudentToCall> {
   const { db } = context
-  const marks = await listMarksOfDay(db, day, { only: [student] })
-  const known = await listKnownOn(db, day, [student])
+  const includeFormer = hasFormerStudents(day, context.now)
+  const marks = await listMarksOfDay(db, day, { only: [student], includeFormer })
+  const known = await listKnownOn(db, day, { students: [student], includeFormer })
   const [row] = await readCallRows(db, day, [student])
   return studentToCall(context, row!, marks.get(student), known.get(student))
 }

@@ -22,15 +22,20 @@ type OfStudent =
   | 'first_name'
   | 'last_name'
   | 'grade_level'
+  | 'has_left'
   | 'contacts'
   | 'missed_this_month'
   | 'days_this_month'
 export type CallRow = Pick<StudentToCall, OfStudent> & { calls: StoredCall[] }
 
 /** The students whose families were called about a day. */
-export async function listCalledStudents(db: Kysely<DB>, day: string): Promise<number[]> {
+export async function listCalledStudents(
+  db: Kysely<DB>,
+  day: string,
+  { includeFormer }: { includeFormer: boolean },
+): Promise<number[]> {
   const { rows } = await sql<{ student_id: number }>`
-    select distinct student_id from family_call join student on student.id = student_id and is_active
+    select distinct student_id from family_call join student on student.id = student_id and (is_active or ${includeFormer})
     where day = ${day}::date`.execute(db)
   return rows.map(({ student_id }) => student_id)
 }
@@ -42,7 +47,7 @@ export async function readCallRows(
   students: readonly number[],
 ): Promise<CallRow[]> {
   const { rows } = await sql<CallRow>`
-    select student.id student_id, first_name, last_name, grade_level_id grade_level,
+    select student.id student_id, first_name, last_name, grade_level_id grade_level, not is_active has_left,
       coalesce((
         select json_agg(json_build_object('id', contact.id, 'name', contact.name, 'relation', relation,
           'email', contact.email, 'phone', phone, 'language', language) order by place, contact.id)

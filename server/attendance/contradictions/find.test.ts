@@ -110,6 +110,23 @@ describe('Contradictions', () => {
     assert.deepEqual([(await findOf(ana)).length, (await findOf(bo)).length], [1, 0])
   })
 
+  test('name, on a day that is over, also students who have left since', async () => {
+    const { nine, hours, ana, bo } = await addMorning('Former')
+    const date = '2026-09-11'
+    await office.call('POST /attendance/absences/', {
+      body: { scope: { group_id: nine.group }, start_date: date, end_date: date, kind: 'excused' },
+    })
+    for (const one of hours) {
+      const marks = { [ana]: { status: 'P' }, [bo]: { status: 'P' } } as const
+      const teacher_id = one.teacher.teacher!
+      assert.equal((await submitSheet(office, one, marks, { date, teacher_id })).status, 200)
+    }
+    const before = await findOf(bo, date)
+    assert.equal(before.length, 1)
+    await world.db.updateTable('student').set({ is_active: false }).where('id', '=', bo).execute()
+    assert.deepEqual(await findOf(bo, date), before)
+  })
+
   test('name two teachers of one time who differ, until the office has looked at the mark', async () => {
     const { nine, ana } = await addMorning('Differ')
     const ben = await world.teacher('Ben Both')

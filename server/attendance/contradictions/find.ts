@@ -9,7 +9,7 @@ import { listKnownOn } from '../absences/known.ts'
 import { countToCall, listReached } from '../calls/count.ts'
 import { knownOnDay } from '../calls/list.ts'
 import { daysBeside } from '../day/meetings.ts'
-import { listMarksOfDay, type MarkOfDay } from '../marks-of-day.ts'
+import { hasFormerStudents, listMarksOfDay, type MarkOfDay } from '../marks-of-day.ts'
 import { findContradictionsOf, type FoundContradiction } from './rules.ts'
 
 /** The contradictions of one student, and what the office knows about them. */
@@ -22,9 +22,12 @@ type Day = {
 }
 
 /** What can contradict on a day, by student: what the office knows, and the marks of those who were absent or are known. */
-async function readDay(db: Kysely<DB>, day: string): Promise<Day> {
-  const [known, replaced] = await Promise.all([listKnownOn(db, day), listReplacedMarks(db, day)])
-  const marks = await listMarksOfDay(db, day, { also: [...known.keys(), ...replaced.keys()] })
+async function readDay(db: Kysely<DB>, day: string, includeFormer: boolean): Promise<Day> {
+  const [known, replaced] = await Promise.all([
+    listKnownOn(db, day, { includeFormer }),
+    listReplacedMarks(db, day),
+  ])
+  const marks = await listMarksOfDay(db, day, { also: [...known.keys(), ...replaced.keys()], includeFormer })
   return { known, replaced, marks }
 }
 
@@ -81,7 +84,7 @@ const replacedOf = (rows: readonly ReplacedRow[], marks: readonly MarkOfDay[]): 
 /** The contradictions of a day, by the time of the first mark in question, then by name. */
 export async function findContradictions(context: Context, day: string): Promise<Contradictions> {
   const { db, reference, now } = context
-  const found = findByStudent(await readDay(db, day))
+  const found = findByStudent(await readDay(db, day, hasFormerStudents(day, now)))
   const students = await listNames(db, [...found.keys()])
   return {
     date: day,
@@ -94,12 +97,12 @@ export async function findContradictions(context: Context, day: string): Promise
   }
 }
 
-/** How many contradictions a day has, and how many families must be called. */
+/** How many contradictions today has, and how many families must be called. */
 export async function countForOffice(
   db: Kysely<DB>,
-  day: string,
+  today: string,
 ): Promise<{ to_call: number; contradictions: number }> {
-  const [read, reached] = await Promise.all([readDay(db, day), listReached(db, day)])
+  const [read, reached] = await Promise.all([readDay(db, today, false), listReached(db, today)])
   const found = findByStudent(read)
   return {
     to_call: countToCall(read, reached),

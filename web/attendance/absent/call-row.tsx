@@ -64,16 +64,18 @@ export const CallRow = ({ student, isOpen, onOpen, children }: CallRowProps) => 
         </li>
       ))}
     </ul>
-    <Button
-      variant="default"
-      size="compact-md"
-      aria-expanded={isOpen}
-      disabled={isOpen}
-      aria-label={`Note a call about ${fullName(student)}`}
-      onClick={onOpen}
-    >
-      Note a call
-    </Button>
+    {!student.has_left && (
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-expanded={isOpen}
+        disabled={isOpen}
+        aria-label={`Note a call about ${fullName(student)}`}
+        onClick={onOpen}
+      >
+        Note a call
+      </Button>
+    )}
     {children}
   </li>
 )

@@ -21,6 +21,7 @@ const SECTIONS: readonly { group: keyof CallGroups; label: string; about?: strin
     about: 'They came to a later class. Why they missed the earlier ones is not known yet.',
   },
   { group: 'done', label: 'Reached, or the reason is known' },
+  { group: 'left', label: 'Left the school' },
 ]
 const ROW = 'li[data-call]'
 
@@ -31,6 +32,7 @@ export function CallsOfDay({ list, order }: CallsOfDayProps) {
   const [opened, setOpened] = useState<StudentToCall>()
   const groups = groupCalls(list.students, order, opened)
   const inOrder = SECTIONS.flatMap(({ group }) => groups[group])
+  const canBeCalled = inOrder.filter(({ has_left }) => !has_left)
   const root = useRef<HTMLDivElement>(null)
   useScreenKeys(ROWS_KEYS)
   /** After a call the next student is at hand, after Cancel the same one. */
@@ -73,7 +75,7 @@ export function CallsOfDay({ list, order }: CallsOfDayProps) {
                           student={student}
                           date={list.date}
                           onCancel={() => close(student.student_id)}
-                          onSaved={() => close(nextToCall(inOrder, student))}
+                          onSaved={() => close(nextToCall(canBeCalled, student))}
                         />
                       )}
                     </CallRow>

@@ -8,6 +8,7 @@ const student = (id: number, more: Partial<StudentToCall> = {}): StudentToCall =
   first_name: 'Ana',
   last_name: `Abara ${id}`,
   grade_level: 4,
+  has_left: false,
   needs_reason: true,
   since: '09:00',
   came_at: null,
@@ -37,35 +38,37 @@ const called = (outcome: FamilyCall['outcome'], contactId?: number): FamilyCall 
   entered: null,
 })
 
-/** The numbers of the students to call, of those who came, and of those who are done. */
+/** The numbers of the students to call, of those who came, of those who are done, and of those who have left. */
 const groups = (...[students, order = 'first', opened]: Partial<Parameters<typeof groupCalls>>) =>
   Object.values(groupCalls(students ?? [], order ?? 'first', opened)).map((group: StudentToCall[]) =>
     group.map(({ student_id }) => student_id),
   )
 
 describe('The call list', () => {
-  test('has those who are missing, those who came since, and those who are done', () => {
+  test('has those who are missing, those who came since, those who are done, and those who have left', () => {
     const students = [
       student(1),
       student(2, { calls: [called('no_answer')] }),
       student(3, { came_at: '10:00' }),
       student(4, { calls: [called('reached')] }),
       student(5, { needs_reason: false }),
+      student(6, { has_left: true }),
+      student(7, { has_left: true, needs_reason: false, calls: [called('reached')] }),
     ]
-    assert.deepEqual(groups(students), [[1, 2], [3], [4, 5]])
+    assert.deepEqual(groups(students), [[1, 2], [3], [4, 5], [6, 7]])
   })
 
   test('is sorted by the classes missed this month, in equal numbers as before', () => {
     const students = [student(1), student(2, { missed_this_month: 7 }), student(3)]
-    assert.deepEqual(groups(students, 'month'), [[2, 1, 3], [], []])
-    assert.deepEqual(groups(students), [[1, 2, 3], [], []])
+    assert.deepEqual(groups(students, 'month'), [[2, 1, 3], [], [], []])
+    assert.deepEqual(groups(students), [[1, 2, 3], [], [], []])
   })
 
   test('keeps the student whose call is being noted, although a colleague reached the family or the mark is gone', () => {
     const opened = student(2)
     const reached = student(2, { calls: [called('reached')] })
-    assert.deepEqual(groups([student(1), reached], 'first', opened), [[1, 2], [], []])
-    assert.deepEqual(groups([student(1)], 'first', opened), [[2, 1], [], []])
+    assert.deepEqual(groups([student(1), reached], 'first', opened), [[1, 2], [], [], []])
+    assert.deepEqual(groups([student(1)], 'first', opened), [[2, 1], [], [], []])
   })
 })
 

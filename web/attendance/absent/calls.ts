@@ -12,6 +12,8 @@ export type CallGroups = {
   cameSince: StudentToCall[]
   /** Somebody was reached, or the reason is known by now. */
   done: StudentToCall[]
+  /** Nobody is called about students who have left since. */
+  left: StudentToCall[]
 }
 
 /** The students of the list by what is left to do; the one whose call is being noted stays among those to call. */
@@ -20,7 +22,7 @@ export function groupCalls(
   order: CallOrder,
   opened: StudentToCall | undefined,
 ): CallGroups {
-  const groups: CallGroups = { toCall: [], cameSince: [], done: [] }
+  const groups: CallGroups = { toCall: [], cameSince: [], done: [], left: [] }
   const isListed = students.some(({ student_id }) => student_id === opened?.student_id)
   const all = opened && !isListed ? [opened, ...students] : [...students]
   if (order === 'month') all.sort((one, other) => other.missed_this_month - one.missed_this_month)
@@ -30,6 +32,7 @@ export function groupCalls(
 
 function groupOf(student: StudentToCall, opened: StudentToCall | undefined): keyof CallGroups {
   if (student.student_id === opened?.student_id) return groupOf(opened, undefined)
+  if (student.has_left) return 'left'
   if (!student.needs_reason || student.calls.some(({ outcome }) => outcome === 'reached')) return 'done'
   return student.came_at === null ? 'toCall' : 'cameSince'
 }
