@@ -7,8 +7,8 @@ export const CALL_FAULTS: readonly Fault[] = [
   {
     name: 'call lists and contradictions of days that are over lose those who have left since',
     file: 'server/attendance/marks-of-day.ts',
-    find: ' => day < today',
-    replace: ' => day > today',
+    find: 'day < today',
+    replace: 'day > today',
     tests: [`${CALLS}/list.test.ts`, `${CONTRADICTIONS}/find.test.ts`],
   },
   {

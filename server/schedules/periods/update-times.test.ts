@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { clashesIn } from '#tests/world/assignments.ts'
+import { assignGroups, clashesIn } from '#tests/world/assignments.ts'
 import { changePeriod, useNewClasses, openPeriod, type PeriodBody } from '#tests/world/classes.ts'
 import { addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 import { sendDuringSave } from '#tests/world/waiting.ts'
@@ -64,6 +64,19 @@ describe('New times of a section period', () => {
       person: office,
       first: () => change({ start_time: '12:00', end_time: '13:00' }, { person: office }),
       second: () => change({ start_time: '12:30', end_time: '13:30' }, { id: later }),
+    })
+    assert.deepEqual([waited, first.status, second.status], [true, 200, 409])
+    assert.equal(second.failure.code, 'clash')
+  })
+
+  test('are seen by somebody who assigns a group at the same moment', async () => {
+    const noon = await addPeriod(world, { block: lund.block, from: '12:00', until: '13:00' })
+    const group = await addGroup(world, { name: `Noon ${lund.name}` })
+    const office = await world.admin(`Otto Office ${lund.name}`)
+    const { first, second, waited } = await sendDuringSave(world, {
+      person: office,
+      first: () => change({ start_time: '12:00', end_time: '13:00' }, { person: office }),
+      second: () => assignGroups(admin, noon, { groups: [group], teacher: lund.teacher.teacher! }),
     })
     assert.deepEqual([waited, first.status, second.status], [true, 200, 409])
     assert.equal(second.failure.code, 'clash')
