@@ -4,6 +4,8 @@ import { BACKUP_FAULTS } from './processes/backup.ts'
 import { BROWSER_FAULTS } from './browser.ts'
 import { CALL_FAULTS } from './calls.ts'
 import { COVER_FAULTS } from './planning/cover.ts'
+import { COVER_FAULTS } from './cover.ts'
+import { ED_FI_FAULTS } from './exchange/ed-fi.ts'
 import { FILE_FAULTS } from './exchange/files.ts'
 import { FAMILY_RECORD_FAULTS } from './family-record.ts'
 import { FAMILY_FAULTS } from './families.ts'
@@ -51,6 +53,7 @@ export const FAULTS: readonly Fault[] = [
   ...JOB_FAULTS,
   ...FILE_FAULTS,
   ...PROGRAM_FAULTS,
+  ...ED_FI_FAULTS,
   ...ONEROSTER_IN_FAULTS,
   ...AUDIT_FAULTS,
   ...BACKUP_FAULTS,

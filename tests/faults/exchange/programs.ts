@@ -1,6 +1,8 @@
 import type { Fault } from '../fault.ts'
 
 const READING = ['tests/oneroster/rest/*.test.ts']
+const PAGES = ['tests/oneroster/rest/pages.test.ts']
+const FILTERS = ['tests/oneroster/rest/filters.test.ts']
 const TOKENS = ['server/oneroster/clients/*.test.ts']
 
 export const PROGRAM_FAULTS: readonly Fault[] = [
@@ -73,5 +75,47 @@ export const PROGRAM_FAULTS: readonly Fault[] = [
     find: "consumeCall(request, 'program', program.id)",
     replace: "if (program.id < 0) consumeCall(request, 'program', program.id)",
     tests: TOKENS,
+  },
+  {
+    name: 'programs: a part of a text is looked for in its own case only',
+    file: 'server/oneroster/rest/conditions.ts',
+    find: 'strpos(lower(${value}), lower(${text})) > 0',
+    replace: 'strpos(${value}, ${text}) > 0',
+    tests: FILTERS,
+  },
+  {
+    name: 'programs: a moment without a zone is of the server`s zone',
+    file: 'server/oneroster/rest/conditions.ts',
+    find: "time = '00:00', zone = 'Z'",
+    replace: "time = '00:00', zone = ''",
+    tests: FILTERS,
+  },
+  {
+    name: 'programs: a later page is of the list that another program reads',
+    file: 'server/oneroster/rest/lists.ts',
+    find: 'where api_client_id = ${program} and query_hash = ${query.key}\n      and made_at',
+    replace: 'where ${program}::int is not null and query_hash = ${query.key}\n      and made_at',
+    tests: PAGES,
+  },
+  {
+    name: 'programs: a later page is of the list in the other direction',
+    file: 'server/oneroster/rest/query.ts',
+    find: '[path, filter, sort, orderBy]',
+    replace: '[path, filter, sort]',
+    tests: PAGES,
+  },
+  {
+    name: 'programs: a list that was begun long ago goes on',
+    file: 'server/oneroster/rest/lists.ts',
+    find: '      and made_at > ${moment}::timestamptz - make_interval(hours => ${KEPT_HOURS})',
+    replace: '      and made_at > ${moment}::timestamptz - make_interval(hours => 1000 * ${KEPT_HOURS})',
+    tests: PAGES,
+  },
+  {
+    name: 'programs: lists that were begun long ago are never deleted',
+    file: 'server/oneroster/rest/lists.ts',
+    find: '(made_at <= ${moment}::timestamptz - make_interval(hours => ${KEPT_HOURS})',
+    replace: '(made_at <= ${moment}::timestamptz - make_interval(hours => 1000 * ${KEPT_HOURS})',
+    tests: PAGES,
   },
 ]

@@ -3,9 +3,8 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { addGroup } from '#tests/world/timetable.ts'
 import { syncRoster } from '#server/oneroster/records/sync.ts'
-import { linkOf, type Rows } from './consumer.ts'
-import { connect } from './consumer.ts'
-import { useRosterSchool } from './school.ts'
+import { connect, linkOf, type Consumer, type Rows } from './consumer.ts'
+import { providerFor, useRosterSchool } from './school.ts'
 
 const school = useRosterSchool()
 const idsOf = (rows: Rows) => rows.map(({ sourcedId }) => sourcedId)
@@ -113,6 +112,56 @@ describe('The pages of one list, while the school changes', () => {
     assert.deepEqual([await triplets('0'), await triplets('2')], [2, 0])
     const beyond = await other.page('users', 'users', { offset: '5000' })
     assert.deepEqual(beyond.rows, [])
+  })
+})
+
+describe('A list that is kept for its later pages', () => {
+  const query = { sort: 'familyName', limit: '2' }
+  const inOrder = async (orderBy = 'asc') =>
+    idsOf((await school.consumer.page('users', 'users', { sort: 'familyName', orderBy, limit: '500' })).rows)
+  const pageOf = async (consumer: Consumer, more: Record<string, string>) =>
+    idsOf((await consumer.page('users', 'users', { ...query, ...more })).rows)
+  /** Begins a list, and has somebody come before all others in it. Returns what its second page has. */
+  async function beginList(consumer: Consumer, newcomer: string): Promise<string[]> {
+    const before = await inOrder()
+    await pageOf(consumer, {})
+    await school.world.addStudent(newcomer)
+    await syncRoster(school.world.db)
+    assert.notDeepEqual((await inOrder()).slice(2, 4), before.slice(2, 4))
+    return before.slice(2, 4)
+  }
+  const age = (hours: number) =>
+    sql`update roster_list set made_at = made_at - make_interval(mins => ${hours * 60})`.execute(
+      school.world.db,
+    )
+
+  test('is of one program: another one that asks for a later page reads the school as it is', async () => {
+    const other = await connect(await providerFor(school.world, 'Other', ['roster.readonly']))
+    const second = await beginList(school.consumer, 'Ada AAA')
+    assert.deepEqual(await pageOf(school.consumer, { offset: '2' }), second)
+    assert.deepEqual(await pageOf(other, { offset: '2' }), (await inOrder()).slice(2, 4))
+  })
+
+  test('has its direction: the other one begins another list', async () => {
+    await pageOf(school.consumer, { orderBy: 'asc' })
+    const descending = (await inOrder('desc')).slice(2, 4)
+    assert.deepEqual(await pageOf(school.consumer, { orderBy: 'desc', offset: '2' }), descending)
+  })
+
+  test('ends after two hours, and is deleted when another list begins', async () => {
+    const second = await beginList(school.consumer, 'Abe AAA')
+    await age(1.9)
+    assert.deepEqual(await pageOf(school.consumer, { offset: '2' }), second)
+    await age(0.2)
+    const { rows: old } = await sql<{ query_hash: Buffer }>`select query_hash from roster_list`.execute(
+      school.world.db,
+    )
+    assert.deepEqual(await pageOf(school.consumer, { offset: '2' }), (await inOrder()).slice(2, 4))
+    const { rows: left } = await sql<{ count: number }>`select count(*)::int count from roster_list`.execute(
+      school.world.db,
+    )
+    assert.ok(old.length > 1)
+    assert.equal(left[0]!.count, 1)
   })
 })
 
