@@ -30,7 +30,7 @@ export const CALL_FAULTS: readonly Fault[] = [
     file: 'server/attendance/absences/list.ts',
     find: ' and (during @> ${day}::date) is true))`',
     replace: '))`',
-    tests: ['server/attendance/absences/absences.test.ts'],
+    tests: ['server/attendance/absences/list.test.ts'],
   },
   {
     name: 'a call list without those who were called',

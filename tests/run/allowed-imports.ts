@@ -194,7 +194,8 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/schedules/blocks': ['assignments', 'periods'],
   'server/schedules/needs': ['blocks'],
   'server/schedules/proposals': ['assignments', 'blocks', 'needs'],
-  'server/schedules/periods': ['assignments', 'blocks'],
+  // New times take covers along.
+  'server/schedules/periods': ['assignments', 'blocks', 'cover'],
   'server/students/family-record': ['contacts'],
   'server/uploads/contacts': ['history', 'pipeline'],
   'server/uploads/history': [

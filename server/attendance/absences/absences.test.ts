@@ -60,20 +60,6 @@ describe('Known absences are read', () => {
     assert.deepEqual(await absenceIds(one.teacher, { date: '2026-09-15' }), [])
   })
 
-  test('of a student who has left, on days that are over on which they were in a group', async () => {
-    const { student, id } = await entered({ start_date: '2026-09-10', end_date: '2026-09-18' })
-    const isListedOn = async (date: string) =>
-      (await readAbsences(admin, { date })).body.absences.some((one) => one.id === id)
-    await sql`update student set is_active = false where id = ${student}`.execute(world.db)
-    await sql`update group_membership set during = '[2026-08-17,2026-09-11)' where student_id = ${student}`.execute(
-      world.db,
-    )
-    assert.deepEqual(
-      [await isListedOn('2026-09-10'), await isListedOn('2026-09-11'), await isListedOn(TODAY)],
-      [true, false, false],
-    )
-  })
-
   test('of a group, a grade or the school where they reach a student whom one reads', async () => {
     const one = await newClass()
     const scopes = [
