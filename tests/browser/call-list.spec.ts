@@ -92,4 +92,16 @@ test('the call list is worked down: one is tried, one is reached and excused, an
     await page.goto('/teacher-dashboard')
     await expect(page.getByRole('link', { name: 'Look at the contradictions of today' })).toBeVisible()
   })
+
+  await test.step('who leaves stays in the list of the day before, without a call to note', async () => {
+    await page.goto('/attendance/absent?date=2026-09-15')
+    const first = calls(page).first().getByRole('link').first()
+    const name = await first.innerText()
+    const id = Number(/\d+$/.exec((await first.getAttribute('href')) ?? '')?.[0])
+    await send(page, '/api/groups/bulk/', { action: 'deactivate', student_ids: [id] })
+    await page.reload()
+    await expect(calls(page, 'Left the school')).toHaveText(new RegExp(name))
+    await expect(calls(page, 'Left the school').getByRole('button', { name: /^Note a call/ })).toHaveCount(0)
+    await expect(calls(page).filter({ hasText: name })).toHaveCount(0)
+  })
 })
