@@ -178,4 +178,25 @@ describe('Beginnings of a sign-in', () => {
       302,
     )
   })
+
+  test('of browsers that one laptop has made up stop no other browser of its address', async () => {
+    const headers = { 'x-forwarded-for': '192.0.2.68' }
+    const url = `${START}?moved=1`
+    const browser = plainBrowser(world.origin)
+    await browser.get(START, headers)
+    const madeUp: Record<string, string>[] = []
+    while (madeUp.length < 230) {
+      const { cookies } = await world.app.inject({ url, headers })
+      const cookie = cookies.find(({ path }) => path === '/social/login/')!
+      madeUp.push({ [cookie.name]: cookie.value })
+    }
+    const statuses: number[] = []
+    for (let times = 0; times < 30; times += 1)
+      for (const cookies of madeUp)
+        statuses.push((await world.app.inject({ url, headers, cookies })).statusCode)
+    const passed = statuses.filter((status) => status === 302).length
+    assert.ok(passed < statuses.length, 'all of them together end')
+    assert.equal((await browser.get(START, headers)).status, 302)
+    assert.equal((await browser.get(START, headers)).status, 302)
+  })
 })

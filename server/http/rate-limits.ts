@@ -39,6 +39,7 @@ const SENTENCES: Record<RateLimit, string> = {
  */
 export const OPEN_LIMITS = {
   signInFromBrowser: 30,
+  firstOfBrowser: 3,
   signInFromAddress: 6000,
   signInHint: 20,
   signInReturn: 10,
@@ -50,7 +51,9 @@ export const OPEN_LIMITS = {
   falseUnsubscribe: 600,
   falseProgramSecret: 120,
 } as const
-type OpenLimit = keyof typeof OPEN_LIMITS
+type OpenCount = keyof typeof OPEN_LIMITS
+/** Those above which a call is refused. */
+type OpenLimit = Exclude<OpenCount, 'firstOfBrowser'>
 type FailureLimit = Extract<OpenLimit, `false${string}`>
 
 const OPEN_SENTENCES: Record<OpenLimit, string> = {
@@ -88,7 +91,7 @@ export function limitRates(app: FastifyInstance, { db, config }: { db: Kysely<DB
   const countCalls = mapLimits(maximum, () => createProcessCounter())
   const countOpen = mapLimits(OPEN_LIMITS, () => createProcessCounter())
   app.decorate('limits', {
-    countOpenUse: (what: OpenLimit, key: string) => countOpen[what](key, OPEN_LIMITS[what]),
+    countOpenUse: (what: OpenCount, key: string) => countOpen[what](key, OPEN_LIMITS[what]),
     countUse: (what: RateLimit, key: string) => countShared(what, key, LIMITS[what]),
     countCall: (kind: CallKind, account: number) => countCalls[kind](account, maximum[kind]),
   })
@@ -127,7 +130,7 @@ const mapLimits = <K extends string, T>(limits: Readonly<Record<K, number>>, mak
 declare module 'fastify' {
   interface FastifyInstance {
     limits: {
-      countOpenUse: (what: OpenLimit, key: string) => Use
+      countOpenUse: (what: OpenCount, key: string) => Use
       countUse: (what: RateLimit, key: string) => Promise<Use>
       countCall: (kind: CallKind, account: number) => Use
     }

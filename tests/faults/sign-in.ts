@@ -112,6 +112,20 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
     tests: ONE_ADDRESS,
   },
   {
+    name: 'door: browsers that one laptop has made up stop the others of its address',
+    file: 'server/http/limits/sign-in-beginnings.ts',
+    find: 'if (browser !== undefined && isAmongFirst(request, browser)) return',
+    replace: '',
+    tests: ONE_ADDRESS,
+  },
+  {
+    name: 'door: browsers with a cookie begin as many sign-ins of an address as they like',
+    file: 'server/http/rate-limits.ts',
+    find: 'firstOfBrowser: 3',
+    replace: 'firstOfBrowser: 30',
+    tests: ONE_ADDRESS,
+  },
+  {
     name: 'door: a false return of a sign-in is not counted',
     file: 'server/session/sign-in.ts',
     find: "consumeFailure(request, 'falseSignInReturn')",

@@ -14,7 +14,8 @@ const signedText = (browser: string) => `sign-in browser:${browser}`
 
 /**
  * Counts a beginning of a sign-in for its browser and for its address. A browser names itself by a signed cookie that it got
- * with its first beginning; those without one have a count of their own, so that a flood of them leaves the others alone.
+ * with its first beginning; those without one have a count of their own, so that a flood of them leaves the others alone. The
+ * first beginnings of a browser in a minute pass whatever its address has begun: whoever has made up many browsers stops no other.
  */
 export async function consumeBeginning(
   request: FastifyRequest,
@@ -23,10 +24,14 @@ export async function consumeBeginning(
 ): Promise<void> {
   const browser = await findBrowser(request, context)
   if (browser !== undefined) consumeOpenLimit(request, 'signInFromBrowser', browser)
+  if (browser !== undefined && isAmongFirst(request, browser)) return
   const bucket = browser === undefined ? 'new' : 'returning'
   consumeOpenLimit(request, 'signInFromAddress', `${bucket} ${addressOf(request)}`)
   if (browser === undefined) setBrowser(request, reply, context)
 }
+
+const isAmongFirst = ({ server }: FastifyRequest, browser: string): boolean =>
+  server.limits.countOpenUse('firstOfBrowser', browser).isAllowed
 
 async function findBrowser(
   { cookies }: FastifyRequest,
