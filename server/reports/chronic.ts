@@ -46,9 +46,9 @@ export async function chronicAbsence(
   )
 }
 
-/** SQL for the grade in which a student's last mark of a range was taken, which a later grade does not change. */
+/** SQL for the grade that met when a student's last mark of a range was taken: a later change of grade leaves it as it is. */
 const gradeAtEndOf = ({ start, end }: ReportRequest['range']) => sql`(
-  select student_group.grade_level_id from attendance_mark mark join student_group on student_group.id = mark.student_group_id
+  select period.grade_level_id from attendance_mark mark join section_period period on period.id = mark.section_period_id
   where mark.student_id = student.id and mark.day between ${start}::date and ${end}::date order by mark.day desc limit 1)`
 
 const isNarrowed = ({ teacher, grade }: ReportRequest['filters']) =>

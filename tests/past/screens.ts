@@ -121,7 +121,7 @@ async function reportedAbsencesOn({ admin }: Watched, date: string) {
   return withoutPresent(body.absences)
 }
 
-/** Without what is of now: nobody keeps which grade a student was in, and lists say who has left since. */
+/** Without what lists of people say of now: the grade of a student, and who has left since. */
 const OF_NOW = new Set(['grade_level', 'has_left'])
 const withoutPresent = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (key, one: unknown) => (OF_NOW.has(key) ? undefined : one)) as Value
@@ -137,7 +137,7 @@ async function reportsOf(watched: Watched, range: Range) {
   const reports: Record<string, unknown> = {}
   for (const type of REPORT_TYPES) {
     const { body } = ok(await admin.call('GET /attendance/reports/', { query: { ...range, type } }))
-    reports[type] = withoutPresent(body)
+    reports[type] = body
   }
   reports['csv'] = ok(await admin.call('GET /attendance/reports/', { query: { ...range, csv: true } })).text
   reports['weeks'] = ok(await admin.call('GET /attendance/reports/weeks/', { query: range })).body
