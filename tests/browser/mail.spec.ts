@@ -31,11 +31,11 @@ test('a superuser sends a test message and reads what was kept; the office sees 
 
 test('the office sees that a contact stopped messages, and lets them be sent again', async ({ page }) => {
   await signIn(page, 'admin@homeroom.example', '/students')
+  let isResumed = false
   await page.route('**/api/students/*/contacts/', async (route) => {
-    if (route.request().method() === 'PUT') return route.continue()
-    await route.fulfill({
-      json: { contacts: [STOPPED], refused: [], stopped: [{ contact_id: STOPPED.id }] },
-    })
+    isResumed ||= route.request().method() === 'PUT'
+    const stopped = isResumed ? [] : [{ contact_id: STOPPED.id }]
+    await route.fulfill({ json: { contacts: [STOPPED], refused: [], stopped } })
   })
   await page.goto('/edit-student/1')
   const contacts = page.getByRole('region', { name: 'Contacts' })
