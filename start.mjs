@@ -37,15 +37,18 @@ if (hasFlag('--test')) {
   if (arePagesStale()) buildPages()
   runToEnd(['tests/other-browsers/run.ts'])
 } else if (hasFlag('--backup')) {
-  runToEnd(['server/backup/commands/backup.ts', ...process.argv.slice(process.argv.indexOf('--backup') + 1)])
+  runToEnd([
+    'server/operate/backup/commands/backup.ts',
+    ...process.argv.slice(process.argv.indexOf('--backup') + 1),
+  ])
 } else if (hasFlag('--restore')) {
   runToEnd([
-    'server/backup/commands/restore.ts',
+    'server/operate/backup/commands/restore.ts',
     ...process.argv.slice(process.argv.indexOf('--restore') + 1),
   ])
 } else if (hasFlag('--export')) {
   runToEnd([
-    'server/oneroster/export/command.ts',
+    'server/exchange/oneroster/export/command.ts',
     ...process.argv.slice(process.argv.indexOf('--export') + 1),
   ])
 } else if (hasFlag('--kills')) {

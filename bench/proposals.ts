@@ -2,8 +2,8 @@ import { median, rounded } from './figures.ts'
 import { faultsOf, firstFit } from './proposals/reader.ts'
 import { demoLikeSchool, schoolOf2000, schoolOf300, withPins } from './proposals/schools.ts'
 import { printTable, type Line } from './tables.ts'
-import type { TimetableInput, TimetableResult } from '#server/schedules/proposals/input.ts'
-import { propose } from '#server/schedules/proposals/search.ts'
+import type { TimetableInput, TimetableResult } from '#server/plan/schedules/proposals/input.ts'
+import { propose } from '#server/plan/schedules/proposals/search.ts'
 
 /**
  * Has weeks proposed for three generated schools, with several seeds each: how soon everything is placed, and the score after

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { ROSTER_PATH } from '#contract/exchange/roster-scopes.ts'
+import { ROSTER_PATH } from '#contract/exchange/oneroster/roster-scopes.ts'
 import { rounded } from './figures.ts'
 import type { RunningApp } from './running-app.ts'
 import { printTable, type Line } from './tables.ts'

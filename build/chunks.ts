@@ -49,12 +49,16 @@ const CONVERSATION = /[\\/]students[\\/]family-record[\\/]add-conversation/
 const CLASS_RULES = /[\\/]school[\\/]class-rules[\\/]/
 const PROPOSAL = /[\\/]schedules[\\/]tool[\\/]proposal[\\/]/
 
+/** A folder of web/, or one in a folder that holds features of one purpose. */
+const FEATURE =
+  /[\\/]web[\\/](?:(?:people|plan|day|exchange|operate|groups(?=[\\/]courses[\\/]))[\\/])?([\w-]+)[\\/]/
+
 /** The feature of a module; the sheet, proposals of a week and dialogs with days have files of their own beside the rest. */
 function areaOf(id: string): string | null {
   if (PROPOSAL.test(id)) return 'schedules-proposal'
   if (CONVERSATION.test(id)) return 'students-conversation'
   if (CLASS_RULES.test(id)) return 'uploads'
-  const [, feature] = /[\\/]web[\\/]([\w-]+)[\\/]/.exec(id) ?? []
+  const [, feature] = FEATURE.exec(id) ?? []
   if (feature === 'attendance') return 'attendance-office'
   return feature ?? null
 }

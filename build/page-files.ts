@@ -7,7 +7,7 @@ import { PAGE_FILES, type Files, type PageFiles } from '#contract/page-data.ts'
 const TABLE = /^([a-z]+-)?pages\.tsx?$/
 const STAFF_MODULES = ['shell/side-bar.tsx']
 /** On a wide screen, pages that hold the first module show the second one at once. */
-const ON_WIDE_SCREENS = { with: 'calendar/week/week-page.tsx', also: 'calendar/week/week-grid.tsx' }
+const ON_WIDE_SCREENS = { with: 'plan/calendar/week/week-page.tsx', also: 'plan/calendar/week/week-grid.tsx' }
 const FIRST_FONT = /inter-latin-wght-normal.*\.woff2$/
 
 /** Writes which files each page needs, so that the server can name them in its HTML. */

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 /** Screens that open without a connection; the tables of screens themselves lead to all others. */
-const OFFLINE_SCREENS = ['/web/session/home.tsx', '/web/attendance/sheet/page.tsx']
+const OFFLINE_SCREENS = ['/web/session/home.tsx', '/web/day/attendance/sheet/page.tsx']
 const SCREEN_TABLES = /\/web\/(([a-z]+-)?pages\.tsx?|set-up-page\.tsx)$/
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { addDays, weekdayOf } from '#server/calendar/days.ts'
+import { addDays, weekdayOf } from '#server/plan/calendar/days.ts'
 import { sharedWeekdays, type Meeting } from './meeting.ts'
 
 const MONDAY = '2026-09-14'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BoardSheet } from './attendance/board.ts'
-import { ContactCounts, Days } from './family/family-record.ts'
+import { BoardSheet } from './day/attendance/board.ts'
+import { ContactCounts, Days } from './day/families/family-record.ts'
 import { count, Day, GradeLevel, Id, fileFlags, optionalOrBlank } from './fields.ts'
 import { EXCUSES, MARK_KINDS, REPORT_TYPES, STATUSES, TIERS } from './words.ts'
 import type { Routes } from './route.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Choices } from './person/choices.ts'
+import { Choices } from './people/person/choices.ts'
 import { Id } from './fields.ts'
-import { DisplaySettings } from './settings.ts'
+import { DisplaySettings } from './operate/settings.ts'
 import { GRADE_CODES, ROLES } from './words.ts'
 import type { Routes } from './route.ts'
 

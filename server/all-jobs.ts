@@ -1,9 +1,9 @@
-import { backupJob } from './backup/nightly.ts'
+import { backupJob } from './operate/backup/nightly.ts'
 import { oldCountersJob } from './http/limits/old-counters-job.ts'
 import type { Job } from './jobs/job.ts'
-import { forgetEndedRecordsJob } from './oneroster/records/forget-ended-job.ts'
-import { retentionJob } from './privacy/retention-job.ts'
-import { forgetDraftKeysJob } from './substitutes/forget-keys-job.ts'
+import { forgetEndedRecordsJob } from './exchange/oneroster/records/forget-ended-job.ts'
+import { retentionJob } from './operate/privacy/retention-job.ts'
+import { forgetDraftKeysJob } from './day/substitutes/forget-keys-job.ts'
 
 /**
  * What is done every night, in this order. A feature exports its job from a file of its own, which imports the type from

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { describe, test } from 'node:test'
-import { freshDatabase } from '#server/database/testing.ts'
+import { freshDatabase } from './database/testing.ts'
 import { PRODUCTION } from '#tests/provider/production.ts'
 
 /** Builds the app in a process of its own and returns which of these modules it loaded, and what it printed. */
@@ -10,10 +10,10 @@ async function buildWith(environment: Record<string, string>) {
     import { registerHooks } from 'node:module'
     const loaded = new Set()
     registerHooks({ load: (url, context, next) => (loaded.add(/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1]), next(url, context)) })
-    const { buildApp } = await import('#server/app.ts')
-    const { readConfig } = await import('#server/config.ts')
-    const { makeClock } = await import('#server/http/clock.ts')
-    const { openPools } = await import('#server/database/pool.ts')
+    const { buildApp } = await import('./app.ts')
+    const { readConfig } = await import('./config.ts')
+    const { makeClock } = await import('./http/clock.ts')
+    const { openPools } = await import('./database/pool.ts')
     const { db, reports, close } = openPools({ connectionString: process.env.DATABASE_URL })
     const app = await buildApp({ db, reports, config: readConfig(process.env), clock: makeClock(undefined) })
     const { statusCode } = await app.inject('/demo-provider/.well-known/openid-configuration')

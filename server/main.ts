@@ -9,7 +9,7 @@ import { DatabaseUnusable, explainError } from './database/database-unusable.ts'
 import { makeClock } from './http/clock.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { startMailSender } from './mail/start-sender.ts'
-import { startNotices } from './notices/start-notices.ts'
+import { startNotices } from './day/notices/start-notices.ts'
 
 type Closable = { close: () => Promise<unknown> }
 
@@ -90,7 +90,7 @@ async function loadApp() {
   const [{ buildApp }, { prepareSchool }, { closeTableReader }] = await Promise.all([
     import('./app.ts'),
     import('./database/seed/prepare-school.ts'),
-    import('./spreadsheets/read-table.ts'),
+    import('./exchange/spreadsheets/read-table.ts'),
   ])
   return { buildApp, prepareSchool, closeTableReader }
 }

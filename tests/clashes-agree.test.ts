@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { addDays } from '#server/calendar/days.ts'
-import { checkCells, type GroupPosition, type CellStatus } from '#web/schedules/tool/conflicts/cell-status.ts'
+import { addDays } from '#server/plan/calendar/days.ts'
+import {
+  checkCells,
+  type GroupPosition,
+  type CellStatus,
+} from '#web/plan/schedules/tool/conflicts/cell-status.ts'
 import { assignGroups, clashesIn, getGrid } from './world/assignments.ts'
 import type { Person } from './world/person.ts'
 import { addBlock, addGroup, addPeriod } from './world/timetable.ts'

@@ -5,6 +5,7 @@ import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import { circlesIn, filesEnding, importsOf, type Import } from './run/sources.ts'
 import { SERVER, SERVER_FOR_ALL, SUB_FOLDERS, WEB, WEB_FOR_FEATURES } from './run/allowed-imports.ts'
+import { placeIn, roomOf, subFolderOf } from './run/rooms.ts'
 import { DEVELOPMENT, WITHOUT_SCHEMA } from './run/named-files.ts'
 
 const sources = filesEnding('.ts', '.tsx', '.mjs')
@@ -13,20 +14,7 @@ const product = sources.filter(({ path }) => !/^tests\/|\/testing\.ts$/.test(pat
 const imports = product.flatMap(importsOf)
 
 const inRoom = (room: string) => imports.filter(({ from }) => from.startsWith(`${room}/`))
-const roomOf = (path: string) => /^(contract|server|web|tests|bench)\//.exec(path)?.[1]
 const line = ({ from, to }: Import) => `${from} imports ${to}`
-
-/** The part of a path after its room, and the folder it begins with; a file of the room itself has none. */
-function placeIn(path: string) {
-  const rest = path.slice(path.indexOf('/') + 1)
-  return { rest, folder: rest.includes('/') ? rest.slice(0, rest.indexOf('/')) : undefined }
-}
-
-/** The feature of a file in a sub-folder of one, and the name of the sub-folder. */
-function subFolderOf(path: string): { feature: string; name: string } | undefined {
-  const [, feature, name] = /^((?:server|web)\/[\w-]+)\/([\w-]+)\//.exec(path) ?? []
-  return feature && name ? { feature, name } : undefined
-}
 
 function brokenWalls(room: string, allowed: (folder: string) => readonly string[]) {
   return inRoom(room).filter(({ from, to }) => {
@@ -54,7 +42,9 @@ describe('walls', () => {
   })
 
   test('a feature of the server imports what its line here allows', () => {
-    const features = new Set(product.map(({ path }) => /^server\/([\w-]+)\//.exec(path)?.[1]).filter(Boolean))
+    const features = new Set(
+      product.flatMap(({ path }) => (roomOf(path) === 'server' ? (placeIn(path).folder ?? []) : [])),
+    )
     assert.deepEqual(features, new Set(Object.keys(SERVER)), 'one line a feature')
     const broken = brokenWalls('server', (folder) => [...SERVER_FOR_ALL, ...(SERVER[folder] ?? [])])
     assert.deepEqual(broken.map(line), [])

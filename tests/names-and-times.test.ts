@@ -28,10 +28,10 @@ describe('Pages', () => {
   test('write times by clockTime, timeSpan and momentText', () => {
     // Days and times that FullCalendar reads, and the keys of an order.
     const notShown = [
-      'web/calendar/week/week-grid.tsx',
-      'web/calendar/week/week-events.ts',
-      'web/calendar/week/week-on-paper.tsx',
-      'web/attendance/class-lists/classes.ts',
+      'web/plan/calendar/week/week-grid.tsx',
+      'web/plan/calendar/week/week-events.ts',
+      'web/plan/calendar/week/week-on-paper.tsx',
+      'web/day/attendance/class-lists/classes.ts',
     ]
     const inTemplates = /\$\{[\w.?]*\b(start_time|end_time)\}|\$\{[\w.?]+\.(time|at)\}|[^T]\$\{time\}/
     assert.deepEqual(linesWith(inTemplates, notShown), [])
@@ -47,7 +47,7 @@ describe('Pages', () => {
   })
 
   test('need nothing that browsers have on pages with https only, but where they do without it', () => {
-    const owners = ['web/attendance/substitute/sealed-drafts.ts', 'web/register-worker.ts']
+    const owners = ['web/day/attendance/substitute/sealed-drafts.ts', 'web/register-worker.ts']
     const onlyWithHttps = /crypto\.(randomUUID|subtle)|navigator\.(clipboard|locks|storage|serviceWorker)\b/
     const isComment = /: (\/?\*|\/\/)/
     assert.deepEqual(

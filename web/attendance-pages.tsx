@@ -2,7 +2,7 @@ import type { PageEntry } from './page-entry.ts'
 import { optionalPart } from './ui/lazy-part.tsx'
 
 const CorrectionsCount = optionalPart(() =>
-  import('#web/attendance/corrections/corrections-count.tsx').then((part) => part.CorrectionsCount),
+  import('./day/attendance/corrections/corrections-count.tsx').then((part) => part.CorrectionsCount),
 )
 
 export const attendancePages: readonly PageEntry[] = [
@@ -11,8 +11,8 @@ export const attendancePages: readonly PageEntry[] = [
     title: 'Attendance',
     signIn: 'You need to sign in to take attendance.',
     who: 'member',
-    load: () => import('#web/attendance/sheet/page.tsx'),
-    own: () => import('#web/portal/attendance.tsx'),
+    load: () => import('./day/attendance/sheet/page.tsx'),
+    own: () => import('./portal/attendance.tsx'),
     nav: { section: 'day', label: 'Attendance' },
     opensOffline: true,
   },
@@ -22,20 +22,20 @@ export const attendancePages: readonly PageEntry[] = [
     signIn: 'You need to sign in to take attendance.',
     who: 'staff',
     opensOffline: true,
-    load: () => import('#web/attendance/sheet/page.tsx'),
+    load: () => import('./day/attendance/sheet/page.tsx'),
   },
   {
     path: '/attendance/class-lists',
     title: 'Class Lists',
     who: 'staff',
     within: '/attendance',
-    load: () => import('#web/attendance/class-lists/page.tsx'),
+    load: () => import('./day/attendance/class-lists/page.tsx'),
   },
   {
     path: '/attendance/board',
     title: 'Attendance Board',
     who: 'admin',
-    load: () => import('#web/attendance/board/page.tsx'),
+    load: () => import('./day/attendance/board/page.tsx'),
     nav: { section: 'day', label: 'Board' },
   },
   {
@@ -43,20 +43,20 @@ export const attendancePages: readonly PageEntry[] = [
     title: 'Sheets Not Taken',
     within: '/attendance/board',
     who: 'staff',
-    load: () => import('#web/attendance/missing/page.tsx'),
+    load: () => import('./day/attendance/missing/page.tsx'),
   },
   {
     path: '/attendance/absent',
     title: 'Call List',
     who: 'admin',
-    load: () => import('#web/attendance/absent/page.tsx'),
+    load: () => import('./day/attendance/absent/page.tsx'),
     nav: { section: 'day', label: 'Absent' },
   },
   {
     path: '/attendance/absences',
     title: 'Known absences',
     who: 'staff',
-    load: () => import('#web/attendance/absences/page.tsx'),
+    load: () => import('./day/attendance/absences/page.tsx'),
     nav: { section: 'day', label: 'Known absences' },
   },
   {
@@ -64,41 +64,41 @@ export const attendancePages: readonly PageEntry[] = [
     title: 'Contradictions',
     who: 'admin',
     within: '/attendance/absent',
-    load: () => import('#web/attendance/contradictions/page.tsx'),
+    load: () => import('./day/attendance/contradictions/page.tsx'),
   },
   {
     path: '/mail/refused',
     title: 'Refused addresses',
     who: 'admin',
     within: '/attendance/absent',
-    load: () => import('#web/mail/refused.tsx'),
+    load: () => import('./mail/refused.tsx'),
   },
   {
     path: '/demo/mail',
     title: 'Kept messages',
     who: 'admin',
     within: '/attendance/absent',
-    load: () => import('#web/mail/kept.tsx'),
+    load: () => import('./mail/kept.tsx'),
   },
   {
     path: '/attendance/letters',
     title: 'Letters',
     who: 'admin',
     within: '/attendance/absent',
-    load: () => import('#web/letters/page.tsx'),
+    load: () => import('./day/letters/page.tsx'),
   },
   {
     path: '/attendance/notices',
     title: 'Notices to families',
     who: 'admin',
     within: '/attendance/absent',
-    load: () => import('#web/notices/page.tsx'),
+    load: () => import('./day/notices/page.tsx'),
   },
   {
     path: '/attendance/corrections',
     title: 'Corrections',
     who: 'staff',
-    load: () => import('#web/attendance/corrections/page.tsx'),
+    load: () => import('./day/attendance/corrections/page.tsx'),
     nav: { section: 'day', label: 'Corrections', Badge: CorrectionsCount },
   },
 ]

@@ -38,14 +38,14 @@ function Guarded({ page }: { page: PageEntry }) {
 
 // Not among the pages: no navigation leads there, and nobody who is signed in has them.
 const SubstitutePage = lazyPart<object>(() =>
-  import('#web/attendance/substitute/page.tsx').then((part) => part.Page),
+  import('./day/attendance/substitute/page.tsx').then((part) => part.Page),
 )
 
-const FamilyPage = lazyPart<object>(() => import('#web/family/page.tsx').then((part) => part.Page))
+const FamilyPage = lazyPart<object>(() => import('./day/families/page.tsx').then((part) => part.Page))
 
 // Where it cannot be loaded, marks are still sent from their sheet.
 const PendingSheets = optionalPart(() =>
-  import('#web/attendance/drafts/pending-sheets.tsx').then((part) => part.PendingSheets),
+  import('./day/attendance/drafts/pending-sheets.tsx').then((part) => part.PendingSheets),
 )
 
 function StaffOnly() {

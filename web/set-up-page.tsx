@@ -1,9 +1,9 @@
 /** The set-up shows parts of the uploads and the staff, which are put together here: features do not import each other. */
 export async function loadSetUp() {
   const [{ SetUp }, { TeacherUpload, StudentUpload }, { AddMemberForm }] = await Promise.all([
-    import('#web/settings/set-up.tsx'),
-    import('#web/uploads/set-up-parts.tsx'),
-    import('#web/staff/member-dialogs.tsx'),
+    import('./operate/settings/set-up.tsx'),
+    import('./exchange/uploads/set-up-parts.tsx'),
+    import('./people/staff/member-dialogs.tsx'),
   ])
   return {
     Page: () => (

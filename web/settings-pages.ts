@@ -1,4 +1,4 @@
-import type { PageEntry } from '#web/page-entry.ts'
+import type { PageEntry } from './page-entry.ts'
 
 /** The screens under /settings, for superusers; `pages.tsx` puts them among the others. */
 export const settingsPages: readonly PageEntry[] = [
@@ -6,7 +6,7 @@ export const settingsPages: readonly PageEntry[] = [
     path: '/settings',
     title: 'Settings',
     who: 'superuser',
-    load: () => import('#web/settings/settings.tsx'),
+    load: () => import('./operate/settings/settings.tsx'),
     nav: { section: 'school', label: 'Settings' },
   },
   {
@@ -14,41 +14,41 @@ export const settingsPages: readonly PageEntry[] = [
     title: 'How long records are kept',
     who: 'superuser',
     within: '/settings',
-    load: () => import('#web/settings/retention.tsx'),
+    load: () => import('./operate/settings/retention.tsx'),
   },
   {
     path: '/settings/attendance-categories',
     title: 'Words of the district',
     who: 'superuser',
     within: '/settings',
-    load: () => import('#web/attendance/exchange/settings.tsx'),
+    load: () => import('./day/attendance/exchange/settings.tsx'),
   },
   {
     path: '/settings/letters',
     title: 'Letters to families',
     who: 'superuser',
     within: '/settings',
-    load: () => import('#web/letters/settings.tsx'),
+    load: () => import('./day/letters/settings.tsx'),
   },
   {
     path: '/settings/notices',
     title: 'Notices to families: settings',
     who: 'superuser',
     within: '/settings',
-    load: () => import('#web/notices/settings.tsx'),
+    load: () => import('./day/notices/settings.tsx'),
   },
   {
     path: '/settings/mail',
     title: 'Mail',
     who: 'superuser',
     within: '/settings',
-    load: () => import('#web/mail/settings.tsx'),
+    load: () => import('./mail/settings.tsx'),
   },
   {
     path: '/settings/backups',
     title: 'Backups',
     who: 'superuser',
     within: '/settings',
-    load: () => import('#web/settings/backups.tsx'),
+    load: () => import('./operate/settings/backups.tsx'),
   },
 ]

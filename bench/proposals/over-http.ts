@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Api, ReplyOf } from '#contract/index.ts'
-import type { TimetableInput } from '#server/schedules/proposals/input.ts'
+import type { TimetableInput } from '#server/plan/schedules/proposals/input.ts'
 import { brokenBands, differencesFromNeeds, faultsOfPlan } from '#tests/world/schedules/plan-reader.ts'
 import type { Rivals } from '../compare.ts'
 import { percentile, rounded } from '../figures.ts'

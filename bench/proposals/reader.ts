@@ -3,7 +3,7 @@ import type {
   TimetableInput,
   TimetableResult,
   WeeklyTime,
-} from '#server/schedules/proposals/input.ts'
+} from '#server/plan/schedules/proposals/input.ts'
 
 /** Reads weeks for what is wrong with them, without any code of the search; and the simplest search to compare with. */
 

@@ -1,7 +1,7 @@
 import { demoSchool } from '#server/database/seed/demo-school.ts'
 import type { DemoAssignment } from '#server/database/seed/timetable/timetable.ts'
 import { randomFrom, type Random } from '#server/database/seed/random.ts'
-import type { InputNeed, TimetableInput } from '#server/schedules/proposals/input.ts'
+import type { InputNeed, TimetableInput } from '#server/plan/schedules/proposals/input.ts'
 
 /** Generated schools for which a week is proposed. The same word gives the same school. */
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { TimetableInput } from '#server/schedules/proposals/input.ts'
+import type { TimetableInput } from '#server/plan/schedules/proposals/input.ts'
 
 /** A student is in one group of a type only, so each group that shares none has this many of its own. */
 const STUDENTS_OF_A_GROUP = 25

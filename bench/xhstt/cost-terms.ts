@@ -1,4 +1,4 @@
-import type { CostTerm } from '#server/schedules/proposals/engine/problem.ts'
+import type { CostTerm } from '#server/plan/schedules/proposals/engine/problem.ts'
 import type { Constraint, Instance, XhsttEvent } from './read.ts'
 import { numberOf, partsOf, referencesOf } from './xml.ts'
 

@@ -1,4 +1,4 @@
-import type { CostTerm } from '#server/schedules/proposals/engine/problem.ts'
+import type { CostTerm } from '#server/plan/schedules/proposals/engine/problem.ts'
 import { HARD, weightOf } from './cost-terms.ts'
 import { timesOf, type Instance, type Lesson, type XhsttEvent } from './read.ts'
 import { numberOf, textOf } from './xml.ts'

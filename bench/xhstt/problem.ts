@@ -1,4 +1,4 @@
-import { listsOf, type CostTerm, type Problem } from '#server/schedules/proposals/engine/problem.ts'
+import { listsOf, type CostTerm, type Problem } from '#server/plan/schedules/proposals/engine/problem.ts'
 import { busyTerm, HARD, spreadTerm, weightOf } from './cost-terms.ts'
 import { apart, isInPairs, joined, pairTerm } from './pairs.ts'
 import { timesOf, type Constraint, type Instance, type Lesson, type XhsttEvent } from './read.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Absent } from '#contract/attendance/absent.ts'
-import { BoardSheet } from '#contract/attendance/board.ts'
-import { Teacher } from '#contract/staff.ts'
+import { Absent } from '#contract/day/attendance/absent.ts'
+import { BoardSheet } from '#contract/day/attendance/board.ts'
+import { Teacher } from '#contract/people/staff.ts'
 import { TIERS } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
-import { UploadListed } from '#contract/uploads/uploads.ts'
+import { UploadListed } from '#contract/exchange/uploads/uploads.ts'
 
 /** A sheet of today that is due or late, the latest first. */
 const MissingSheet = BoardSheet.omit({ taken: true }).extend({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Teacher } from '#contract/staff.ts'
+import { Teacher } from '#contract/people/staff.ts'
 import type { Routes } from '#contract/route.ts'
 
 /** A class that the teacher has or covers on a day: all groups who meet in a section period. */

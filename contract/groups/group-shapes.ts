@@ -11,7 +11,7 @@ import {
   optionalOrBlank,
 } from '#contract/fields.ts'
 import { GROUP_TYPES, type GroupType } from '#contract/words.ts'
-import { Teacher } from '#contract/staff.ts'
+import { Teacher } from '#contract/people/staff.ts'
 
 export const StudentName = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
 export type StudentName = z.output<typeof StudentName>

@@ -1,4 +1,4 @@
-import { classIn, classesOf, firstClassOf } from '#contract/attendance/teacher-day.ts'
+import { classIn, classesOf, firstClassOf } from '#contract/day/attendance/teacher-day.ts'
 import { parseMonth } from '#contract/days.ts'
 import { MISSING_FILTERS } from '#contract/words.ts'
 import {

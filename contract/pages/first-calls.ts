@@ -1,5 +1,5 @@
 import { parseDay } from '#contract/days.ts'
-import { likelyBlock } from '#contract/person/likeliest.ts'
+import { likelyBlock } from '#contract/people/person/likeliest.ts'
 import { AUDIT_ACTIONS, GRADE_CODES, GROUP_TYPES, type GroupType } from '#contract/words.ts'
 import { attendanceFirstCalls } from './attendance-first-calls.ts'
 import {

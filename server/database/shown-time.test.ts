@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { CLOCKS, formatTime, formatTimeSpan } from '#contract/person/display.ts'
+import { CLOCKS, formatTime, formatTimeSpan } from '#contract/people/person/display.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { shownTime, shownTimeSpan } from './shown-time.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { makeToken } from '#server/substitutes/secrets.ts'
+import { makeToken } from '#server/day/substitutes/secrets.ts'
 import { plainBrowser } from '#tests/provider/plain-browser.ts'
 import { START, returnUrlOf, signIn, signInUrlWithHint, whoIs } from '#tests/provider/signing-in.ts'
 import { feedCalls } from '#tests/world/calendars.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isQuiet, type QuietHours } from '#contract/notices/notice-text.ts'
+import { isQuiet, type QuietHours } from '#contract/day/notices/notice-text.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Clock } from '#server/http/clock.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import type { Meeting } from '#contract/calendar/calendar-shapes.ts'
+import type { Meeting } from '#contract/plan/calendar/calendar-shapes.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import { placeStudents } from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'

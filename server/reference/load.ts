@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { accountName } from '#server/attendance/queries.ts'
+import { accountName } from '#server/day/attendance/queries.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
+import { sectionPeriodName } from '#server/plan/schedules/periods/queries.ts'
 import type { Block, Period, Reference, ReferenceTeacher, School, SchoolClosure } from './reference.ts'
 
 type Row = {

@@ -1,4 +1,4 @@
-import type { ClockFormat, NameOrder } from '#contract/person/display.ts'
+import type { ClockFormat, NameOrder } from '#contract/people/person/display.ts'
 
 /** The school's one row. Days are 'YYYY-MM-DD', tiers percentages of absence. */
 export type School = {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { ReplyOf } from '#contract/index.ts'
 import type { reports } from '#contract/reports.ts'
-import { sheetName } from '#server/attendance/queries.ts'
+import { sheetName } from '#server/day/attendance/queries.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { SchoolTime } from '#server/http/clock.ts'
 import { tiersOfSchool } from './chronic.ts'

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import type { ChronicRow } from '#contract/reports.ts'
-import { isAbsentDay } from '#server/attendance/mark-counts.ts'
-import { sheetName } from '#server/attendance/queries.ts'
+import { isAbsentDay } from '#server/day/attendance/mark-counts.ts'
+import { sheetName } from '#server/day/attendance/queries.ts'
 import { byLastName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { ofTeacherAndGrade, passesFilters, type ReportRequest } from './filters.ts'
 import { absenceTier, type Tiers } from './rules.ts'
-import { schoolDays } from '#server/calendar/queries.ts'
+import { schoolDays } from '#server/plan/calendar/queries.ts'
 
 type Row = Pick<
   ChronicRow,

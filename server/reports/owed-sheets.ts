@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { earlierOf } from '#server/calendar/days.ts'
-import { hasWeekday, periodDays, schoolDays } from '#server/calendar/queries.ts'
+import { earlierOf } from '#server/plan/calendar/days.ts'
+import { hasWeekday, periodDays, schoolDays } from '#server/plan/calendar/queries.ts'
 import type { SchoolTime } from '#server/http/clock.ts'
 import type { Filters, ReportRequest } from './filters.ts'
 

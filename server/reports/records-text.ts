@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { sheetName } from '#server/attendance/queries.ts'
+import { sheetName } from '#server/day/attendance/queries.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Cell } from '#server/http/files/csv.ts'

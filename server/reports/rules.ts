@@ -1,5 +1,5 @@
 import type { Tier } from '#contract/words.ts'
-import { addDays, laterOf } from '#server/calendar/days.ts'
+import { addDays, laterOf } from '#server/plan/calendar/days.ts'
 import { Refusal } from '#server/http/failures.ts'
 
 /** Days from the first to the last, both included. */

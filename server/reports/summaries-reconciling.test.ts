@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import type { Counts } from '#contract/reports.ts'
 import type { ReportType } from '#contract/words.ts'
-import { weekdayOf } from '#server/calendar/days.ts'
+import { weekdayOf } from '#server/plan/calendar/days.ts'
 import { report } from '#tests/world/reports.ts'
 import {
   DAYS,

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { Choices, type ChoiceName, type choices } from '#contract/person/choices.ts'
+import { Choices, type ChoiceName, type choices } from '#contract/people/person/choices.ts'
 import type { GradeCode } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'

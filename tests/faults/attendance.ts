@@ -1,8 +1,8 @@
 import type { Fault } from './fault.ts'
 
-const SHEET = 'server/attendance/sheet'
-const CORRECTIONS = 'server/attendance/corrections'
-const DAY = 'server/attendance/day'
+const SHEET = 'server/day/attendance/sheet'
+const CORRECTIONS = 'server/day/attendance/corrections'
+const DAY = 'server/day/attendance/day'
 const REPORTS = 'server/reports'
 const CALENDAR = 'server/calendar'
 

@@ -83,17 +83,17 @@ export const AUDIT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'audit gives rejected rows to every teacher',
-    file: 'server/uploads/history/rejected-file.ts',
+    file: 'server/exchange/uploads/history/rejected-file.ts',
     find: "role === 'admin' || account === uploader",
     replace: "role !== 'student' || account === uploader",
-    tests: ['server/uploads/history/list.test.ts'],
+    tests: ['server/exchange/uploads/history/list.test.ts'],
   },
   {
     name: 'audit keeps columns of rejected rows that nobody reads',
-    file: 'server/uploads/pipeline/batch.ts',
+    file: 'server/exchange/uploads/pipeline/batch.ts',
     find: 'names.has(column.name) &&',
     replace: 'names.size > 0 &&',
-    tests: ['server/uploads/history/list.test.ts'],
+    tests: ['server/exchange/uploads/history/list.test.ts'],
   },
   {
     name: 'audit hides what was read behind a flood of other reads',

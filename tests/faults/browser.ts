@@ -22,7 +22,7 @@ export const BROWSER_FAULTS: readonly Fault[] = [
   },
   {
     name: 'browser: unsent marks are deleted a day early',
-    file: 'web/attendance/drafts/draft-store.ts',
+    file: 'web/day/attendance/drafts/draft-store.ts',
     find: 'KEPT_DAYS = 7',
     replace: 'KEPT_DAYS = 6',
   },

@@ -1,12 +1,12 @@
 import type { Fault } from './fault.ts'
 
-const CALLS = 'server/attendance/calls'
-const CONTRADICTIONS = 'server/attendance/contradictions'
+const CALLS = 'server/day/attendance/calls'
+const CONTRADICTIONS = 'server/day/attendance/contradictions'
 
 export const CALL_FAULTS: readonly Fault[] = [
   {
     name: 'call lists and contradictions of days that are over lose those who have left since',
-    file: 'server/attendance/marks-of-day.ts',
+    file: 'server/day/attendance/marks-of-day.ts',
     find: 'day < today',
     replace: 'day > today',
     tests: [`${CALLS}/list.test.ts`, `${CONTRADICTIONS}/find.test.ts`],
@@ -20,17 +20,17 @@ export const CALL_FAULTS: readonly Fault[] = [
   },
   {
     name: 'what the office knew of students who have left since contradicts nothing',
-    file: 'server/attendance/absences/known.ts',
+    file: 'server/day/attendance/absences/known.ts',
     find: '(is_active or (${includeFormer} and',
     replace: '(is_active or (${includeFormer} and id < 0 and',
     tests: [`${CONTRADICTIONS}/find.test.ts`],
   },
   {
     name: 'a reported absence of a student who had left before is in the list of a day that is over',
-    file: 'server/attendance/absences/list.ts',
+    file: 'server/day/attendance/absences/list.ts',
     find: ' and (during @> ${day}::date) is true))`',
     replace: '))`',
-    tests: ['server/attendance/absences/list.test.ts'],
+    tests: ['server/day/attendance/absences/list.test.ts'],
   },
   {
     name: 'a call list without those who were called',
@@ -90,9 +90,9 @@ export const CALL_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a call is refused where a sheet is saved at the same moment',
-    file: 'server/attendance/sheet/write.ts',
+    file: 'server/day/attendance/sheet/write.ts',
     find: 'if (!(error instanceof StaleWrite || isStale(error))) throw error',
     replace: 'if (!(error instanceof StaleWrite)) throw error',
-    tests: ['server/attendance/calls/add.test.ts'],
+    tests: ['server/day/attendance/calls/add.test.ts'],
   },
 ]

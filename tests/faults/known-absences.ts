@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts'
 
-const DRAFTS = 'web/attendance/drafts'
-const ENTRY = 'web/attendance/absences/entry'
+const DRAFTS = 'web/day/attendance/drafts'
+const ENTRY = 'web/day/attendance/absences/entry'
 
 export const KNOWN_ABSENCE_FAULTS: readonly Fault[] = [
   {
@@ -61,37 +61,37 @@ export const KNOWN_ABSENCE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'known absences: entries of other times are one line',
-    file: 'web/attendance/absences/list/bundles.ts',
+    file: 'web/day/attendance/absences/list/bundles.ts',
     find: '    [changed.day, changed.time, changed.by],\n',
     replace: '',
   },
   {
     name: 'known absences: an entry of the school comes before one that names the student',
-    file: 'contract/attendance/absence-rules.ts',
+    file: 'contract/day/attendance/absence-rules.ts',
     find: '(own.length > 0 ? own : entries)',
     replace: 'entries',
   },
   {
     name: 'known absences: whoever leaves during a class is tardy in it',
-    file: 'contract/attendance/absence-rules.ts',
+    file: 'contract/day/attendance/absence-rules.ts',
     find: "if (kind === 'school_activity' || isThereAtFirst) return",
     replace: "if (kind === 'school_activity') return",
   },
   {
     name: 'known absences: whoever leaves during a class may not be tardy in it',
-    file: 'contract/attendance/absence-rules.ts',
+    file: 'contract/day/attendance/absence-rules.ts',
     find: "expected === 'P' ? marked === 'A' : marked !== expected",
     replace: 'marked !== expected',
   },
   {
     name: 'known absences: an early leave explains a tardy',
-    file: 'contract/attendance/absence-rules.ts',
+    file: 'contract/day/attendance/absence-rules.ts',
     find: "expected !== null && (expected.status !== 'P' || expected.kind === 'school_activity')",
     replace: 'expected !== null',
   },
   {
     name: 'known absences: a sheet does not say what was reported after it was saved',
-    file: 'server/attendance/sheet/reply.ts',
+    file: 'server/day/attendance/sheet/reply.ts',
     find: 'sheet !== null && reportedAt > sheet.taken_at.getTime()',
     replace: 'sheet !== null && reportedAt > Date.now()',
   },
@@ -104,25 +104,25 @@ export const KNOWN_ABSENCE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'known absences: what a person has changed since is taken back with an entry',
-    file: 'server/attendance/absences/changes.ts',
+    file: 'server/day/attendance/absences/changes.ts',
     find: 'changes.slice(byPerson + 1)',
     replace: 'changes',
   },
   {
     name: 'known absences: an entry changes marks for which another one counts',
-    file: 'server/attendance/absences/changes.ts',
+    file: 'server/day/attendance/absences/changes.ts',
     find: ' || !ids.includes(entry.id)) return undefined',
     replace: ') return undefined',
   },
   {
     name: 'known absences: an entry of a group that was taken back still marks its sheets',
-    file: 'server/attendance/absences/known.ts',
+    file: 'server/day/attendance/absences/known.ts',
     find: 'where student_id is null and removed_at is null and end_date >= ${day}',
     replace: 'where student_id is null and end_date >= ${day}',
   },
   {
     name: 'known absences: teachers read what the office has noted',
-    file: 'server/attendance/absences/list.ts',
+    file: 'server/day/attendance/absences/list.ts',
     find: 'note: isOffice ? row.note : null',
     replace: 'note: row.note',
   },

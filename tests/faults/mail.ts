@@ -90,10 +90,10 @@ export const MAIL_FAULTS: readonly Fault[] = [
   },
   {
     name: 'mail: what waited when a backup was made is sent after a restore',
-    file: 'server/backup/restore/after-restore.ts',
+    file: 'server/operate/backup/restore/after-restore.ts',
     find: '    await endWaitingMail(tx)\n',
     replace: '',
-    tests: ['server/backup/restore/after-restore.test.ts'],
+    tests: ['server/operate/backup/restore/after-restore.test.ts'],
   },
   {
     name: 'mail: what waited is sent to families in the quiet hours',
@@ -111,21 +111,21 @@ export const MAIL_FAULTS: readonly Fault[] = [
   },
   {
     name: 'mail: a contact who is added anew gets messages at an address that stopped them',
-    file: 'server/students/contacts/queries.ts',
+    file: 'server/people/students/contacts/queries.ts',
     find: 'case when has_stopped and resume_messages is not true then lower(email) end',
     replace: 'null',
     tests: ['server/mail/unsubscribe.test.ts'],
   },
   {
     name: 'mail: a contact who gets an address that stopped messages gets them there',
-    file: 'server/students/contacts/queries.ts',
+    file: 'server/people/students/contacts/queries.ts',
     find: 'when has_stopped and lower(contact.email)',
     replace: 'when false and lower(contact.email)',
     tests: ['server/mail/unsubscribe.test.ts'],
   },
   {
     name: 'mail: messages that the office lets be sent again stop because of another contact',
-    file: 'server/students/contacts/queries.ts',
+    file: 'server/people/students/contacts/queries.ts',
     find: 'when has_stopped and lower(contact.email) is distinct from lower(sent.email)',
     replace: 'when has_stopped',
     tests: ['server/mail/unsubscribe.test.ts'],

@@ -54,7 +54,7 @@ export const PAGE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'page data: the first class of the day instead of the one that is on',
-    file: 'contract/attendance/teacher-day.ts',
+    file: 'contract/day/attendance/teacher-day.ts',
     find: "date === now.today ? now.time : '00:00'",
     replace: "'00:00'",
   },

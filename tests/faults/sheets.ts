@@ -1,8 +1,8 @@
 import type { Fault } from './fault.ts'
 
-const SHEET = 'server/attendance/sheet'
+const SHEET = 'server/day/attendance/sheet'
 const SHEET_TESTS = [`${SHEET}/*.test.ts`]
-const CORRECTION_TESTS = ['server/attendance/corrections/*.test.ts']
+const CORRECTION_TESTS = ['server/day/attendance/corrections/*.test.ts']
 
 export const SHEET_FAULTS: readonly Fault[] = [
   {
@@ -32,17 +32,17 @@ export const SHEET_FAULTS: readonly Fault[] = [
   },
   {
     name: 'attendance: the window of teachers is a day longer',
-    file: 'server/calendar/rules.ts',
+    file: 'server/plan/calendar/rules.ts',
     find: '--left < 0',
     replace: 'left-- < 0',
     tests: SHEET_TESTS,
   },
   {
     name: 'attendance: a weekend uses up the window of teachers',
-    file: 'server/calendar/rules.ts',
+    file: 'server/plan/calendar/rules.ts',
     find: 'weekdayOf(day) <= 5',
     replace: 'weekdayOf(day) <= 7',
-    tests: [...SHEET_TESTS, 'server/calendar/*.test.ts'],
+    tests: [...SHEET_TESTS, 'server/plan/calendar/*.test.ts'],
   },
   {
     name: 'attendance: an equal mark of another teacher is not taken over',
@@ -100,7 +100,7 @@ export const SHEET_FAULTS: readonly Fault[] = [
     file: `${SHEET}/write.ts`,
     find: 'first_taken_by_id = coalesce(mark.first_taken_by_id, mark.taken_by_id)',
     replace: 'first_taken_by_id = mark.taken_by_id',
-    tests: ['server/attendance/history.test.ts'],
+    tests: ['server/day/attendance/history.test.ts'],
   },
   {
     name: 'attendance: history without the reason',
@@ -130,7 +130,7 @@ export const SHEET_FAULTS: readonly Fault[] = [
   },
   {
     name: 'attendance: a class that begins this minute is still to come',
-    file: 'server/attendance/day/board.ts',
+    file: 'server/day/attendance/day/board.ts',
     find: "if (minutes < 0) return 'upcoming'",
     replace: "if (minutes <= 0) return 'upcoming'",
   },
@@ -139,7 +139,7 @@ export const SHEET_FAULTS: readonly Fault[] = [
     file: `${SHEET}/reply.ts`,
     find: 'changed: row.roster.map(({ student_id }) => student_id).filter((id) => row.changed.includes(id))',
     replace: 'changed: row.changed',
-    tests: ['server/attendance/history.test.ts'],
+    tests: ['server/day/attendance/history.test.ts'],
   },
   {
     name: 'reports: a page of missing sheets repeats the last one of the page before',
@@ -150,32 +150,32 @@ export const SHEET_FAULTS: readonly Fault[] = [
   },
   {
     name: 'corrections: a request for a day that is still open',
-    file: 'server/attendance/corrections/create.ts',
+    file: 'server/day/attendance/corrections/create.ts',
     find: 'if (!refusal) {',
     replace: 'if (!refusal && isAdmin(actor)) {',
   },
   {
     name: 'corrections: a teacher withdraws the request of another teacher',
-    file: 'server/attendance/corrections/decide.ts',
+    file: 'server/day/attendance/corrections/decide.ts',
     find: "state === 'open' && !may.withdraw",
     replace: "state === 'open' && !may.withdraw && id < 0",
   },
   {
     name: 'corrections: a part of a sheet that was never taken',
-    file: 'server/attendance/corrections/create.ts',
+    file: 'server/day/attendance/corrections/create.ts',
     find: 'row.sheet === null && row.roster.some(',
     replace: 'row.sheet === null && row.marks.length > 0 && row.roster.some(',
   },
   {
     name: 'reports: half a day absent is no absent day',
-    file: 'server/attendance/mark-counts.ts',
+    file: 'server/day/attendance/mark-counts.ts',
     find: '>= count(*)',
     replace: '> count(*)',
     tests: ['server/reports/*.test.ts'],
   },
   {
     name: 'reports: an unexcused absence counts as excused',
-    file: 'server/attendance/mark-counts.ts',
+    file: 'server/day/attendance/mark-counts.ts',
     find: "when 'AEX' then 'E'",
     replace: "when 'AUX' then 'E'",
     tests: ['server/reports/*.test.ts'],

@@ -134,28 +134,28 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
   },
   {
     name: 'door: a false link of a substitute is not counted',
-    file: 'server/substitutes/open.ts',
+    file: 'server/day/substitutes/open.ts',
     find: "consumeFailure(context.request, 'falseSubstituteLink')",
     replace: '',
     tests: ONE_ADDRESS,
   },
   {
     name: 'door: an address tries as many codes as it likes',
-    file: 'server/substitutes/open.ts',
+    file: 'server/day/substitutes/open.ts',
     find: "await consumeRateLimit(request, 'substituteCodeFromAddress', addressOf(request))",
     replace: '',
     tests: ONE_ADDRESS,
   },
   {
     name: 'door: a false link locks out the right ones',
-    file: 'server/families/open-link.ts',
+    file: 'server/day/families/open-link.ts',
     find: '  const token = readFamilyToken(',
     replace: "  consumeFailure(request, 'falseFamilyLink'); const token = readFamilyToken(",
     tests: ONE_ADDRESS,
   },
   {
     name: 'door: random calendars leave rows',
-    file: 'server/calendar/feeds.ts',
+    file: 'server/plan/calendar/feeds.ts',
     find: '  const found = await findScheduleOwner(db, token)',
     replace:
       "  await consumeRateLimit(request, 'feed', token)\n  const found = await findScheduleOwner(db, token)",
@@ -163,7 +163,7 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
   },
   {
     name: 'door: a false secret of a connected app is not counted',
-    file: 'server/oneroster/clients/token.ts',
+    file: 'server/exchange/oneroster/clients/token.ts',
     find: "consumeFailure(request, 'falseProgramSecret')",
     replace: '',
     tests: ONE_ADDRESS,
@@ -236,7 +236,7 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
     file: 'server/http/limits/json.ts',
     find: 'if (findExcess(text)) return undefined',
     replace: '',
-    tests: ['server/uploads/mappings/choice.test.ts'],
+    tests: ['server/exchange/uploads/mappings/choice.test.ts'],
   },
   {
     name: 'door: endless values are parsed',

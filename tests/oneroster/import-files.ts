@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import type { OneRosterUpload } from '#contract/exchange/oneroster-in.ts'
+import type { OneRosterUpload } from '#contract/exchange/oneroster/oneroster-in.ts'
 import { filesOf, zipOf, type TestArchive, type TestRecord } from '#tests/fixtures/oneroster.ts'
 import type { Person } from '#tests/world/person.ts'
 import type { World } from '#tests/world/world.ts'

@@ -13,7 +13,7 @@ async function run(
   args: string[],
   env: Record<string, string> = {},
 ) {
-  const program = [`server/backup/commands/${command}.ts`, ...args]
+  const program = [`server/operate/backup/commands/${command}.ts`, ...args]
   const started = await startHomeroom(dataDir, { program, env })
   const code = await started.ended
   return { code, output: started.output(), last: started.output().trim().split('\n').at(-1)! }
@@ -99,7 +99,7 @@ describe('A backup by command', () => {
       await closeHomeroom(homeroom)
       for (const signal of ['SIGINT', 'SIGTERM'] as const) {
         const restore = await startHomeroom(folder, {
-          program: ['server/backup/commands/restore.ts', file, '--replace'],
+          program: ['server/operate/backup/commands/restore.ts', file, '--replace'],
         })
         await waitUntil('the rehearsal', async () => restore.output().includes('Rehearsing'))
         restore.kill(signal)

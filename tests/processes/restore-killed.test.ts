@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeBase } from '#server/backup/continuous/make-base.ts'
+import { makeBase } from '#server/operate/backup/continuous/make-base.ts'
 import { queryDatabase, withSchool } from './data-folder.ts'
 import { closeHomeroom, openHomeroom, startHomeroom } from './homeroom.ts'
 
@@ -18,7 +18,7 @@ const courses = async (folder: string) =>
 
 /** Runs a command to its end; with `at`, its process is killed there. */
 async function run(folder: string, command: 'backup' | 'restore', args: string[], at?: string) {
-  const program = [`server/backup/commands/${command}.ts`, ...args]
+  const program = [`server/operate/backup/commands/${command}.ts`, ...args]
   const before = at === undefined ? [] : [process.execPath, '--import', ENDER]
   const started = await startHomeroom(folder, {
     ...(at === undefined ? { program } : { command: [...before, ...program] }),

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeBase } from '#server/backup/continuous/make-base.ts'
+import { makeBase } from '#server/operate/backup/continuous/make-base.ts'
 import { killDatabase, queryDatabase, withSchool } from './data-folder.ts'
 import { closeHomeroom, openHomeroom, startHomeroom, waitUntil, type Homeroom } from './homeroom.ts'
 
@@ -24,7 +24,7 @@ const copyFiles = (folder: string) =>
   )
 
 async function restore(folder: string, ...args: string[]) {
-  const program = ['server/backup/commands/restore.ts', ...args]
+  const program = ['server/operate/backup/commands/restore.ts', ...args]
   const started = await startHomeroom(folder, { program, env })
   return { code: await started.ended, output: started.output() }
 }

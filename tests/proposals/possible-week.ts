@@ -1,5 +1,5 @@
-import type { ProposalFact } from '#contract/schedules/proposals.ts'
-import type { InputNeed, TimetableInput, WeeklyTime } from '#server/schedules/proposals/input.ts'
+import type { ProposalFact } from '#contract/plan/schedules/proposals.ts'
+import type { InputNeed, TimetableInput, WeeklyTime } from '#server/plan/schedules/proposals/input.ts'
 
 /**
  * Whether some facts of an input can all hold, found by trying every week, minute by minute. Slow and plain on purpose: it

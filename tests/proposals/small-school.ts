@@ -1,4 +1,4 @@
-import type { InputNeed, TimetableInput, WeeklyTime } from '#server/schedules/proposals/input.ts'
+import type { InputNeed, TimetableInput, WeeklyTime } from '#server/plan/schedules/proposals/input.ts'
 
 /**
  * A small school's input for a proposal: section periods of an hour from 8 o'clock, each on one day, in grades 9 and 10 (codes 4

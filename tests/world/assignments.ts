@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Clash } from '#contract/schedules/records.ts'
+import type { Clash } from '#contract/plan/schedules/records.ts'
 import type { GroupType } from '#contract/words.ts'
 import { beforeEachInFile, openForFile } from './file-hooks.ts'
 import { addBlock, addGroup, addPeriod } from './timetable.ts'

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
-import type { Meeting, Meetings } from '#contract/calendar/calendar-shapes.ts'
-import { feedFile } from '#server/calendar/feed-file.ts'
+import type { Meeting, Meetings } from '#contract/plan/calendar/calendar-shapes.ts'
+import { feedFile } from '#server/plan/calendar/feed-file.ts'
 import type { Person } from './person.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { makeToken } from '#server/substitutes/secrets.ts'
+import { makeToken } from '#server/day/substitutes/secrets.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { tokenOf } from '#tests/world/visits/substitutes.ts'
 import * as the from './case.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { ChoiceName, Choices } from '#contract/person/choices.ts'
+import type { ChoiceName, Choices } from '#contract/people/person/choices.ts'
 import { call } from '#web/api.ts'
 import { useSession } from './current-user.tsx'
 

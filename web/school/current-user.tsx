@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import type { Choices } from '#contract/person/choices.ts'
+import type { Choices } from '#contract/people/person/choices.ts'
 import type { CurrentUser } from '#contract/session.ts'
 
 /** The result of the start-up checks. */

@@ -1,5 +1,5 @@
 /** Days are 'YYYY-MM-DD', times 'HH:MM', both in the school's local time: no time zone is ever applied here. */
-import { formatTimeSpan } from '#contract/person/display.ts'
+import { formatTimeSpan } from '#contract/people/person/display.ts'
 import { WEEKDAYS, type Weekday } from '#contract/words.ts'
 import { clockTime, display } from './display.ts'
 

@@ -1,4 +1,4 @@
-import { DEFAULT_DISPLAY, formatTime, type Display } from '#contract/person/display.ts'
+import { DEFAULT_DISPLAY, formatTime, type Display } from '#contract/people/person/display.ts'
 
 /** One setting for the whole page, so that names and times can be formatted outside of components too. */
 let current: Display = DEFAULT_DISPLAY

@@ -1,6 +1,6 @@
 import type { OfficeClashes } from '#contract/dashboards/office-home.ts'
 import type { Context } from '#server/http/context.ts'
-import { listStandingClashes } from '#server/schedules/assignments/clashes.ts'
+import { listStandingClashes } from '#server/plan/schedules/assignments/clashes.ts'
 
 const MAX_LISTED = 20
 

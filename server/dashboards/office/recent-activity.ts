@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { accountName } from '#server/attendance/queries.ts'
+import { accountName } from '#server/day/attendance/queries.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localNow } from '#server/http/clock.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { addDays, weekdayOf } from '#server/calendar/days.ts'
+import { addDays, weekdayOf } from '#server/plan/calendar/days.ts'
 import { report } from '#tests/world/reports.ts'
 import { submitSheet } from '#tests/world/sheets.ts'
 import { addClass, addClosure, type Class } from '#tests/world/timetable.ts'

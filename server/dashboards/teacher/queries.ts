@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { OwnLesson, TeacherHome } from '#contract/dashboards/teacher-home.ts'
-import { meetsOn } from '#server/calendar/queries.ts'
+import { meetsOn } from '#server/plan/calendar/queries.ts'
 import { byLastName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 

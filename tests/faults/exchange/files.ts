@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts'
 
 const FORMULA = 'server/http/files/formula.ts'
-const ED_FI = ['server/attendance/exchange/file.test.ts']
+const ED_FI = ['server/day/attendance/exchange/file.test.ts']
 
 export const FILE_FAULTS: readonly Fault[] = [
   {
@@ -27,10 +27,10 @@ export const FILE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'files: the apostrophe before a formula is read as a part of the name',
-    file: 'server/spreadsheets/sheet.ts',
+    file: 'server/exchange/spreadsheets/sheet.ts',
     find: 'plainText(withoutGuard(value))',
     replace: 'plainText(value)',
-    tests: ['server/spreadsheets/read-csv.test.ts'],
+    tests: ['server/exchange/spreadsheets/read-csv.test.ts'],
   },
   {
     name: 'files: Ed-Fi has an apostrophe before what begins like a formula',
@@ -41,16 +41,16 @@ export const FILE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'files: Ed-Fi has the day of the last save of a class that was taken',
-    file: 'server/attendance/exchange/lines.ts',
+    file: 'server/day/attendance/exchange/lines.ts',
     find: '(coalesce(first_at, taken_at) at',
     replace: '(coalesce(taken_at, first_at) at',
     tests: ED_FI,
   },
   {
     name: 'files: nobody is warned of formulas in OneRoster files',
-    file: 'server/oneroster/export/summary.ts',
+    file: 'server/exchange/oneroster/export/summary.ts',
     find: 'exists (select from jsonb_each(fields) where',
     replace: 'not exists (select from jsonb_each(fields) where',
-    tests: ['server/oneroster/export/routes.test.ts'],
+    tests: ['server/exchange/oneroster/export/routes.test.ts'],
   },
 ]

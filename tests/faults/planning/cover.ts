@@ -1,9 +1,9 @@
 import type { Fault } from '../fault.ts'
 
-const COVER = 'server/schedules/cover'
-const SHEET_ACCESS = 'server/attendance/sheet/access.ts'
+const COVER = 'server/plan/schedules/cover'
+const SHEET_ACCESS = 'server/day/attendance/sheet/access.ts'
 
-const NEW_TIMES = ['server/schedules/periods/update-covers.test.ts']
+const NEW_TIMES = ['server/plan/schedules/periods/update-covers.test.ts']
 
 export const COVER_FAULTS: readonly Fault[] = [
   {
@@ -20,7 +20,7 @@ export const COVER_FAULTS: readonly Fault[] = [
   },
   {
     name: 'cover: absences with their reasons are sent to teachers',
-    file: 'contract/schedules/cover.ts',
+    file: 'contract/plan/schedules/cover.ts',
     find: "who: 'admin',\n    about: 'The absences of teachers",
     replace: "who: 'staff',\n    about: 'The absences of teachers",
     tests: ['tests/access.test.ts'],
@@ -49,7 +49,7 @@ export const COVER_FAULTS: readonly Fault[] = [
     file: `${COVER}/freed.ts`,
     find: 'section_period.start_time > ${time}::time',
     replace: 'section_period.end_time > ${time}::time',
-    tests: ['server/schedules/cover/absences.test.ts'],
+    tests: ['server/plan/schedules/cover/absences.test.ts'],
   },
   {
     name: 'cover: the type of a group is ranked before knowing the group',
@@ -57,7 +57,7 @@ export const COVER_FAULTS: readonly Fault[] = [
     find: '(known.length > 0 ? 0 : COST_OF_UNKNOWN_GROUP) +\n      (types.size > 0 ? 0 : COST_OF_OTHER_TYPE)',
     replace:
       '(types.size > 0 ? 0 : COST_OF_UNKNOWN_GROUP) +\n      (known.length > 0 ? 0 : COST_OF_OTHER_TYPE)',
-    tests: ['server/schedules/cover/day.test.ts'],
+    tests: ['server/plan/schedules/cover/day.test.ts'],
   },
   {
     name: 'cover: new times of a class leave its covers behind',
@@ -89,7 +89,7 @@ export const COVER_FAULTS: readonly Fault[] = [
   },
   {
     name: 'cover: the lock is off when times change',
-    file: 'server/schedules/periods/update.ts',
+    file: 'server/plan/schedules/periods/update.ts',
     find: '    await lockCovers(tx)\n',
     replace: '',
     tests: NEW_TIMES,

@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts'
 
-const PROPOSALS = 'server/schedules/proposals'
+const PROPOSALS = 'server/plan/schedules/proposals'
 
 export const PROPOSAL_FAULTS: readonly Fault[] = [
   {

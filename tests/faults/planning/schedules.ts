@@ -1,8 +1,8 @@
 import type { Fault } from '../fault.ts'
 
-const ASSIGNMENTS = 'server/schedules/assignments'
-const PERIODS = 'server/schedules/periods'
-const BLOCKS = 'server/schedules/blocks'
+const ASSIGNMENTS = 'server/plan/schedules/assignments'
+const PERIODS = 'server/plan/schedules/periods'
+const BLOCKS = 'server/plan/schedules/blocks'
 
 export const SCHEDULE_FAULTS: readonly Fault[] = [
   {
@@ -50,38 +50,38 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'schedules: needs that somebody else saved meanwhile are overwritten',
-    file: 'server/schedules/needs/replace.ts',
+    file: 'server/plan/schedules/needs/replace.ts',
     find: 'if (version === undefined || version ===',
     replace: 'if (version !== 0 || version ===',
   },
   {
     name: 'schedules: a need loses its id when it is saved again',
-    file: 'server/schedules/needs/replace.ts',
+    file: 'server/plan/schedules/needs/replace.ts',
     find: 'from ${sent} where sent.id = need.id and block_schedule_id = ${block}`',
     replace: 'from ${sent} where sent.id = need.id and block_schedule_id = -${block}`',
   },
   {
     name: 'schedules: a section period counts as one meeting whatever its weekdays',
-    file: 'server/schedules/needs/prefill-rules.ts',
+    file: 'server/plan/schedules/needs/prefill-rules.ts',
     find: 'sum + days.length',
     replace: 'sum + 1',
   },
   {
     name: 'schedules: a class may have two teachers',
-    file: 'contract/schedules/need-rules.ts',
+    file: 'contract/plan/schedules/need-rules.ts',
     find: 'teacher_id !== first!.teacher_id',
     replace: 'teacher_id !== teacher_id',
-    tests: ['server/schedules/needs/*.test.ts', 'contract/schedules/*.test.ts'],
+    tests: ['server/plan/schedules/needs/*.test.ts', 'contract/plan/schedules/*.test.ts'],
   },
   {
     name: 'schedules: a time off takes no section period',
-    file: 'web/schedules/needs/loads.ts',
+    file: 'web/plan/schedules/needs/loads.ts',
     find: '!isTaken(period, offOf.get(teacher) ?? [])',
     replace: '!isTaken(period, offOf.get(-teacher) ?? [])',
   },
   {
     name: 'schedules: the classes of two blocks are one',
-    file: 'server/schedules/same-class.ts',
+    file: 'server/plan/schedules/same-class.ts',
     find: "need.block_schedule_id || ' ' || need.same_class",
     replace: "'' || need.same_class",
     tests: [`${ASSIGNMENTS}/clashes.test.ts`],
@@ -175,14 +175,14 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'schedules: a block that was archived is gone from the days before',
-    file: 'server/calendar/queries.ts',
+    file: 'server/plan/calendar/queries.ts',
     find: '(block_schedule.archived_on is null or',
     replace: '(block_schedule.archived_on is null and',
     tests: ['tests/past/*.test.ts'],
   },
   {
     name: 'schedules: a section period that has met without attendance is deleted instead of archived',
-    file: 'server/schedules/past-days.ts',
+    file: 'server/plan/schedules/past-days.ts',
     find: '  or exists (\n    select from generate_series',
     replace: '  and exists (\n    select from generate_series',
   },

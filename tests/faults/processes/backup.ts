@@ -1,126 +1,126 @@
 import type { Fault } from '../fault.ts'
 
-const ACCESS = ['server/backup/restore/end-access.test.ts']
-const AFTER = ['server/backup/restore/after-restore.test.ts']
+const ACCESS = ['server/operate/backup/restore/end-access.test.ts']
+const AFTER = ['server/operate/backup/restore/after-restore.test.ts']
 const REPLACING = ['server/database/embedded/replace-cluster.test.ts']
-const KEYS = ['server/http/tokens/signing-keys.test.ts', 'server/families/token.test.ts']
+const KEYS = ['server/http/tokens/signing-keys.test.ts', 'server/day/families/token.test.ts']
 
 export const BACKUP_FAULTS: readonly Fault[] = [
   {
     name: 'backup: checksums of tables are not compared when an archive is read back',
-    file: 'server/backup/archive/read.ts',
+    file: 'server/operate/backup/archive/read.ts',
     find: 'is.rows !== should?.rows || is.sha256 !== should.sha256',
     replace: 'is.rows !== should?.rows',
-    tests: ['server/backup/archive/read.test.ts'],
+    tests: ['server/operate/backup/archive/read.test.ts'],
   },
   {
     name: 'backup: checksums of tables are not compared after they were loaded',
-    file: 'server/backup/restore/load.ts',
+    file: 'server/operate/backup/restore/load.ts',
     find: 'is.rows !== should?.rows || is.sha256 !== should.sha256',
     replace: 'is.rows !== should?.rows',
-    tests: ['server/backup/restore/load.test.ts'],
+    tests: ['server/operate/backup/restore/load.test.ts'],
   },
   {
     name: 'backup: the version of the reference data is not raised after a restore',
-    file: 'server/backup/restore/after-restore.ts',
+    file: 'server/operate/backup/restore/after-restore.ts',
     find: 'set version = version + 1000000`',
     replace: 'set version = version`',
     tests: AFTER,
   },
   {
     name: 'backup: a revoked app is restored',
-    file: 'server/backup/restore/end-access.ts',
+    file: 'server/operate/backup/restore/end-access.ts',
     find: 'where revoked_at is null and ${isNone(APP_KEY, apps)}`',
     replace: 'where revoked_at is not null and ${isNone(APP_KEY, apps)}`',
     tests: ACCESS,
   },
   {
     name: 'backup: an app is restored with a secret that was replaced',
-    file: 'server/backup/restore/access-before.ts',
+    file: 'server/operate/backup/restore/access-before.ts',
     find: "`client_id || encode(secret_hash, 'hex')`",
     replace: '`client_id`',
     tests: ACCESS,
   },
   {
     name: 'backup: an ended calendar address is restored',
-    file: 'server/backup/restore/end-access.ts',
+    file: 'server/operate/backup/restore/end-access.ts',
     find: 'delete from calendar_feed where ${isNone(CALENDAR_KEY, calendars)}',
     replace: 'delete from calendar_feed where false and ${isNone(CALENDAR_KEY, calendars)}',
     tests: ACCESS,
   },
   {
     name: 'backup: an ended family link is restored',
-    file: 'server/backup/restore/access-before.ts',
+    file: 'server/operate/backup/restore/access-before.ts',
     find: 'from family_link where revoked_at is null and expires_at > now()',
     replace: 'from family_link where expires_at > now()',
     tests: ACCESS,
   },
   {
     name: 'backup: what another school has not ended stays',
-    file: 'server/backup/restore/end-access.ts',
+    file: 'server/operate/backup/restore/end-access.ts',
     find: 'const before = found && (await isSameSchool(tx, found)) ? found : undefined',
     replace: 'const before = found',
     tests: ACCESS,
   },
   {
     name: 'backup: somebody who was a superuser is one again',
-    file: 'server/backup/restore/end-access.ts',
+    file: 'server/operate/backup/restore/end-access.ts',
     find: 'coalesce(before.superuser and before.role',
     replace: 'coalesce(before.role',
     tests: ACCESS,
   },
   {
     name: 'backup: somebody who was deactivated may sign in again',
-    file: 'server/backup/restore/end-access.ts',
+    file: 'server/operate/backup/restore/end-access.ts',
     find: 'coalesce(before.active and (account',
     replace: 'coalesce((account',
     tests: ACCESS,
   },
   {
     name: 'backup: an address that was corrected may sign in again',
-    file: 'server/backup/restore/end-access.ts',
+    file: 'server/operate/backup/restore/end-access.ts',
     find: "account.role = 'none' or (before.email = lower(account.email)",
     replace: "account.role = 'none' or (true",
     tests: ACCESS,
   },
   {
     name: 'backup: a school is left without a superuser',
-    file: 'server/backup/restore/end-access.ts',
+    file: 'server/operate/backup/restore/end-access.ts',
     find: 'if (rows.length === 0) await',
     replace: 'if (rows.length > 1) await',
     tests: ACCESS,
   },
   {
     name: 'backup: who has stopped messages gets them again',
-    file: 'server/backup/restore/end-access.ts',
+    file: 'server/operate/backup/restore/end-access.ts',
     find: 'case when has_stopped then lower(email) else stopped_address end',
     replace: 'stopped_address',
     tests: ACCESS,
   },
   {
     name: 'backup: a contact who was taken out gets messages again',
-    file: 'server/backup/restore/end-access.ts',
+    file: 'server/operate/backup/restore/end-access.ts',
     find: 'coalesce(bool_or(before.may_receive), false)',
     replace: 'coalesce(bool_or(before.may_receive), true)',
     tests: ACCESS,
   },
   {
     name: 'backup: an account that was not in the replaced school may sign in',
-    file: 'server/backup/restore/end-access.ts',
+    file: 'server/operate/backup/restore/end-access.ts',
     find: "or (before.role = 'teacher' and teacher_id is not null)))), false) new_active",
     replace: "or (before.role = 'teacher' and teacher_id is not null)))), true) new_active",
     tests: ACCESS,
   },
   {
     name: 'backup: contacts that could not be read count as taken out',
-    file: 'server/backup/restore/end-access.ts',
+    file: 'server/operate/backup/restore/end-access.ts',
     find: 'if (contacts.length === 0) return 0',
     replace: '',
     tests: ACCESS,
   },
   {
     name: 'backup: temporary access survives a restore of the files',
-    file: 'server/backup/restore/end-access.ts',
+    file: 'server/operate/backup/restore/end-access.ts',
     find: '    await tx.deleteFrom(table).execute()',
     replace: "    if (table === 'session') await tx.deleteFrom(table).execute()",
     tests: AFTER,

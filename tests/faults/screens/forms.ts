@@ -16,17 +16,17 @@ export const FORM_FAULTS: readonly Fault[] = [
   },
   {
     name: 'forms: contacts that a colleague has changed are replaced unseen',
-    file: 'server/students/contacts/save.ts',
+    file: 'server/people/students/contacts/save.ts',
     find: 'loaded && !isEqual(loaded, before)',
     replace: 'loaded && !isEqual(loaded, loaded)',
-    tests: ['server/students/save-changed-meanwhile.test.ts'],
+    tests: ['server/people/students/save-changed-meanwhile.test.ts'],
   },
   {
     name: 'forms: a refusal that shows a value of a student is not recorded',
-    file: 'server/students/routes.ts',
+    file: 'server/people/students/routes.ts',
     find: 'if (isChangedMeanwhile(error)) await',
     replace: 'if (error === null) await',
-    tests: ['server/students/save-changed-meanwhile.test.ts'],
+    tests: ['server/people/students/save-changed-meanwhile.test.ts'],
   },
   {
     name: 'forms: who sends another form with a used key is not told what was added',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { addGroup } from '#tests/world/timetable.ts'
-import { syncRoster } from '#server/oneroster/records/sync.ts'
+import { syncRoster } from '#server/exchange/oneroster/records/sync.ts'
 import { connect, linkOf, type Consumer, type Rows } from './consumer.ts'
 import { providerFor, useRosterSchool } from './school.ts'
 

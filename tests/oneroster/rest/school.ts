@@ -3,7 +3,7 @@ import { beforeFile } from '#tests/world/file-hooks.ts'
 import { useListeningWorld, type ListeningWorld } from '#tests/world/listening-world.ts'
 import { addProgram } from '#tests/world/programs/program.ts'
 import { addClass, addGroup } from '#tests/world/timetable.ts'
-import type { RosterScope } from '#contract/exchange/roster-scopes.ts'
+import type { RosterScope } from '#contract/exchange/oneroster/roster-scopes.ts'
 import { connect, type Consumer, type Provider } from './consumer.ts'
 
 /** Somebody of the office, whom no program reads about. */

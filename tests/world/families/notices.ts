@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { makeClock } from '#server/http/clock.ts'
-import { runNotices } from '#server/notices/run.ts'
+import { runNotices } from '#server/day/notices/run.ts'
 import { beforeEachInFile, beforeFile } from '../file-hooks.ts'
 import type { Person } from '../person.ts'
 import { submitSheet, TODAY, type Marks } from '../sheets.ts'

@@ -1,5 +1,5 @@
-import type { Collection, RosterFields } from '#server/oneroster/records/collections.ts'
-import { syncRoster } from '#server/oneroster/records/sync.ts'
+import type { Collection, RosterFields } from '#server/exchange/oneroster/records/collections.ts'
+import { syncRoster } from '#server/exchange/oneroster/records/sync.ts'
 import type { World } from '../world.ts'
 
 type Kept = { own_id: string; sourced_id: string; fields: RosterFields; deleted: boolean; changed_at: Date }

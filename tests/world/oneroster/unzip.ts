@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { readZip, unpack } from '#server/spreadsheets/xlsx/read-zip.ts'
+import { readZip, unpack } from '#server/exchange/spreadsheets/xlsx/read-zip.ts'
 
 /** The rows of each CSV file of an archive, by the names of their columns. */
 export const unzipCsv = (zip: Uint8Array): Record<string, Record<string, string>[]> =>

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import type { RosterScope } from '#contract/exchange/roster-scopes.ts'
+import type { RosterScope } from '#contract/exchange/oneroster/roster-scopes.ts'
 import type { World } from '../world.ts'
 
 export type Credentials = { client_id: string; client_secret: string; id: number }

@@ -1,5 +1,5 @@
-import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
-import type { BlockNeeds } from '#contract/schedules/needs.ts'
+import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
+import type { BlockNeeds } from '#contract/plan/schedules/needs.ts'
 
 /** Reads a plan as the pages get it, grade by grade, without any code of the search or of the clash check. */
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Api, Sent } from '#contract/index.ts'
-import type { StudentToCall } from '#contract/attendance/calls.ts'
+import type { StudentToCall } from '#contract/day/attendance/calls.ts'
 import type { Person } from '../person.ts'
 import { openSheet, submitSheet, TODAY, type Marks } from '../sheets.ts'
 import { addClass, addPeriod, assign, type Class } from '../timetable.ts'

@@ -1,8 +1,8 @@
-import type { NewSubstituteLink, SubstituteDay } from '#contract/substitutes.ts'
+import type { NewSubstituteLink, SubstituteDay } from '#contract/day/substitutes.ts'
 import { hashToken } from '#server/http/actor.ts'
 import { csrfNameOf, substituteCookieName } from '#server/http/substitute.ts'
 import { makeCsrfToken } from '#server/http/tokens/csrf.ts'
-import { makeToken } from '#server/substitutes/secrets.ts'
+import { makeToken } from '#server/day/substitutes/secrets.ts'
 import { person, type Person } from '#tests/world/person.ts'
 import type { World } from '#tests/world/world.ts'
 

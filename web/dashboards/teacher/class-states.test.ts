@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SectionPeriod } from '#contract/attendance/teacher-day.ts'
+import type { SectionPeriod } from '#contract/day/attendance/teacher-day.ts'
 import { classesWithStates } from './class-states.ts'
 
 const ME = 7

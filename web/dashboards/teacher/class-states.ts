@@ -1,5 +1,5 @@
 import { clockTime } from '#web/school/display.ts'
-import { classesOf, type ClassOfDay, type SectionPeriod } from '#contract/attendance/teacher-day.ts'
+import { classesOf, type ClassOfDay, type SectionPeriod } from '#contract/day/attendance/teacher-day.ts'
 
 /** on: it is going on now. next: the first one to come. missing: it is over and was not taken. */
 type Progress = 'on' | 'next' | 'later' | 'over' | 'missing'

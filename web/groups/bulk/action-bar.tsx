@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StudentListed } from '#contract/students.ts'
+import type { StudentListed } from '#contract/people/students.ts'
 import { call } from '#web/api.ts'
 import { pluralize } from '#contract/words.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'

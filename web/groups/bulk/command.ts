@@ -1,5 +1,5 @@
 import type { GroupListed } from '#contract/groups/group-shapes.ts'
-import type { Teacher } from '#contract/staff.ts'
+import type { Teacher } from '#contract/people/staff.ts'
 import { GROUP_TYPE_LABELS, gradeLabel, type GroupType, pluralize, pluralForm } from '#contract/words.ts'
 import { CallFailure } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { StudentListed } from '#contract/students.ts'
+import type { StudentListed } from '#contract/people/students.ts'
 import { pluralForm } from '#contract/words.ts'
 import { call, type Reply } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'

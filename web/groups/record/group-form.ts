@@ -1,5 +1,5 @@
 import type { Group } from '#contract/groups/group-shapes.ts'
-import type { Teacher } from '#contract/staff.ts'
+import type { Teacher } from '#contract/people/staff.ts'
 import { GRADE_CODES, gradeLabel, type GradeCode, type GroupType } from '#contract/words.ts'
 import { CallFailure } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { AbsentStudent } from '#contract/attendance/absent.ts'
+import type { AbsentStudent } from '#contract/day/attendance/absent.ts'
 import { knownAbout } from './known-about.ts'
 
 const absent = (more: Partial<AbsentStudent>): AbsentStudent => ({

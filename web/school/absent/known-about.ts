@@ -1,4 +1,4 @@
-import type { AbsentStudent } from '#contract/attendance/absent.ts'
+import type { AbsentStudent } from '#contract/day/attendance/absent.ts'
 
 /** What is known about somebody who is absent: the remark, the excuse, whether they were there today, how often this month. */
 export function knownAbout({ comment, excuse, classes, days_this_month }: AbsentStudent): string {

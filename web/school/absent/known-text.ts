@@ -1,4 +1,4 @@
-import type { KnownOnDay } from '#contract/attendance/calls.ts'
+import type { KnownOnDay } from '#contract/day/attendance/calls.ts'
 import { clockTime } from '../display.ts'
 import { timeSpan } from '../days.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Closure } from '#contract/calendar/calendar-shapes.ts'
+import type { Closure } from '#contract/plan/calendar/calendar-shapes.ts'
 import { call } from '#web/api.ts'
 import { useSession } from '../current-user.tsx'
 

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useState } from 'react'
-import type { Closure } from '#contract/calendar/calendar-shapes.ts'
+import type { Closure } from '#contract/plan/calendar/calendar-shapes.ts'
 import { closureOn } from '#contract/meeting.ts'
 import { longDay } from '../days.ts'
 import { useClosures } from './closed-days.ts'

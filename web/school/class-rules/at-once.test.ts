@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ClassRule } from '#contract/exchange/class-rules.ts'
+import type { ClassRule } from '#contract/exchange/oneroster/class-rules.ts'
 import { clashesOf, keepOnly } from './at-once.ts'
 import { countClasses, type FileClass } from './rule-edits.ts'
 

@@ -1,6 +1,6 @@
-import type { ClassRule } from '#contract/exchange/class-rules.ts'
-import { ruleClass } from '#contract/exchange/class-rules.ts'
-import type { ClassesAtOnce } from '#contract/exchange/oneroster-in.ts'
+import type { ClassRule } from '#contract/exchange/oneroster/class-rules.ts'
+import { ruleClass } from '#contract/exchange/oneroster/class-rules.ts'
+import type { ClassesAtOnce } from '#contract/exchange/oneroster/oneroster-in.ts'
 import { GROUP_TYPES, type GroupType } from '#contract/words.ts'
 import {
   becomesOf,

@@ -5,8 +5,8 @@ import {
   CLASS_BECOMES_LABELS,
   type ClassBecomes,
   type ClassRule,
-} from '#contract/exchange/class-rules.ts'
-import type { ClassesAtOnce } from '#contract/exchange/oneroster-in.ts'
+} from '#contract/exchange/oneroster/class-rules.ts'
+import type { ClassesAtOnce } from '#contract/exchange/oneroster/oneroster-in.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { TONES } from '#web/ui/layout/tones.ts'
 import { clashesOf, keepOnly } from './at-once.ts'

@@ -1,6 +1,6 @@
 import { Button, Table, Text, TextInput } from '@mantine/core'
 import { Fragment, useState } from 'react'
-import { ruleClass, type ClassBecomes, type ClassRule } from '#contract/exchange/class-rules.ts'
+import { ruleClass, type ClassBecomes, type ClassRule } from '#contract/exchange/oneroster/class-rules.ts'
 import { pluralize } from '#contract/words.ts'
 import { foldAccents } from '#web/school/fold-accents.ts'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { defaultClassRules, ruleClass, type ClassRule } from '#contract/exchange/class-rules.ts'
+import { defaultClassRules, ruleClass, type ClassRule } from '#contract/exchange/oneroster/class-rules.ts'
 import {
   becomesOf,
   chooseFor,

@@ -3,7 +3,7 @@ import {
   type ClassBecomes,
   type ClassRule,
   type DescribedClass,
-} from '#contract/exchange/class-rules.ts'
+} from '#contract/exchange/oneroster/class-rules.ts'
 
 /** A class of a file as the rules see it, with the number of its students. */
 export type FileClass = DescribedClass & { id: string; students: number }

@@ -9,7 +9,7 @@ import {
   MAX_CLASS_RULES,
   type ClassBecomes,
   type ClassRule,
-} from '#contract/exchange/class-rules.ts'
+} from '#contract/exchange/oneroster/class-rules.ts'
 import { pluralize } from '#contract/words.ts'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
 import styles from './class-rules.module.css'

@@ -1,4 +1,4 @@
-import type { ContactCounts, Days } from '#contract/family/family-record.ts'
+import type { ContactCounts, Days } from '#contract/day/families/family-record.ts'
 import { pluralize } from '#contract/words.ts'
 import { dayAndMonth } from '../days.ts'
 

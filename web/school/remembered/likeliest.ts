@@ -1,4 +1,4 @@
-import { likelyBlock } from '#contract/person/likeliest.ts'
+import { likelyBlock } from '#contract/people/person/likeliest.ts'
 import { GRADE_CODES, type GradeCode } from '#contract/words.ts'
 import { useChoice } from '#web/school/choices.ts'
 import { useSchoolClock } from '#web/school/clock.ts'

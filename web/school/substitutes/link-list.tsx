@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SubstituteLink } from '#contract/substitutes.ts'
+import type { SubstituteLink } from '#contract/day/substitutes.ts'
 import { call } from '#web/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'

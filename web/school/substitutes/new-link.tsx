@@ -1,7 +1,7 @@
 import { Box, Button, Code, CopyButton, Flex, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import type { NewSubstituteLink } from '#contract/substitutes.ts'
+import type { NewSubstituteLink } from '#contract/day/substitutes.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { OnPaper } from '#web/ui/print/paper-table.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Day, fileFlags } from '#contract/fields.ts'
+import { BOARD_STATES } from '#contract/words.ts'
+import { TeacherWithEmail } from '#contract/people/staff.ts'
+import type { Routes } from '#contract/route.ts'
+import { Moment } from './attendance.ts'
+
+/** The sheet that one teacher owes for a section period of the day, with its state at the time of the reply. */
+export const BoardSheet = z.object({
+  section_period_id: z.int(),
+  name: z.string(),
+  /** The grade's code 1..7. */
+  grade_level: z.int(),
+  start_time: z.string(),
+  end_time: z.string(),
+  /** `email` is the address that the teacher signs in with. */
+  teacher: z.object({
+    id: z.int(),
+    name: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+  }),
+  groups: z.array(z.string()),
+  /** The rooms of the groups, each once; none where no group has a room. */
+  rooms: z.array(z.string()),
+  state: z.enum(BOARD_STATES),
+  /** When and by whom it was last saved. */
+  taken: Moment.nullable(),
+  /** Who covers the class of an absent teacher; `teacher` is null where no cover is needed. Null for other classes. */
+  cover: z.object({ teacher: TeacherWithEmail.nullable() }).nullable(),
+})
+export type BoardSheet = z.output<typeof BoardSheet>
+
+export const Board = z.object({
+  date: z.string(),
+  /** 'YYYY-MM-DD' and 'HH:MM' on the school's clock, which decide the states. */
+  today: z.string(),
+  time: z.string(),
+  /** The nearest day before and after on which classes meet, within four months; else the days beside it. */
+  previous_day: z.string(),
+  next_day: z.string(),
+  /** By grade, time, section period and teacher; none on a closed day. */
+  sheets: z.array(BoardSheet),
+  message: z.string().optional(),
+  /** 'holiday' on a closed day. */
+  code: z.string().optional(),
+  /** Requests for corrections that wait for the office, of any day. */
+  open_corrections: z.int(),
+})
+export type Board = z.output<typeof Board>
+
+export const board = {
+  'GET /attendance/board/': {
+    who: 'admin',
+    about: 'Every sheet of a day, today unless named, and whether it has been taken',
+    query: z.object({ date: Day.optional(), ...fileFlags }),
+    exports: true,
+    reply: Board,
+  },
+} satisfies Routes

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { ClockTime, Day, Id, Remark, optionalOrBlank } from '#contract/fields.ts'
+import { Contact } from '#contract/day/families/contacts.ts'
+import { CALL_OUTCOMES } from '#contract/day/attendance/call-words.ts'
+import { ABSENCE_KINDS, EXCUSES, STATUSES } from '#contract/words.ts'
+import type { Routes } from '#contract/route.ts'
+import { Moment } from './attendance.ts'
+
+/** A call to the family of a student about one day. */
+export const FamilyCall = z.object({
+  id: z.int(),
+  outcome: z.enum(CALL_OUTCOMES),
+  /** Who was called; null where nobody was named, or who is no contact any more. */
+  contact: z.object({ id: z.int(), name: z.string(), relation: z.string() }).nullable(),
+  note: z.string().nullable(),
+  /** When, and who called. */
+  called: Moment,
+  /** The known absence that was entered in the same step and stands. */
+  entered: z.enum(ABSENCE_KINDS).nullable(),
+})
+export type FamilyCall = z.output<typeof FamilyCall>
+
+/** What the office knows about the absence of a student on a day. Times are 'HH:MM', null for the whole day. */
+export const KnownOnDay = z.object({
+  kind: z.enum(ABSENCE_KINDS),
+  start_time: z.string().nullable(),
+  end_time: z.string().nullable(),
+})
+export type KnownOnDay = z.output<typeof KnownOnDay>
+
+/** A student who missed a class of the day without a known reason, or whose family was called about the day. */
+export const StudentToCall = z.object({
+  student_id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** The grade's code 1..7. */
+  grade_level: z.int(),
+  /** Whether the student has left the school since; on days that are over they stay in the list. */
+  has_left: z.boolean(),
+  /** False once a reason is known for all classes that were missed, or none was missed after all. */
+  needs_reason: z.boolean(),
+  /** When the first class began that was missed without a known reason; else the first one missed, null without one. */
+  since: z.string().nullable(),
+  /** When the class began to which the student came after those that were missed; null where they are still missing. */
+  came_at: z.string().nullable(),
+  /** The day's taken classes, by time. */
+  classes: z.array(
+    z.object({
+      section_period_id: z.int(),
+      teacher_id: z.int(),
+      teacher: z.string(),
+      start_time: z.string(),
+      status: z.enum(STATUSES),
+      excuse: z.enum(EXCUSES).nullable(),
+    }),
+  ),
+  /** A teacher's latest comment of the day. */
+  comment: z.string().nullable(),
+  /** What the office knows of the day, though it may not be about the classes that were missed. */
+  known: KnownOnDay.nullable(),
+  /** In the order in which they are called. */
+  contacts: z.array(Contact.omit({ may_receive: true })),
+  /** Of this day, the latest first. */
+  calls: z.array(FamilyCall),
+  /** Classes missed in the day's month until then, the day included, and days absent by the rule of chronic absence before it. */
+  missed_this_month: z.int(),
+  days_this_month: z.int(),
+})
+export type StudentToCall = z.output<typeof StudentToCall>
+
+export const CallList = z.object({
+  date: z.string(),
+  /** 'YYYY-MM-DD' and 'HH:MM' on the school's clock. */
+  today: z.string(),
+  time: z.string(),
+  /** The nearest day before and after on which classes meet, within four months; else the days beside it. */
+  previous_day: z.string(),
+  next_day: z.string(),
+  /** Those who need a reason first, then by the first class missed, then by name. */
+  students: z.array(StudentToCall),
+})
+export type CallList = z.output<typeof CallList>
+
+const Reason = z
+  .enum(['excused', 'unexcused', 'AEX', 'AUX'], { error: 'must be excused or unexcused' })
+  .transform((word) => (word === 'AEX' ? 'excused' : word === 'AUX' ? 'unexcused' : word))
+
+const NewCall = z
+  .object({
+    student_id: Id,
+    date: Day,
+    outcome: z.enum(CALL_OUTCOMES, {
+      error: 'must be reached, message_left, no_answer or wrong_number',
+    }),
+    contact_id: optionalOrBlank(Id),
+    note: optionalOrBlank(Remark),
+    /**
+     * What the family said: the classes missed on the day become excused, or known to be without an excuse. AEX and AUX, as
+     * marks have it, mean the same.
+     */
+    excuse: optionalOrBlank(Reason),
+    /** When the student will be there, where the family said so. */
+    until: optionalOrBlank(ClockTime),
+  })
+  .refine(({ outcome, excuse }) => excuse === undefined || outcome === 'reached', {
+    path: ['excuse'],
+    error: 'needs somebody who was reached',
+  })
+  .refine(({ excuse, until }) => until === undefined || excuse !== undefined, {
+    path: ['until'],
+    error: 'needs a reason that was entered',
+  })
+
+export const calls = {
+  'GET /attendance/calls/': {
+    who: 'admin',
+    about:
+      'The students of a day, today unless named, who missed a class without a known reason, with their contacts and the calls about it',
+    query: z.object({ date: Day.optional() }),
+    reply: CallList,
+  },
+  'POST /attendance/calls/': {
+    who: 'admin',
+    about:
+      'Records a call to the family of a student; reaching them may enter the reason of the absence, and excuse its marks, in the same step',
+    students: 'change',
+    body: NewCall,
+    reply: z.object({
+      message: z.string(),
+      call_id: z.int(),
+      /** The student as the list has them now. */
+      student: StudentToCall,
+    }),
+  },
+} satisfies Routes

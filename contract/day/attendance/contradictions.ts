@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Day } from '#contract/fields.ts'
+import { CONTRADICTION_KINDS } from '#contract/day/attendance/call-words.ts'
+import { EXCUSES, STATUSES } from '#contract/words.ts'
+import type { Routes } from '#contract/route.ts'
+import { KnownOnDay } from './calls.ts'
+
+/** A sheet that has a part in a contradiction, and what it says about the student. Times are 'HH:MM'. */
+const ContradictionSheet = z.object({
+  section_period_id: z.int(),
+  name: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  teacher: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }),
+  status: z.enum(STATUSES),
+  excuse: z.enum(EXCUSES).nullable(),
+  /** Whether it is the mark in question, and not one beside it. */
+  is_doubtful: z.boolean(),
+})
+
+/** Marks of a student that cannot all be right, or that differ from what the office knows. */
+export const Contradiction = z.object({
+  kind: z.enum(CONTRADICTION_KINDS),
+  student_id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** The grade's code 1..7. */
+  grade_level: z.int(),
+  /** What the office knows, for the kind 'known' only. */
+  known: KnownOnDay.nullable(),
+  /** By time. */
+  sheets: z.array(ContradictionSheet),
+})
+export type Contradiction = z.output<typeof Contradiction>
+
+export const Contradictions = z.object({
+  date: z.string(),
+  /** 'YYYY-MM-DD' and 'HH:MM' on the school's clock. */
+  today: z.string(),
+  time: z.string(),
+  /** The nearest day before and after on which classes meet, within four months; else the days beside it. */
+  previous_day: z.string(),
+  next_day: z.string(),
+  /** By the time of the first doubtful mark, then by name. */
+  contradictions: z.array(Contradiction),
+})
+export type Contradictions = z.output<typeof Contradictions>
+
+export const contradictions = {
+  'GET /attendance/contradictions/': {
+    who: 'admin',
+    about: 'Marks of a day, today unless named, that contradict each other or what the office knows',
+    query: z.object({ date: Day.optional() }),
+    reply: Contradictions,
+  },
+} satisfies Routes

@@ -1,0 +1,141 @@
+import { CLOCKS, formatTimeSpan } from '#contract/people/person/display.ts'
+import type { ClassesReply } from './attendance.ts'
+
+/** One teacher's day of classes, free of schemas, because pages and server both use it. */
+
+export type DayOfClasses = ClassesReply
+export type SectionPeriod = DayOfClasses['section_periods'][number]
+
+/** A section period with the groups and students whom one teacher meets in it. */
+export type TaughtClass = {
+  period: Pick<SectionPeriod, 'id' | 'name' | 'start_time' | 'end_time'>
+  teacher: number
+  /** The names of the groups. */
+  title: string
+  students: SectionPeriod['groups'][number]['students']
+}
+
+type TeacherName = SectionPeriod['teachers'][number]
+
+/** One teacher's class on a day; `taken` where its sheet has been taken. */
+export type ClassOfDay = TaughtClass & {
+  taken: SectionPeriod['taken'][number] | undefined
+  /** The absent teacher whose class it is, where somebody else covers it. */
+  covered_for?: TeacherName
+  /** Who covers this class of an absent teacher; null where no cover is needed. */
+  covered_by?: TeacherName | null
+}
+
+/** The classes of one teacher on a day, and those that they cover, in the order of the day. */
+export function classesOf(periods: SectionPeriod[], teacher: number): ClassOfDay[] {
+  return periods.flatMap((period) => {
+    const covers = period.covers ?? []
+    const own = covers.find(({ absent_teacher_id }) => absent_teacher_id === teacher)
+    return [
+      ...classOf(period, teacher, own ? { covered_by: own.teacher } : {}),
+      ...covers.flatMap(({ absent_teacher_id: id, teacher: covering }) => {
+        const absent = period.teachers.find((one) => one.id === id)
+        return covering?.id === teacher && absent ? classOf(period, id, { covered_for: absent }) : []
+      }),
+    ]
+  })
+}
+
+/** None where the teacher meets no group in the section period. */
+function classOf(
+  { groups, taken, id, name, start_time, end_time }: SectionPeriod,
+  teacher: number,
+  cover: Pick<ClassOfDay, 'covered_for' | 'covered_by'>,
+): ClassOfDay[] {
+  const theirs = groups.filter((group) => group.teacher_id === teacher)
+  if (theirs.length === 0) return []
+  return [
+    {
+      period: { id, name, start_time, end_time },
+      teacher,
+      title: theirs.map((group) => group.name).join(', '),
+      students: rosterOf(theirs),
+      taken: taken.find((sheet) => sheet.teacher_id === teacher),
+      ...cover,
+    },
+  ]
+}
+
+/** The class of a section period that opens: that of the named teacher, else the first one of the section period. */
+export const classIn = (
+  classes: readonly ClassOfDay[],
+  sectionPeriod: number | undefined,
+  teacher: number | undefined,
+): ClassOfDay | undefined =>
+  classes.find((one) => one.period.id === sectionPeriod && one.teacher === teacher) ??
+  classes.find((one) => one.period.id === sectionPeriod)
+
+/** Each student once, by name. */
+function rosterOf(groups: SectionPeriod['groups']) {
+  const byId = new Map(
+    groups.flatMap((group) => group.students.map((student) => [student.id, student] as const)),
+  )
+  return [...byId.values()].toSorted(byStudentName)
+}
+
+type Sortable = Pick<TaughtClass['students'][number], 'name' | 'sort_name'>
+
+/** Students by last name, also where the school reads names as 'First Last'. */
+export const byStudentName = (one: Sortable, other: Sortable): number =>
+  (one.sort_name ?? one.name).localeCompare(other.sort_name ?? other.name)
+
+/** The class that is on now, else the next one of the day, else the last; `time` is HH:MM. */
+export function classAt(classes: ClassOfDay[], time: string): ClassOfDay | undefined {
+  return (
+    classes.find(({ period }) => period.start_time <= time && time < period.end_time) ??
+    classes.find(({ period }) => period.start_time > time) ??
+    classes.at(-1)
+  )
+}
+
+/**
+ * The class whose sheet opens first on a day: today the one at this time, on another day the first one. `today` and
+ * `date` are YYYY-MM-DD, `time` is HH:MM.
+ */
+export const firstClassOf = (
+  classes: ClassOfDay[],
+  date: string,
+  now: { today: string; time: string },
+): ClassOfDay | undefined => classAt(classes, date === now.today ? now.time : '00:00')
+
+/**
+ * The section periods that are on at a time (HH:MM), else those that begin next, else those that ended last; `when` says which.
+ * Both lists are in the order of the day; none for an empty day.
+ */
+export function periodsAt(
+  periods: readonly SectionPeriod[],
+  time: string,
+): { when: 'now' | 'next' | 'last'; periods: SectionPeriod[] } {
+  const now = periods.filter(({ start_time, end_time }) => start_time <= time && time < end_time)
+  if (now.length > 0) return { when: 'now', periods: now }
+  const begin = periods.map(({ start_time }) => start_time).filter((start) => start > time)
+  const next = begin.toSorted()[0]
+  if (next !== undefined)
+    return { when: 'next', periods: periods.filter(({ start_time }) => start_time === next) }
+  const end = periods
+    .map(({ end_time }) => end_time)
+    .toSorted()
+    .at(-1)
+  return { when: 'last', periods: periods.filter(({ end_time }) => end_time === end) }
+}
+
+/** Whether a section period has a name of its own, and is not only named by its grade and time on either clock. */
+export const hasOwnName = ({ name, start_time, end_time }: Omit<TaughtClass['period'], 'id'>): boolean =>
+  !CLOCKS.some((clock) => name.endsWith(formatTimeSpan(start_time, end_time, clock)))
+
+/** 'Core 9A · Period 2'. A section period without a name of its own is named by its time, which the page shows anyway. */
+export const headingOf = ({ title, period }: TaughtClass): string =>
+  hasOwnName(period) ? `${title} · ${period.name}` : title
+
+/** The teachers who meet a class on the day, each once, by last name. */
+export function teachersOf(periods: SectionPeriod[]) {
+  const byId = new Map(
+    periods.flatMap((period) => period.teachers.map((teacher) => [teacher.id, teacher] as const)),
+  )
+  return [...byId.values()].toSorted((a, b) => a.last_name.localeCompare(b.last_name))
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { Day, Id, Remark } from '#contract/fields.ts'
+import type { Routes } from '#contract/route.ts'
+import { CALL_OUTCOMES } from '#contract/day/attendance/call-words.ts'
+import { ABSENCE_KINDS, ABSENCE_SOURCES, MAX_FAMILY_RECORD } from '#contract/words.ts'
+
+/** School days on which the student was enrolled, and absent by the rule of the chronic absence report. */
+export const Days = z.object({ days_absent: z.int(), days_enrolled: z.int() })
+export type Days = z.output<typeof Days>
+
+/** How often the school was in contact with a family: calls (those that reached somebody), notices by mail, letters, conversations. */
+export const ContactCounts = z.object({
+  calls: z.int(),
+  calls_reached: z.int(),
+  /** Absences and corrections of which the family was told, whoever of it received the mail. */
+  notices: z.int(),
+  letters: z.int(),
+  conversations: z.int(),
+})
+export type ContactCounts = z.output<typeof ContactCounts>
+
+/** A conversation about attendance; `note` is null for everybody but the office. */
+export const Conversation = z.object({
+  id: z.int(),
+  day: z.string(),
+  note: z.string().nullable(),
+  by: z.string(),
+  /** From the first day of the school year to this day, and after it until today; null for one of an earlier year. */
+  before: Days.nullable(),
+  after: Days.nullable(),
+})
+export type Conversation = z.output<typeof Conversation>
+
+/** Who did it and when, on the school's clock. No time where a day is all that is kept; nobody where Homeroom did it. */
+const Done = {
+  id: z.int(),
+  day: z.string(),
+  time: z.string().nullable(),
+  by: z.string().nullable(),
+}
+const AbsenceDays = {
+  kind: z.enum(ABSENCE_KINDS),
+  start_date: z.string(),
+  end_date: z.string(),
+  start_time: z.string().nullable(),
+  end_time: z.string().nullable(),
+}
+
+/** What became of a notice; `unsent` where it was never given to the mail. */
+const DELIVERIES = [
+  'waiting',
+  'sent',
+  'kept',
+  'refused',
+  'failed',
+  'expired',
+  'withdrawn',
+  'in_doubt',
+  'unsent',
+] as const
+
+/** One contact with a family. What people wrote as a note, and the words of the family, are null for everybody but the office. */
+export const FamilyRecordEntry = z.discriminatedUnion('type', [
+  z.object({
+    ...Done,
+    type: z.literal('call'),
+    /** The day of the absence that it was about. */
+    about: z.string(),
+    outcome: z.enum(CALL_OUTCOMES),
+    contact: z.string().nullable(),
+    note: z.string().nullable(),
+    /** The absence was entered as known in the same step. */
+    entered_absence: z.boolean(),
+  }),
+  z.object({
+    ...Done,
+    type: z.literal('notice'),
+    about: z.string(),
+    kind: z.enum(['absence', 'correction']),
+    contact: z.string(),
+    address: z.string().nullable(),
+    delivery: z.enum(DELIVERIES),
+    /** Why it was not sent, or what the receiving server said. */
+    because: z.string().nullable(),
+    /** What the family was told, without the part of its link that opens it; null where it is no longer kept. */
+    text: z.string().nullable(),
+  }),
+  z.object({ ...Done, type: z.literal('letter'), days: z.int(), days_absent: z.int() }),
+  z.object({
+    ...Done,
+    ...AbsenceDays,
+    type: z.literal('answer'),
+    contact: z.string(),
+    words: z.string().nullable(),
+    state: z.enum(['open', 'accepted', 'declined']),
+    decided: z.object({ day: z.string(), time: z.string(), by: z.string() }).nullable(),
+    note: z.string().nullable(),
+  }),
+  z.object({
+    ...Done,
+    ...AbsenceDays,
+    /** An absence of which the family told the office, by phone for example. */
+    type: z.literal('told'),
+    source: z.enum(ABSENCE_SOURCES),
+    note: z.string().nullable(),
+  }),
+  z.object({ ...Done, type: z.literal('conversation'), note: z.string().nullable() }),
+])
+export type FamilyRecordEntry = z.output<typeof FamilyRecordEntry>
+
+const StudentParams = z.object({ studentId: Id })
+
+/** A student's own teachers read both without notes. */
+export const familyRecord = {
+  'GET /api/students/:studentId/family-record/': {
+    who: 'staff',
+    about: `Who of a student's family was told what and when, and what came back, the newest first (${MAX_FAMILY_RECORD} at the most); for the office and the student's own teachers`,
+    params: StudentParams,
+    students: 'family',
+    reply: z.object({
+      /** Of this school year. */
+      contacts: ContactCounts,
+      entries: z.array(FamilyRecordEntry),
+      /** How many there are, with those that are too old for the list. */
+      total: z.int(),
+    }),
+  },
+  'GET /api/students/:studentId/conversations/': {
+    who: 'staff',
+    about:
+      'The conversations about a student’s attendance, the newest first, with the absent days of the school year until each and after it',
+    params: StudentParams,
+    students: 'family',
+    reply: z.object({ conversations: z.array(Conversation) }),
+  },
+  'POST /api/students/:studentId/conversations/': {
+    who: 'admin',
+    about: 'Adds a conversation with a family about attendance, on its day',
+    params: StudentParams,
+    students: 'change',
+    body: z.object({
+      day: Day,
+      note: Remark.nullish().transform((note) => note || null),
+    }),
+    reply: z.object({ conversation_id: z.int(), message: z.string() }),
+  },
+  'DELETE /api/students/:studentId/conversations/:conversationId/': {
+    who: 'admin',
+    about: 'Removes a conversation that was entered by mistake',
+    params: StudentParams.extend({ conversationId: Id }),
+    students: 'change',
+    reply: z.object({ message: z.string() }),
+  },
+} satisfies Routes

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { MarkValue, Moment } from '#contract/day/attendance/attendance.ts'
+import { ClockTime, Day, Id, Remark, optionalOrBlank } from '#contract/fields.ts'
+import { DisplaySettings } from '#contract/operate/settings.ts'
+import { FAMILY_ANSWER_KINDS, FAMILY_ANSWER_STATES } from '#contract/words.ts'
+
+const kind = z.enum(FAMILY_ANSWER_KINDS, { error: 'must be excused, late or leaves_early' })
+const LocalMoment = Moment.omit({ by: true })
+
+/** What a family told the school. Times 'HH:MM' are null where the day counts from its beginning or to its end. */
+const ToldAbsence = z.object({
+  kind,
+  start_date: z.string(),
+  end_date: z.string(),
+  /** From when the student is away; null with 'late'. */
+  start_time: z.string().nullable(),
+  /** Until when; null with 'leaves_early'. */
+  end_time: z.string().nullable(),
+  words: z.string(),
+  answered: LocalMoment,
+  state: z.enum(FAMILY_ANSWER_STATES),
+})
+
+/** A class that was missed, or to which the student came late. Nothing says whose class it was. */
+const MissedClass = z.object({
+  date: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  status: MarkValue.shape.status.extract(['A', 'T']),
+  /** Whether the school knows the reason. */
+  reason_known: z.boolean(),
+})
+export type MissedClass = z.output<typeof MissedClass>
+
+/** All that a family's link shows. */
+export const FamilyPage = z.object({
+  school_name: z.string(),
+  /** What the student is called; no other name. */
+  first_name: z.string(),
+  /** The school's day. */
+  today: z.string(),
+  display: DisplaySettings,
+  /** Of today and the days before, the latest first. */
+  missed: z.array(MissedClass),
+  /** What this contact told the school before, the latest first. */
+  answers: z.array(ToldAbsence),
+  /** The days about which the family can tell something. */
+  first_date: z.string(),
+  last_date: z.string(),
+  /** The last day of the link. */
+  ends: z.string(),
+})
+export type FamilyPage = z.output<typeof FamilyPage>
+
+export const FamilyAnswerBody = z
+  .object({
+    kind,
+    start_date: Day,
+    end_date: Day,
+    start_time: optionalOrBlank(ClockTime),
+    end_time: optionalOrBlank(ClockTime),
+    words: Remark.pipe(z.string().min(1, 'is required')),
+  })
+  .refine((one) => one.end_date >= one.start_date, {
+    path: ['end_date'],
+    error: 'must not be before the first day',
+  })
+  .refine((one) => one.kind !== 'late' || one.end_time !== undefined, {
+    path: ['end_time'],
+    error: 'is required',
+  })
+  .refine((one) => one.kind !== 'late' || one.start_time === undefined, {
+    path: ['start_time'],
+    error: 'must be empty where the student comes late',
+  })
+  .refine((one) => one.kind !== 'leaves_early' || one.start_time !== undefined, {
+    path: ['start_time'],
+    error: 'is required',
+  })
+  .refine((one) => one.kind !== 'leaves_early' || one.end_time === undefined, {
+    path: ['end_time'],
+    error: 'must be empty where the student leaves early',
+  })
+  .refine((one) => !one.start_time || !one.end_time || one.start_time < one.end_time, {
+    path: ['end_time'],
+    error: 'must be after the first time',
+  })
+export type FamilyAnswerBody = z.output<typeof FamilyAnswerBody>
+
+/** An answer as the office decides it. */
+export const FamilyAnswer = ToldAbsence.extend({
+  id: z.int(),
+  /** 'Last, First' or as the school chooses, with the preferred name. */
+  student: z.object({ id: z.int(), name: z.string() }),
+  /** As they were called when they answered; the relation is '' where it is not known, or the contact is gone. */
+  contact: z.object({ name: z.string(), relation: z.string() }),
+  /** The marks of these days that say that the student was absent or late. */
+  marks: z.array(
+    z.object({
+      date: z.string(),
+      start_time: z.string(),
+      status: MarkValue.shape.status,
+      excuse: MarkValue.shape.excuse,
+    }),
+  ),
+  decided: Moment.nullable(),
+  /** The office's, about its decision. The family does not see it. */
+  note: z.string().nullable(),
+})
+export type FamilyAnswer = z.output<typeof FamilyAnswer>
+
+export const FamilyLink = z.object({
+  id: z.int(),
+  contact: z.object({ id: z.int(), name: z.string() }),
+  /** by is null where a notice has it. */
+  made: LocalMoment.extend({ by: z.string().nullable() }),
+  /** The last day on which it opens. */
+  ends: z.string(),
+  opened: LocalMoment.nullable(),
+  /** live: it opens. over: its days are over. revoked: the office has ended it. */
+  state: z.enum(['live', 'over', 'revoked']),
+})
+export type FamilyLink = z.output<typeof FamilyLink>
+
+export const StudentParams = z.object({ studentId: Id })

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { Moment } from '#contract/day/attendance/attendance.ts'
+import { Id, Name, listOf } from '#contract/fields.ts'
+import type { Routes } from '#contract/route.ts'
+import { ROSTER_SCOPES } from './roster-scopes.ts'
+
+const Scope = z.enum(ROSTER_SCOPES, { error: `must be ${ROSTER_SCOPES.join(' or ')}` })
+
+/** A program of the school that may read the roster. */
+export const RosterClient = z.object({
+  id: z.int(),
+  /** What the program names itself by, beside its secret. */
+  client_id: z.string(),
+  name: z.string(),
+  scopes: z.array(Scope),
+  made: Moment,
+  /** When it last read something or got a token; null for never. */
+  last_used: Moment.omit({ by: true }).nullable(),
+  /** Null while it may read. */
+  revoked: Moment.nullable(),
+})
+export type RosterClient = z.output<typeof RosterClient>
+
+/** What a program needs to read. The secret cannot be read again. */
+export const NewRosterClient = z.object({
+  message: z.string(),
+  client: RosterClient,
+  client_id: z.string(),
+  client_secret: z.string(),
+  /** Where it gets tokens. */
+  token_address: z.string(),
+  /** What the addresses of all collections begin with. */
+  base_address: z.string(),
+})
+export type NewRosterClient = z.output<typeof NewRosterClient>
+
+export const rosterClients = {
+  'GET /api/oneroster/clients/': {
+    who: 'superuser',
+    about: 'The programs that may read the roster, and those that might, the newest first',
+    reply: z.array(RosterClient),
+  },
+  'POST /api/oneroster/clients/': {
+    who: 'superuser',
+    about: 'Lets a program read the roster as OneRoster 1.2; its secret is shown this once',
+    body: z.object({
+      name: Name,
+      scopes: listOf(Scope, {
+        min: 1,
+        tooFew: 'Please choose what the program may read',
+        max: ROSTER_SCOPES.length,
+        of: 'kinds',
+      }),
+    }),
+    reply: NewRosterClient,
+  },
+  'DELETE /api/oneroster/clients/:clientId/': {
+    who: 'superuser',
+    about: 'Ends what a program may read, at once',
+    params: z.object({ clientId: Id }),
+    reply: z.object({ message: z.string(), client: RosterClient }),
+  },
+} satisfies Routes

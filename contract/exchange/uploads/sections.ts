@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { OneRosterUpload } from '#contract/exchange/oneroster/oneroster-in.ts'
+import type { Routes } from '#contract/route.ts'
+import { Upload, UploadFields } from './uploads.ts'
+
+const { rules, rules_from, classes } = OneRosterUpload.shape
+
+export const SectionsUpload = Upload.extend({
+  rules,
+  rules_from,
+  /** All sections of the file by name, and what each becomes; `students` is 0, because such a file has none. */
+  classes,
+  /** The sections that become no group by the rules. */
+  left_out: z.int(),
+})
+export type SectionsUpload = z.output<typeof SectionsUpload>
+
+export const EnrollmentsUpload = Upload.extend({
+  /** Rows of sections that became no group by the rules. */
+  left_out: z.int(),
+})
+export type EnrollmentsUpload = z.output<typeof EnrollmentsUpload>
+
+export const sectionUploads = {
+  'POST /api/sections/upload/': {
+    who: 'admin',
+    about:
+      'Makes groups of the sections in a spreadsheet by the rules for classes; sections that it does not name stay',
+    upload: UploadFields.extend({
+      /** The rules for classes as JSON; the saved ones, else the default ones, where it is left out. They are saved with the file. */
+      rules: z.string().max(200_000, 'is too long').optional(),
+    }),
+    reply: SectionsUpload,
+  },
+  'POST /api/enrollments/upload/': {
+    who: 'admin',
+    about:
+      'Puts students into the groups of their sections from a spreadsheet; nobody leaves a group for not being in the file',
+    upload: UploadFields,
+    reply: EnrollmentsUpload,
+  },
+} satisfies Routes

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import {
+  Email,
+  GradeLevel,
+  Id,
+  IdList,
+  LabelName,
+  Loaded,
+  Name,
+  StudentNumber,
+  Flag,
+  listOf,
+  fileFlags,
+  optionalOrBlank,
+} from '#contract/fields.ts'
+import { MAX_LABELS, PairKind } from '#contract/groups/label-shapes.ts'
+import { MAX_SUMMARIES_AT_ONCE } from '#contract/words.ts'
+import { StudentOverview } from '#contract/portal.ts'
+import type { Routes } from '#contract/route.ts'
+import { Teacher } from './staff.ts'
+
+export const StudentListed = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** What the student is called, where that is not the first name; absent otherwise. */
+  preferred_name: z.string().optional(),
+  email: z.string(),
+  grade_level: z.int(),
+  /** 'First Last', several joined by ', '; absent when there is none. */
+  homeroom_teacher: z.string().optional(),
+})
+export type StudentListed = z.output<typeof StudentListed>
+
+export const StudentDetail = StudentListed.omit({ homeroom_teacher: true }).extend({
+  preferred_name: z.string().nullable(),
+  student_number: z.string().nullable(),
+  is_active: z.boolean(),
+  homeroom_teachers: z.array(Teacher),
+  /** What the office goes by when it makes groups, by name; absent where there is none. */
+  labels: z.array(z.string()).optional(),
+  /** The students whom the office wants in another group than this one, or in the same; absent where there is none. */
+  pairs: z
+    .array(
+      z.object({
+        kind: PairKind,
+        student: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }),
+      }),
+    )
+    .optional(),
+  /** For the office: what made the student inactive, and the groups that it ended; null where it cannot be undone. */
+  deactivation: z.object({ id: z.int(), day: z.string(), groups: z.array(z.string()) }).nullable(),
+  /**
+   * Besides editing: deactivating the student or ending that, changing the address, downloading the file of everything,
+   * erasing the record (once it is inactive), and seeing and changing the contacts.
+   */
+  may: z.object({
+    edit: z.boolean(),
+    deactivate: z.boolean(),
+    change_email: z.boolean(),
+    download_file: z.boolean(),
+    erase: z.boolean(),
+    see_contacts: z.boolean(),
+    edit_contacts: z.boolean(),
+  }),
+})
+export type StudentDetail = z.output<typeof StudentDetail>
+
+const NewStudent = z.object({
+  first_name: Name,
+  last_name: Name,
+  email: Email,
+  grade_level: GradeLevel,
+})
+
+/** '' and null both take the value away. */
+const emptyToNull = (schema: z.ZodType<string>) =>
+  z.union([schema, z.literal(''), z.null()]).transform((value) => value || null)
+
+const StudentChange = z
+  .object({
+    first_name: Name,
+    last_name: Name,
+    email: Email,
+    grade_level: GradeLevel,
+    is_active: z.boolean(),
+    preferred_name: emptyToNull(Name),
+    student_number: emptyToNull(StudentNumber),
+    homeroom_teacher_ids: IdList,
+    labels: listOf(LabelName, { max: MAX_LABELS, of: 'labels' }),
+    apart_ids: IdList,
+    together_ids: IdList,
+  })
+  .partial()
+  .extend({ loaded: Loaded })
+
+export const UndoneDeactivation = z.object({
+  message: z.string(),
+  restored: z.array(z.int()),
+  /** Students who stay inactive, and why. */
+  kept: z.array(z.object({ student_id: z.int(), name: z.string(), reason: z.string() })),
+})
+
+const Counts = z.object({ P: z.int(), A: z.int(), T: z.int(), E: z.int(), total: z.int() })
+/** Marks of the school week that holds today, and of the one before it. */
+export const WeekSummary = z.object({ current: Counts, previous: Counts })
+export type WeekSummary = z.output<typeof WeekSummary>
+
+const StudentParams = z.object({ studentId: Id })
+
+export const students = {
+  'POST /students/api/add/': {
+    who: 'editor',
+    about: 'Adds a student',
+    body: NewStudent,
+    reply: StudentListed.extend({ message: z.string() }),
+  },
+  'GET /students/api/list/': {
+    who: 'staff',
+    about:
+      'Every active student, by last name; with inactive=1 the inactive ones instead; of a grade, or with a text in name or address',
+    query: z.object({
+      inactive: Flag,
+      grade_level: optionalOrBlank(GradeLevel),
+      search: z.string().trim().max(100, 'may have 100 characters at the most').optional(),
+      ...fileFlags,
+    }),
+    exports: true,
+    reply: z.array(StudentListed),
+  },
+  'GET /students/api/details/:studentId/': {
+    who: 'staff',
+    about: 'One student with the homeroom teachers',
+    params: StudentParams,
+    students: 'profile',
+    reply: StudentDetail,
+  },
+  'GET /students/api/overview/:studentId/': {
+    who: 'staff',
+    about: "One student's groups, classes of today, marks of this week and attendance of the school year",
+    params: StudentParams,
+    students: 'attendance',
+    reply: StudentOverview,
+  },
+  'PATCH /students/api/update/:studentId/': {
+    who: 'editor',
+    about:
+      'Changes the fields that are sent; a new grade or a deactivation ends group memberships today. Deactivating, its end, a new address, labels and pairs are for admins',
+    params: StudentParams,
+    body: StudentChange,
+    students: 'change',
+    reply: StudentDetail.extend({ message: z.string() }),
+  },
+  'POST /students/api/deactivations/:deactivationId/undo/': {
+    who: 'admin',
+    about:
+      'Makes the students of a deactivation active again, with the groups that they left; 409 where that has changed since',
+    params: z.object({ deactivationId: Id }),
+    body: z.object({ student_ids: IdList.optional() }),
+    students: 'change',
+    reply: UndoneDeactivation,
+  },
+  'POST /attendance/week-summaries/': {
+    who: 'staff',
+    about: 'This week and the one before in marks, for the students in view',
+    students: 'list',
+    body: z.object({
+      student_ids: listOf(Id, { max: MAX_SUMMARIES_AT_ONCE, of: 'students' }),
+    }),
+    reply: z.record(z.string(), WeekSummary),
+  },
+} satisfies Routes

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { Closure } from '#contract/plan/calendar/calendar-shapes.ts'
+import {
+  Day,
+  GradeLevel,
+  GroupName,
+  Id,
+  Remark,
+  optionalOrBlank,
+  fileFlags,
+  Loaded,
+} from '#contract/fields.ts'
+import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween } from '#contract/words.ts'
+import type { Routes } from '#contract/route.ts'
+import { BlockSchedule, Clash } from './records.ts'
+
+export const DATES_BACKWARDS = 'End date must be on or after start date.'
+
+export const NewBlockSchedule = z
+  .object({ name: GroupName, start_date: Day, end_date: Day })
+  .refine((block) => block.end_date >= block.start_date, { path: ['end_date'], error: DATES_BACKWARDS })
+  .refine((block) => daysBetween(block.start_date, block.end_date) <= MAX_BLOCK_DAYS, {
+    path: ['end_date'],
+    error: BLOCK_TOO_LONG,
+  })
+
+/** A block with the numbers of its records, and what this person may do with it. */
+export const BlockDetail = BlockSchedule.extend({
+  section_periods: z.int(),
+  /** Taken sheets, and the marks on them. */
+  sheets: z.int(),
+  marks: z.int(),
+  /** It has met before today, or attendance has been taken in it: deleting archives it, and those days stay. */
+  has_past: z.boolean(),
+  may: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+export type BlockDetail = z.output<typeof BlockDetail>
+
+/** What new dates of a block change for its section periods. A meeting is one section period on one school day. */
+export const DateChangeImpact = z.object({
+  section_periods: z.int(),
+  meetings: z.int(),
+  meetings_added: z.int(),
+  /** Taken sheets of today, and the marks on them, if the block no longer has today. */
+  sheets: z.int(),
+  marks: z.int(),
+})
+export type DateChangeImpact = z.output<typeof DateChangeImpact>
+
+export const BlockUpdate = BlockSchedule.extend({
+  message: z.string(),
+  /** False for a preview. */
+  saved: z.boolean(),
+  falls_out: DateChangeImpact,
+  /** Clashes of assignments that the new dates cause. */
+  clashes: z.array(Clash),
+})
+export type BlockUpdate = z.output<typeof BlockUpdate>
+
+/** What is dated back to the first day of a block, or would be. */
+export const DatedBack = z.object({
+  message: z.string(),
+  /** False for a preview. */
+  saved: z.boolean(),
+  /** The first day of the block. */
+  first_day: z.string(),
+  /** How many assignments and how many students begin later, because they were entered later. */
+  assignments: z.int(),
+  students: z.int(),
+  /** What stays as it is, because attendance was taken without it: a sentence for each sheet, with its day and class. */
+  contradicted: z.array(z.string()),
+  clashes: z.array(Clash),
+})
+export type DatedBack = z.output<typeof DatedBack>
+
+/** Where the timetable stands today. */
+export const SchedulesOverview = z.object({
+  /** The block of today, else the next one; null where neither is. */
+  block: BlockSchedule.nullable(),
+  /** Of this block, and how many of them nobody meets in on its day of today, or on its first day. */
+  section_periods: z.int(),
+  without_groups: z.int(),
+  /** That of today, else the next one of the school year. */
+  closure: Closure.nullable(),
+})
+export type SchedulesOverview = z.output<typeof SchedulesOverview>
+
+const byId = z.object({ id: Id })
+
+export const blockSchedules = {
+  'GET /schedules/api/overview/': {
+    who: 'staff',
+    about: 'The block of today or the next one, its section periods without groups, and the next closure',
+    reply: SchedulesOverview,
+  },
+  'GET /schedules/api/block-schedules/': {
+    who: 'staff',
+    about: 'Block schedules, newest first; with grade_level those that have section periods for that grade',
+    query: z.object({ grade_level: GradeLevel.optional(), ...fileFlags }),
+    exports: true,
+    reply: z.array(BlockSchedule),
+  },
+  'POST /schedules/api/block-schedules/': {
+    who: 'editor',
+    about: 'Adds a block schedule',
+    body: NewBlockSchedule,
+    reply: BlockSchedule,
+  },
+  'GET /schedules/api/block-schedules/:id/': {
+    who: 'staff',
+    about: 'One block schedule, with how many section periods, sheets and marks it has',
+    params: byId,
+    reply: BlockDetail,
+  },
+  'PATCH /schedules/api/block-schedules/:id/': {
+    who: 'editor',
+    about:
+      'Changes the name or dates of a block; preview_only answers what falls out. Marks outside or clashes answer 409 unless allowed, a change of days before today always',
+    params: byId,
+    body: z.object({
+      name: GroupName.optional(),
+      start_date: Day.optional(),
+      end_date: Day.optional(),
+      preview_only: z.boolean().default(false),
+      allow_marks_outside: z.boolean().default(false),
+      allow_conflicts: z.boolean().default(false),
+      reason: optionalOrBlank(Remark),
+      loaded: Loaded,
+    }),
+    reply: BlockUpdate,
+  },
+  'POST /schedules/api/block-schedules/:id/date-back/': {
+    who: 'admin',
+    about:
+      'Dates the first assignments and memberships in a block back to its first day; preview_only answers which. Sheets taken without them or clashes answer 409 unless allowed',
+    params: byId,
+    body: z.object({
+      preview_only: z.boolean().default(false),
+      /** Leaves out what a taken sheet contradicts. */
+      leave_contradicted: z.boolean().default(false),
+      allow_conflicts: z.boolean().default(false),
+      reason: optionalOrBlank(Remark),
+    }),
+    reply: DatedBack,
+  },
+  'DELETE /schedules/api/block-schedules/:id/': {
+    who: 'admin',
+    about:
+      'Deletes a block with its section periods from today on; archives it where it has days in the past',
+    params: byId,
+    reply: z.object({
+      message: z.string(),
+      archived: z.boolean(),
+      section_periods: z.int(),
+      marks: z.int(),
+    }),
+  },
+} satisfies Routes

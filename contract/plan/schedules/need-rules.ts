@@ -1,0 +1,177 @@
+import { formatTimeSpan, type ClockFormat } from '#contract/people/person/display.ts'
+import type { TimeOffRecord } from './needs.ts'
+import { joinWithAnd, pluralForm, pluralize } from '#contract/words.ts'
+
+/** A need as it was sent, with the names under which problems are told. */
+export type NamedNeed = {
+  id: number | undefined
+  group_id: number
+  teacher_id: number
+  meetings_per_week: number
+  doubles: number
+  together: string | null
+  same_class: string | null
+  /** Null where there is no such group or teacher any more. */
+  group: string | null
+  teacher: { name: string; active: boolean } | null
+}
+
+/** What is wrong with needs: a sentence that names the groups and what to do, and the places of these needs in the list. */
+export type NeedProblem = { rows: readonly number[]; message: string }
+
+type Placed = NamedNeed & { row: number }
+
+/**
+ * Everything that keeps these needs from being saved; empty where nothing does. Free of schemas, because the page says while
+ * typing what the server would refuse. Bands and doubles of needs without a group or teacher are not looked at.
+ */
+export function needProblems(needs: readonly NamedNeed[]): NeedProblem[] {
+  const placed = needs.map((need, row) => Object.assign({ row }, need))
+  const unknown = placed.flatMap(unknownPeople)
+  const known = placed.filter(({ group, teacher }) => group !== null && teacher !== null)
+  return [
+    ...unknown,
+    ...repeatedIds(known),
+    ...known.flatMap(tooManyDoubles),
+    ...repeatedNeeds(known),
+    ...bandProblems(known),
+    ...classProblems(known),
+  ]
+}
+
+const problem = (members: readonly Placed[], message: string): NeedProblem => ({
+  rows: members.map(({ row }) => row),
+  message,
+})
+
+function unknownPeople(need: Placed): NeedProblem[] {
+  const { group, teacher } = need
+  if (group === null) {
+    const message = 'A group in the list is not there any more. Reload the page and remove its rows.'
+    return [problem([need], message)]
+  }
+  if (teacher === null)
+    return [problem([need], `The teacher of ${group} is not there any more. Choose another teacher.`)]
+  if (teacher.active) return []
+  return [problem([need], `${teacher.name}, who is to meet ${group}, is not active. Choose another teacher.`)]
+}
+
+const repeatedIds = (needs: readonly Placed[]): NeedProblem[] =>
+  repeated(needs, ({ id }) => id ?? null).map((same) =>
+    problem(same, `${joinWithAnd(same.map(title))} were sent with one id. Reload the page.`),
+  )
+
+function tooManyDoubles(need: Placed): NeedProblem[] {
+  if (need.doubles * 2 <= need.meetings_per_week) return []
+  const doubles = `${pluralize(need.doubles, 'double')} ${pluralForm(need.doubles, 'needs', 'need')}`
+  const meetings = pluralize(need.meetings_per_week, 'meeting')
+  const verb = pluralForm(need.meetings_per_week, 'is', 'are')
+  const message = `${title(need)}: ${doubles} ${need.doubles * 2} meetings, and there ${verb} ${meetings} a week.`
+  return [problem([need], message)]
+}
+
+const repeatedNeeds = (needs: readonly Placed[]): NeedProblem[] =>
+  repeated(needs, ({ group_id, teacher_id }) => `${group_id} ${teacher_id}`).map((same) => {
+    const times = same.length === 2 ? 'twice' : `${same.length} times`
+    return problem(same, `${title(same[0]!)} stands in the list ${times}. Put the meetings into one row.`)
+  })
+
+function bandProblems(needs: readonly Placed[]): NeedProblem[] {
+  return named(needs, 'together').flatMap(([name, members]) => {
+    const band = `The band "${name}"`
+    const different = differentMeetings(members)
+    if (different)
+      return [
+        problem(
+          different,
+          `${band} meets at one time, so its groups need the same: ${patternsOf(different)}.`,
+        ),
+      ]
+    const [group] = repeated(members, ({ group_id }) => group_id)
+    if (group) {
+      const teachers = `${nameOf(group[0]!)} and with ${nameOf(group[1]!)}`
+      const message = `${band} has ${group[0]!.group} with ${teachers}. A group can meet only one of them at a time.`
+      return [problem(group, message)]
+    }
+    const teacher = repeated(members, ({ teacher_id }) => teacher_id).find((same) => !isOneClass(same))
+    if (teacher) {
+      const groups = `${teacher[0]!.group} and with ${teacher[1]!.group}`
+      const message = `${band} has ${nameOf(teacher[0]!)} with ${groups}. Give one of them another teacher, or put them into one class.`
+      return [problem(teacher, message)]
+    }
+    return []
+  })
+}
+
+/** Whether a teacher meets all of these needs at once. */
+const isOneClass = (same: readonly Placed[]) =>
+  same.every(({ same_class }) => same_class !== null && same_class === same[0]!.same_class)
+
+function classProblems(needs: readonly Placed[]): NeedProblem[] {
+  return named(needs, 'same_class').flatMap(([name, members]) => {
+    const one = `The class "${name}"`
+    const [first] = members
+    const other = members.find(({ teacher_id }) => teacher_id !== first!.teacher_id)
+    if (other) {
+      const teachers = [first!, other].map((need) => `${need.group} has ${nameOf(need)}`)
+      return [problem([first!, other], `${one} has one teacher, but ${joinWithAnd(teachers)}.`)]
+    }
+    const different = differentMeetings(members)
+    if (!different) return []
+    return [problem(different, `${one} meets as one, so its groups need the same: ${patternsOf(different)}.`)]
+  })
+}
+
+/** The first need and the first one that differs from it in meetings or doubles. */
+function differentMeetings(members: readonly Placed[]): [Placed, Placed] | undefined {
+  const first = members[0]!
+  const other = members.find(
+    ({ meetings_per_week, doubles }) =>
+      meetings_per_week !== first.meetings_per_week || doubles !== first.doubles,
+  )
+  return other && [first, other]
+}
+
+/** 'Core 9A has 5 meetings, Core 9B has 4 meetings': only what differs is told. */
+function patternsOf([one, other]: readonly [Placed, Placed]): string {
+  const pattern = ({ meetings_per_week, doubles }: Placed) => {
+    const meetings = pluralize(meetings_per_week, 'meeting')
+    if (one.doubles === other.doubles) return meetings
+    const pairs = doubles === 0 ? 'no doubles' : pluralize(doubles, 'double')
+    return one.meetings_per_week === other.meetings_per_week ? pairs : `${meetings} and ${pairs}`
+  }
+  return [one, other].map((need) => `${need.group} has ${pattern(need)}`).join(', ')
+}
+
+function named(
+  needs: readonly Placed[],
+  field: 'together' | 'same_class',
+): [name: string, members: Placed[]][] {
+  const members = Map.groupBy(needs, (need) => need[field])
+  return [...members].filter((entry): entry is [string, Placed[]] => entry[0] !== null)
+}
+
+/** The needs that have the same key, two of them or more; a need whose key is null has none. */
+const repeated = (needs: readonly Placed[], key: (need: Placed) => number | string | null): Placed[][] => {
+  const same = Map.groupBy(needs, key)
+  same.delete(null)
+  return [...same.values()].filter((members) => members.length > 1)
+}
+
+const nameOf = ({ teacher }: Placed) => teacher?.name ?? ''
+const title = (need: Placed) => `${need.group} with ${nameOf(need)}`
+
+type TimeOff = Pick<TimeOffRecord, 'days_of_week' | 'start_time' | 'end_time'> & {
+  teacher: { name: string; active: boolean } | null
+}
+
+/** The same for times off, as sentences. */
+export function timeOffProblems(off: readonly TimeOff[], clock: ClockFormat): string[] {
+  return off.flatMap(({ teacher, days_of_week, start_time, end_time }) => {
+    if (teacher?.active) return []
+    const when = `${joinWithAnd(days_of_week)}, ${formatTimeSpan(start_time, end_time, clock)}`
+    const who =
+      teacher === null ? 'A teacher who is not there any more' : `${teacher.name}, who is not active,`
+    return [`${who} has time off on ${when}. Remove that row.`]
+  })
+}

@@ -1,0 +1,94 @@
+import { sql, type Transaction } from 'kysely'
+import { wrongTimes, type AbsenceTimes } from '#contract/day/attendance/absence-rules.ts'
+import type { AbsenceReply, absences } from '#contract/day/attendance/absences.ts'
+import type { Parsed } from '#contract/index.ts'
+import { pluralize } from '#contract/words.ts'
+import { withChange } from '#server/database/audit.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { Refusal, notFound } from '#server/http/failures.ts'
+import { latestMoment } from './enter.ts'
+import { settleMarks } from './outcome.ts'
+import { auditAbsences, findStored, type AbsenceContext, type StoredAbsence } from './stored.ts'
+
+export type AbsenceEdit = Parsed<(typeof absences)['PATCH /attendance/absences/:absenceId/'], 'body'>
+type Saving = { apply: boolean }
+
+const timesOf = ({ start_date, end_date, start_time, end_time, kind }: StoredAbsence): AbsenceTimes => ({
+  start_date,
+  end_date,
+  start_time,
+  end_time,
+  kind,
+})
+
+/** Changes a known absence. With other days, times or another kind it is the latest, which counts; a note changes nothing else. */
+export async function changeAbsence(
+  tx: Transaction<DB>,
+  context: AbsenceContext,
+  id: number,
+  edit: AbsenceEdit,
+): Promise<AbsenceReply> {
+  const [before] = await findStored(tx, [id], { lock: true })
+  if (!before || before.was_removed) throw notFound('known absence')
+  const after = withChange(before, { ...edit, note: edit.note === '' ? null : edit.note })
+  const wrong = wrongTimes(after)
+  if (wrong) {
+    throw new Refusal('invalid', 'The days and times do not go together. Nothing was saved.', {
+      fields: { [wrong.field]: wrong.problem },
+    })
+  }
+  const [from, to] = [timesOf(before), timesOf(after)]
+  const isMoved = JSON.stringify(from) !== JSON.stringify(to)
+  await sql`update known_absence set start_date = ${to.start_date}, end_date = ${to.end_date},
+      start_time = ${to.start_time}, end_time = ${to.end_time}, kind = ${to.kind}, note = ${after.note},
+      source = ${after.source}
+    where id = ${id}`.execute(tx)
+  if (isMoved) {
+    await sql`update known_absence set changed_by_id = ${context.actor.account}, changed_at = ${latestMoment(context)}
+      where id = ${id}`.execute(tx)
+  }
+  const told = { ...(before.note !== after.note && { note_changed: true }), ...sourceChange(before, after) }
+  if (isMoved || Object.keys(told).length > 0) {
+    await auditAbsences(tx, context, 'change', [{ of: before, before: from, after: to, told }])
+  }
+  return settleMarks(tx, context, { ids: [id], apply: edit.apply, said: 'Saved.' })
+}
+
+const sourceChange = ({ source: old }: StoredAbsence, { source }: StoredAbsence) =>
+  old === source ? {} : { source: { old, new: source } }
+
+/** Takes known absences back, all or none; 404 where one is not there or was taken back. */
+export async function removeAbsences(
+  tx: Transaction<DB>,
+  context: AbsenceContext,
+  ids: readonly number[],
+  { apply }: Saving,
+): Promise<AbsenceReply> {
+  const { actor, now } = context
+  const stored = await findAll(tx, ids)
+  if (stored.some(({ was_removed }) => was_removed)) throw notFound('known absence')
+  await sql`update known_absence set removed_by_id = ${actor.account}, removed_at = ${now.moment}
+    where id = any(${ids}::int[])`.execute(tx)
+  const removed = stored.map((absence) => ({ of: absence, before: timesOf(absence), after: null }))
+  await auditAbsences(tx, context, 'remove', removed)
+  const said = `${pluralize(stored.length, 'known absence')} taken back.`
+  return settleMarks(tx, context, { ids: stored.map(({ id }) => id), apply, said })
+}
+
+/** Has known absences that were saved before change the stored marks, also those that were taken back. */
+export async function applyAbsences(
+  tx: Transaction<DB>,
+  context: AbsenceContext,
+  ids: readonly number[],
+  { apply }: Saving,
+): Promise<AbsenceReply> {
+  const stored = await findAll(tx, ids)
+  const reply = await settleMarks(tx, context, { ids: stored.map(({ id }) => id), apply, said: '' })
+  return { ...reply, message: reply.message || 'No mark of absence is to be changed.' }
+}
+
+async function findAll(tx: Transaction<DB>, ids: readonly number[]): Promise<StoredAbsence[]> {
+  const stored = await findStored(tx, ids, { lock: true })
+  if (stored.length < new Set(ids).size) throw notFound('known absence')
+  return stored
+}

@@ -1,0 +1,154 @@
+import { sql, type Transaction } from 'kysely'
+import {
+  countingEntry,
+  isAwayIn,
+  knownExcuse,
+  type AbsenceEntry,
+  type MeetingTimes,
+} from '#contract/day/attendance/absence-rules.ts'
+import type { Excuse } from '#contract/words.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { listKnownFor, scopeReaches, studentDayKey } from './known.ts'
+
+/** More marks than these are neither listed nor changed at once. */
+const MAX_MARKS = 20_000
+
+type MarkKey = { section_period_id: number; day: string; student_id: number }
+/** A mark of absence that known absences reach, or have changed. */
+type Mark = MarkKey &
+  MeetingTimes & {
+    teacher_id: number
+    student_group_id: number
+    excuse: Excuse | null
+    comment: string | null
+  }
+/** A change of a mark by a known absence: it gave an excuse, or gave it up. */
+type PastChange = MarkKey & {
+  old_excuse: Excuse | null
+  new_excuse: Excuse | null
+  known_absence_id: number
+  is_reversal: boolean
+}
+
+/** A mark of absence whose excuse is to change, by which known absence, and whether that gives the excuse or gives it up. */
+export type MarkChange = Mark & { to: Excuse | null; known_absence_id: number; gives: boolean }
+
+/**
+ * What known absences do to the marks that are stored: absences get the excuse of the entry that counts, where that is one of
+ * these, and those that one of these had changed and does not reach any more go back to what they were before. A mark that
+ * somebody has changed since stays. With `lock` the marks and their sheets are locked.
+ */
+export async function findMarkChanges(
+  tx: Transaction<DB>,
+  ids: readonly number[],
+  { lock }: { lock: boolean },
+): Promise<MarkChange[]> {
+  const marks = await readMarks(tx, ids, lock)
+  const [known, history] = [await listKnownFor(tx, marks), await readHistory(tx, ids)]
+  const changes: MarkChange[] = []
+  for (const mark of marks) {
+    const entries = known.get(studentDayKey(mark)) ?? []
+    const change =
+      excuseGiven(mark, entries, ids) ?? excuseGivenUp(mark, entries, history.get(markKey(mark)), ids)
+    if (change && change.to !== mark.excuse) changes.push({ ...mark, ...change })
+  }
+  return changes
+}
+
+type Change = Pick<MarkChange, 'to' | 'known_absence_id' | 'gives'>
+
+function excuseGiven(
+  mark: Mark,
+  entries: readonly AbsenceEntry[],
+  ids: readonly number[],
+): Change | undefined {
+  const entry = countingEntry(entries)
+  const to = knownExcuse(mark, entries)
+  if (!entry || to === null || !ids.includes(entry.id)) return undefined
+  return { to, known_absence_id: entry.id, gives: true }
+}
+
+/** `history` is the changes of the mark since the last that a person made, the oldest first. */
+function excuseGivenUp(
+  mark: Mark,
+  entries: readonly AbsenceEntry[],
+  history: readonly PastChange[] = [],
+  ids: readonly number[],
+): Change | undefined {
+  const stillGives = ({ known_absence_id }: PastChange) => {
+    const entry = entries.find(({ id }) => id === known_absence_id)
+    return entry !== undefined && entry.kind !== 'school_activity' && isAwayIn(entry, mark)
+  }
+  const given = excusesInForce(history)
+  const last = given.findLast(({ known_absence_id }) => ids.includes(known_absence_id))
+  if (!last || last.new_excuse !== mark.excuse || stillGives(last)) return undefined
+  const other = given.findLast(stillGives)
+  const to = other ? other.new_excuse : history[0]!.old_excuse
+  return { to, known_absence_id: last.known_absence_id, gives: false }
+}
+
+/** The changes that gave an excuse and were not reversed since. */
+function excusesInForce(history: readonly PastChange[]): PastChange[] {
+  let given: PastChange[] = []
+  for (const change of history) {
+    if (change.is_reversal) {
+      given = given.filter(({ known_absence_id }) => known_absence_id !== change.known_absence_id)
+    } else given.push(change)
+  }
+  return given
+}
+
+const markKey = ({ section_period_id, day, student_id }: MarkKey) =>
+  `${section_period_id} ${day} ${student_id}`
+
+/** The marks of absence that these known absences reach, or have changed; sheets are locked before marks, as by every save. */
+async function readMarks(tx: Transaction<DB>, ids: readonly number[], lock: boolean): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    with saved as materialized (
+      select * from known_absence where id = any(${ids}::int[]) and removed_at is null
+    ), reached as materialized (
+      select mark.section_period_id, mark.day, mark.student_id
+      from saved join attendance_mark mark on mark.student_id = saved.student_id
+        and mark.day between start_date and end_date and status = 'A'
+      union
+      select mark.section_period_id, mark.day, mark.student_id
+      from (select * from saved where student_id is null) known_absence
+        join attendance_mark mark on mark.day between start_date and end_date and status = 'A'
+        join student on student.id = mark.student_id and ${scopeReaches(sql`mark.day`)}
+      union
+      select section_period_id, day, student_id from attendance_change where known_absence_id = any(${ids}::int[])
+    )
+    select mark.section_period_id, mark.day, mark.student_id, mark.teacher_id, mark.student_group_id, excuse, comment,
+      start_time, end_time
+    from reached join attendance_mark mark using (section_period_id, day, student_id)
+      join attendance_sheet sheet on sheet.section_period_id = mark.section_period_id and sheet.day = mark.day
+        and sheet.teacher_id = mark.teacher_id
+      join section_period on section_period.id = mark.section_period_id
+    where mark.status = 'A'
+    order by mark.day, mark.section_period_id, mark.teacher_id, mark.student_id limit ${MAX_MARKS + 1}
+    ${lock ? sql`for update of sheet, mark` : sql``}`.execute(tx)
+  if (rows.length <= MAX_MARKS) return rows
+  throw new Refusal(
+    'invalid',
+    `These days have more than ${MAX_MARKS.toLocaleString('en-US')} marks of absence. Nothing was saved. Please enter fewer days, or fewer students.`,
+    { fields: { end_date: 'has too many marks of absence before it' } },
+  )
+}
+
+/** The changes since the last that a person made, of each mark that one of these known absences has changed. */
+async function readHistory(tx: Transaction<DB>, ids: readonly number[]): Promise<Map<string, PastChange[]>> {
+  const { rows } = await sql<PastChange | (PastChange & { known_absence_id: null })>`
+    select section_period_id, day, student_id, old_excuse, new_excuse, known_absence_id, is_reversal
+    from (select distinct section_period_id, day, student_id from attendance_change
+        where known_absence_id = any(${ids}::int[])) changed
+      join attendance_change using (section_period_id, day, student_id)
+    where (old_status, old_excuse) is distinct from (new_status, new_excuse)
+    order by attendance_change.id`.execute(tx)
+  const history = new Map<string, PastChange[]>()
+  for (const [key, changes] of Map.groupBy(rows, markKey)) {
+    const byPerson = changes.findLastIndex(({ known_absence_id }) => known_absence_id === null)
+    history.set(key, changes.slice(byPerson + 1))
+  }
+  return history
+}

@@ -1,0 +1,92 @@
+import { sql, type Transaction } from 'kysely'
+import type { AbsenceReply, NewAbsence } from '#contract/day/attendance/absences.ts'
+import { gradeLabel, pluralize } from '#contract/words.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { Refusal, notFound } from '#server/http/failures.ts'
+import { settleMarks } from './outcome.ts'
+import { auditAbsences, type AbsenceContext } from './stored.ts'
+
+/** A known absence to be entered: of the students who are named, else of the scope. Days and times were checked. */
+export type AbsenceToEnter = Omit<NewAbsence, 'preview_only'>
+
+/**
+ * Enters a known absence for each of these students, or one for a group, a grade or the school, as a part of a longer save.
+ * Says which marks of absence would change, and changes them with `apply`.
+ */
+export async function enterAbsence(
+  tx: Transaction<DB>,
+  context: AbsenceContext,
+  entry: AbsenceToEnter,
+): Promise<AbsenceReply> {
+  const { scope, student_ids = [] } = entry
+  const said = scope ? await scopeSentence(tx, scope) : await studentsSentence(tx, student_ids)
+  const ids = await insertAbsences(tx, context, entry)
+  return settleMarks(tx, context, { ids, apply: entry.apply, said })
+}
+
+async function studentsSentence(tx: Transaction<DB>, students: readonly number[]): Promise<string> {
+  const wanted = new Set(students)
+  const { rows } = await sql<{ id: number }>`
+    select id from student where id = any(${[...wanted]}::int[]) and is_active for key share`.execute(tx)
+  const missing = wanted.difference(new Set(rows.map(({ id }) => id)))
+  if (missing.size > 0) {
+    throw new Refusal(
+      'invalid',
+      `${pluralize(missing.size, 'student')} of these ${missing.size === 1 ? 'is' : 'are'} not there or inactive. Nothing was saved.`,
+      {
+        fields: { student_ids: 'names a student who is not there or inactive' },
+        details: { student_ids: [...missing] },
+      },
+    )
+  }
+  return `Entered for ${pluralize(wanted.size, 'student')}.`
+}
+
+async function scopeSentence(tx: Transaction<DB>, scope: NonNullable<NewAbsence['scope']>): Promise<string> {
+  if ('school' in scope) return 'Entered for the school.'
+  if ('grade_level' in scope) return `Entered for ${gradeLabel(scope.grade_level)}.`
+  const group = await tx
+    .selectFrom('student_group')
+    .select('name')
+    .where('id', '=', scope.group_id)
+    .where('archived', '=', false)
+    .executeTakeFirst()
+  if (!group) throw notFound('group')
+  return `Entered for ${group.name}.`
+}
+
+/** The ids in the order of the students. */
+async function insertAbsences(
+  tx: Transaction<DB>,
+  context: AbsenceContext,
+  { scope, student_ids, start_date, end_date, start_time, end_time, kind, note, source }: AbsenceToEnter,
+): Promise<number[]> {
+  const { actor, now } = context
+  const reach = {
+    student_group_id: scope && 'group_id' in scope ? scope.group_id : null,
+    grade_level_id: scope && 'grade_level' in scope ? scope.grade_level : null,
+  }
+  const { rows } = await sql<{ id: number; student_id: number | null }>`
+    insert into known_absence (student_id, student_group_id, grade_level_id, start_date, end_date, start_time, end_time,
+      kind, note, source, created_by_id, created_at, changed_by_id, changed_at)
+    select student, ${reach.student_group_id}::int, ${reach.grade_level_id}::int, ${start_date}::date, ${end_date}::date,
+      ${start_time}::time, ${end_time}::time, ${kind}, ${note ?? null}, ${source}, ${actor.account}::int,
+      ${now.moment}::timestamptz, ${actor.account}::int, ${latestMoment(context)}
+    from unnest(${student_ids ? [...new Set(student_ids)] : [null]}::int[]) with ordinality sent (student, place)
+    order by place
+    returning id, student_id`.execute(tx)
+  const after = { start_date, end_date, start_time, end_time, kind }
+  await auditAbsences(
+    tx,
+    context,
+    'add',
+    rows.map((row) => ({ of: { ...reach, ...row }, before: null, after })),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** SQL for the moment of a change: now, but after that of every entry, because the latest counts. */
+export const latestMoment = ({
+  now,
+}: Pick<AbsenceContext, 'now'>) => sql<Date>`greatest(${now.moment}::timestamptz,
+  (select max(changed_at) + interval '1 microsecond' from known_absence))`

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { KnownAbsence } from '#contract/day/attendance/absences.ts'
+import { byLastName } from '#server/database/people.ts'
+import { localMoment } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal, notFound } from '#server/http/failures.ts'
+import {
+  isAssignmentByOffice,
+  isMembershipByOffice,
+  studentsOfOwnClasses,
+} from '#server/http/own-class/own-class.ts'
+import { sheetName } from '../queries.ts'
+import { isAdmin } from '../sheet/access.ts'
+import { scopeReaches } from './known.ts'
+
+const MAX_OF_STUDENT = 500
+
+type Row = Omit<KnownAbsence, 'changed' | 'may'> & { changed_at: Date; changed_by_id: number }
+type Query = { date?: string | undefined; student_id?: number | undefined }
+
+/** The known absences of a day, or of a student, as far as this person may read them. */
+export async function listAbsences(context: Context, query: Query): Promise<KnownAbsence[]> {
+  const { actor, reference, school } = context
+  const student = query.student_id
+  if (student !== undefined) await assertMayRead(context, student)
+  const rows = await (student === undefined
+    ? readDay(context, query.date ?? context.now.day)
+    : readStudent(context, student, query.date))
+  const isOffice = isAdmin(actor)
+  return rows.map(({ changed_at, changed_by_id, ...row }) =>
+    Object.assign(row, {
+      note: isOffice ? row.note : null,
+      changed: {
+        ...localMoment(changed_at, school.timeZone),
+        by: reference.accountNames.get(changed_by_id) ?? '',
+      },
+      may: { change: isOffice },
+    }),
+  )
+}
+
+const columns = sql`known_absence.id, start_date, end_date, start_time, end_time, kind, note, source, changed_at,
+  changed_by_id, case when known_absence.student_id is not null then json_build_object('id', student.id,
+    'name', ${sheetName}, 'grade_level', student.grade_level_id) end student,
+  case when known_absence.student_id is not null then null
+    when student_group_id is not null then json_build_object('group', (
+      select json_build_object('id', student_group.id, 'name', student_group.name) from student_group
+      where student_group.id = student_group_id))
+    when known_absence.grade_level_id is not null then json_build_object('grade_level', known_absence.grade_level_id)
+    else json_build_object('school', true) end scope`
+
+async function readDay({ db, actor, now }: Context, day: string): Promise<Row[]> {
+  const isOffice = isAdmin(actor)
+  const readable = isOffice
+    ? sql`select null::int student_id`
+    : readableStudents(actor.teacher ?? 0, day, now.day)
+  const { rows } = await sql<Row>`
+    with readable as materialized (${readable})
+    select ${columns} from known_absence left join student on student.id = known_absence.student_id
+    where removed_at is null and end_date >= ${day}::date and start_date <= ${day}::date
+      and (student.is_active is not false or ${wasThere(day, now.day)}) and (${isOffice} or ${reachesReadable(day)})
+    order by known_absence.student_id is not null, ${byLastName('student')}, known_absence.id`.execute(db)
+  return rows
+}
+
+/** SQL for whether a student who has left by now was in a group on a day that is over. */
+const wasThere = (day: string, today: string) => sql`(${day} < ${today} and exists (
+  select from group_membership where student_id = student.id and (during @> ${day}::date) is true))`
+
+async function readStudent({ db }: Context, id: number, day: string | undefined): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from known_absence join student on student.id = ${id}
+    where removed_at is null and (${day ?? null}::date is null or ${day ?? null}::date between start_date and end_date)
+      and (known_absence.student_id = ${id} or known_absence.student_id is null and ${reachesAtAll(day)})
+    order by start_date desc, known_absence.id desc limit ${MAX_OF_STUDENT}`.execute(db)
+  return rows
+}
+
+/** Whether an entry of a scope reaches the student on the day, else on any of its days. */
+const reachesAtAll = (day: string | undefined) =>
+  day === undefined
+    ? sql`case when student_group_id is not null then exists (
+        select from group_membership
+        where group_membership.student_group_id = known_absence.student_group_id
+          and group_membership.student_id = student.id and during && daterange(start_date, end_date, '[]'))
+      else ${scopeReaches(sql`start_date`)} end`
+    : scopeReaches(sql`${day}::date`)
+
+async function assertMayRead({ db, actor, now }: Context, student: number): Promise<void> {
+  const readable = readableStudents(actor.teacher ?? 0, now.day, now.day)
+  const { rows } = await sql<{ may: boolean }>`
+    select ${isAdmin(actor)} or id in (${readable}) may from student where id = ${student}`.execute(db)
+  if (!rows[0]) throw notFound('student')
+  if (rows[0].may) return
+  throw new Refusal(
+    'forbidden',
+    'Known absences are for the office and for the student’s own teachers. Please ask the office.',
+  )
+}
+
+/** SQL for the students of a teacher's classes, and of the sheets that they cover on the day. */
+const readableStudents = (teacher: number, day: string, today: string) => sql`
+  ${studentsOfOwnClasses(teacher, today)}
+  union
+  select membership.student_id
+  from cover
+    join assignment on assignment.section_period_id = cover.section_period_id
+      and assignment.teacher_id = cover.absent_teacher_id and assignment.during @> ${day}::date
+    join group_membership membership on membership.student_group_id = assignment.student_group_id
+      and membership.during @> ${day}::date
+  where cover.teacher_id = ${teacher} and cover.day = ${day}::date
+    and ${isAssignmentByOffice} and ${isMembershipByOffice}`
+
+/** SQL for whether an entry reaches one of the students of `readable` on a day. */
+const reachesReadable = (day: string) => sql`case
+  when known_absence.student_id is not null then known_absence.student_id in (select student_id from readable)
+  when known_absence.student_group_id is not null then exists (
+    select from group_membership join readable using (student_id)
+    where group_membership.student_group_id = known_absence.student_group_id
+      and group_membership.during @> ${day}::date)
+  when known_absence.grade_level_id is not null then exists (
+    select from student reached join readable on readable.student_id = reached.id
+    where reached.grade_level_id = known_absence.grade_level_id)
+  else true end`

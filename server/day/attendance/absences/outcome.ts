@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely'
+import type { AbsenceReply } from '#contract/day/attendance/absences.ts'
+import { pluralForm, pluralize } from '#contract/words.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { findMarkChanges, type MarkChange } from './changes.ts'
+import { kindText } from './kind-text.ts'
+import { findStored, type AbsenceContext } from './stored.ts'
+import { writeMarkChanges } from './write-changes.ts'
+
+const MAX_LISTED = 1000
+
+/** What these known absences, as they are saved now, do to stored marks: written with `apply`, else told only. */
+export async function settleMarks(
+  tx: Transaction<DB>,
+  context: AbsenceContext,
+  { ids, apply, said }: { ids: readonly number[]; apply: boolean; said: string },
+): Promise<AbsenceReply> {
+  const changes = await findMarkChanges(tx, ids, { lock: apply })
+  if (apply) await writeMarkChanges(tx, context, await withReasons(tx, context, changes))
+  const sheets = new Set(
+    changes.map(({ section_period_id, day, teacher_id }) => `${section_period_id} ${day} ${teacher_id}`),
+  ).size
+  return {
+    absence_ids: [...ids],
+    would_change: changes.slice(0, MAX_LISTED).map(({ section_period_id, day, student_id, excuse, to }) => ({
+      section_period_id,
+      date: day,
+      student_id,
+      from: { status: 'A', excuse },
+      to: { status: 'A', excuse: to },
+    })),
+    marks: changes.length,
+    sheets,
+    changed: apply && changes.length > 0,
+    message: [said, marksSentence(changes.length, sheets, apply)].filter(Boolean).join(' '),
+  }
+}
+
+/** What a preview says: nothing was entered, changed or taken back. */
+export const asPreview = (reply: AbsenceReply): AbsenceReply =>
+  Object.assign(reply, {
+    message: marksSentence(reply.marks, reply.sheets, false) || 'No mark of absence would change.',
+  })
+
+function marksSentence(marks: number, sheets: number, apply: boolean): string {
+  if (marks === 0) return ''
+  const on = `${pluralize(marks, 'mark')} of absence on ${pluralize(sheets, 'sheet')}`
+  return apply ? `${on} ${pluralForm(marks, 'was', 'were')} changed.` : `${on} would change.`
+}
+
+async function withReasons(tx: Transaction<DB>, { school }: AbsenceContext, changes: readonly MarkChange[]) {
+  const ids = [...new Set(changes.map(({ known_absence_id }) => known_absence_id))]
+  const stored = new Map((await findStored(tx, ids)).map((absence) => [absence.id, absence]))
+  return changes.map((change) => {
+    const absence = stored.get(change.known_absence_id)!
+    const reason = change.gives
+      ? `Known to the office: ${kindText(absence, school.clock)}`
+      : absence.was_removed
+        ? 'The known absence was taken back'
+        : 'The known absence was changed'
+    return Object.assign(change, { reason })
+  })
+}

@@ -1,0 +1,84 @@
+import { sql, type Transaction } from 'kysely'
+import type { AbsenceTimes } from '#contract/day/attendance/absence-rules.ts'
+import type { AbsenceSource } from '#contract/words.ts'
+import { auditAll, type AuditEntry } from '#server/database/audit.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
+import { kindText } from './kind-text.ts'
+
+/** What saving known absences needs of a request. */
+export type AbsenceContext = Pick<Context, 'actor' | 'now' | 'school'>
+
+/** Whom an entry is of; all null for the whole school. */
+type Reach = { student_id: number | null; student_group_id: number | null; grade_level_id: number | null }
+
+export type StoredAbsence = AbsenceTimes &
+  Reach & { id: number; note: string | null; source: AbsenceSource; was_removed: boolean }
+
+/** Known absences by id, also those that were taken back; with `lock` until the end of the transaction. */
+export async function findStored(
+  tx: Transaction<DB>,
+  ids: readonly number[],
+  { lock = false } = {},
+): Promise<StoredAbsence[]> {
+  const { rows } = await sql<StoredAbsence>`
+    select id, student_id, student_group_id, grade_level_id, start_date, end_date, start_time, end_time, kind, note,
+      source, removed_at is not null was_removed
+    from known_absence where id = any(${ids}::int[]) order by id ${lock ? sql`for update` : sql``}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/**
+ * Records what became of entries, without their notes. `before` and `after` are null where there was, or is, none; `told` is
+ * what else has changed.
+ */
+export const auditAbsences = (
+  tx: Transaction<DB>,
+  { actor, school }: AbsenceContext,
+  action: AuditEntry['action'],
+  absences: readonly {
+    of: Reach & { id: number }
+    before: AbsenceTimes | null
+    after: AbsenceTimes | null
+    told?: object
+  }[],
+) =>
+  auditAll(
+    tx,
+    absences.map(({ of, before, after, told }) => {
+      const [old, current] = [before, after].map((times) => times && absenceText(times, school.clock))
+      const known_absence = { old, new: current }
+      const { id, student_id, student_group_id, grade_level_id } = of
+      const entry = { account: actor.account }
+      if (student_id !== null) {
+        return {
+          ...entry,
+          action: 'change',
+          subject: 'student',
+          subjectId: student_id,
+          details: { known_absence, ...told },
+        }
+      }
+      const scope =
+        student_group_id !== null
+          ? { student_group: student_group_id }
+          : grade_level_id !== null
+            ? { grade_level: grade_level_id }
+            : {}
+      return {
+        ...entry,
+        action,
+        subject: 'known_absence',
+        subjectId: id,
+        details: { ...scope, known_absence, ...told },
+      }
+    }),
+  )
+
+/** 'late, until 10:30, 2026-09-14 to 2026-09-16' */
+function absenceText(times: AbsenceTimes, clock: AbsenceContext['school']['clock']): string {
+  const { start_date, end_date } = times
+  return `${kindText(times, clock)}, ${start_date === end_date ? start_date : `${start_date} to ${end_date}`}`
+}

@@ -1,0 +1,119 @@
+import { sql, type Transaction } from 'kysely'
+import type { calls, StudentToCall } from '#contract/day/attendance/calls.ts'
+import type { Parsed } from '#contract/index.ts'
+import { formatTime } from '#contract/people/person/display.ts'
+import { CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-words.ts'
+import { pluralForm, pluralize } from '#contract/words.ts'
+import { longDay } from '#server/plan/calendar/days.ts'
+import { audit } from '#server/database/audit.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { addOnce } from '#server/http/add-once.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal, notFound } from '#server/http/failures.ts'
+import { enterAbsence } from '../absences/enter.ts'
+import { listMarksOfDay } from '../marks-of-day.ts'
+import { retryStaleWrites } from '../sheet/write.ts'
+import { findStudentToCall } from './list.ts'
+import { timesMissed } from './missed.ts'
+
+type NewCall = Parsed<(typeof calls)['POST /attendance/calls/'], 'body'>
+type NotedCall = { message: string; call_id: number }
+
+/** Records a call; where the family gave a reason, that is entered for what was missed, and the marks are changed. */
+export async function noteCall(
+  context: Context,
+  call: NewCall,
+): Promise<NotedCall & { student: StudentToCall }> {
+  assertPossibleDay(context, call.date)
+  // A reason changes marks, whose sheets may be saved at the same moment.
+  const noted = await retryStaleWrites(context, () =>
+    addOnce(context, { what: 'call', sent: call }, (tx) => addCall(tx, context, call)),
+  )
+  return { ...noted, student: await findStudentToCall(context, call.date, call.student_id) }
+}
+
+function assertPossibleDay({ now }: Context, day: string): void {
+  if (day <= now.day) return
+  throw new Refusal('future_day', `${longDay(day)} is still to come. Calls are noted from that day on.`)
+}
+
+async function addCall(tx: Transaction<DB>, context: Context, call: NewCall): Promise<NotedCall> {
+  const { actor, now } = context
+  await assertCallable(tx, call)
+  const entered = call.excuse === undefined ? undefined : await enterReason(tx, context, call, call.excuse)
+  const { rows } = await sql<{ id: number }>`
+    insert into family_call (student_id, day, outcome, contact_id, note, known_absence_id, called_by_id, called_at)
+    values (${call.student_id}, ${call.date}, ${call.outcome}, ${call.contact_id ?? null}, ${call.note || null},
+      ${entered?.absence_id ?? null}, ${actor.account}, ${now.moment}) returning id`.execute(tx)
+  const call_id = rows[0]!.id
+  const outcome = CALL_OUTCOME_LABELS[call.outcome]
+  await audit(tx, {
+    account: actor.account,
+    action: 'change',
+    subject: 'student',
+    subjectId: call.student_id,
+    details: { call_to_family: { old: null, new: `${outcome}, ${call.date}` } },
+  })
+  const said = `Call noted: ${outcome.toLowerCase()}.`
+  return { call_id, message: entered ? `${said} ${enteredSentence(entered.marks)}` : said }
+}
+
+/** 404 for an unknown student, 409 for one who left, 400 for a contact of somebody else. The student stays until the end. */
+async function assertCallable(tx: Transaction<DB>, { student_id, contact_id }: NewCall): Promise<void> {
+  const { rows } = await sql<{ is_active: boolean; has_contact: boolean }>`
+    select is_active, exists (select from contact where id = ${contact_id ?? null}::int
+      and contact.student_id = student.id) has_contact
+    from student where id = ${student_id} for key share`.execute(tx)
+  const [student] = rows
+  if (!student) throw notFound('student')
+  if (!student.is_active) {
+    throw new Refusal('conflict', 'This student has left the school. Please reload the page.')
+  }
+  if (contact_id !== undefined && !student.has_contact) {
+    throw new Refusal(
+      'invalid',
+      'That contact is not one of this student any more. Please reload the page.',
+      {
+        fields: { contact_id: 'must be a contact of this student' },
+      },
+    )
+  }
+}
+
+/** Enters the reason for the time that the student has missed on the day, and changes the marks of it. */
+async function enterReason(
+  tx: Transaction<DB>,
+  context: Context,
+  { student_id, date, note, until }: NewCall,
+  kind: NonNullable<NewCall['excuse']>,
+) {
+  const marks =
+    (await listMarksOfDay(tx, date, { only: [student_id], includeFormer: false })).get(student_id) ?? []
+  const { start_time, end_time } = timesMissed(marks, until)
+  if (start_time !== null && end_time !== null && end_time <= start_time) {
+    const { clock } = context.school
+    throw new Refusal(
+      'invalid',
+      `The first class that was missed began at ${formatTime(start_time, clock)}. Please enter a later time, or none.`,
+      { fields: { until: `must be after ${formatTime(start_time, clock)}` } },
+    )
+  }
+  const { absence_ids, marks: changed } = await enterAbsence(tx, context, {
+    student_ids: [student_id],
+    scope: undefined,
+    start_date: date,
+    end_date: date,
+    start_time,
+    end_time,
+    kind,
+    note,
+    source: 'call',
+    apply: true,
+  })
+  return { absence_id: absence_ids[0]!, marks: changed }
+}
+
+const enteredSentence = (marks: number) =>
+  marks === 0
+    ? 'The reason is entered.'
+    : `The reason is entered, and ${pluralize(marks, 'mark')} of absence ${pluralForm(marks, 'was', 'were')} changed.`

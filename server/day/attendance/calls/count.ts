@@ -1,0 +1,27 @@
+import { sql, type Kysely } from 'kysely'
+import type { AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { MarkOfDay } from '../marks-of-day.ts'
+import { cameAfterMissed, unexplained } from './missed.ts'
+
+/** Marks of a day and what the office knows, by student. */
+type DayOfSchool = {
+  marks: ReadonlyMap<number, MarkOfDay[]>
+  known: ReadonlyMap<number, AbsenceEntry[]>
+}
+
+/** How many students are missing without a known reason and came to no class since, and whose families nobody has reached. */
+export const countToCall = ({ marks, known }: DayOfSchool, reached: ReadonlySet<number>): number =>
+  [...marks].filter(
+    ([student, own]) =>
+      !reached.has(student) &&
+      cameAfterMissed(own) === undefined &&
+      unexplained(own, known.get(student)).length > 0,
+  ).length
+
+/** The students about whose absence of a day somebody was reached. */
+export async function listReached(db: Kysely<DB>, day: string): Promise<Set<number>> {
+  const { rows } = await sql<{ student_id: number }>`
+    select student_id from family_call where day = ${day}::date and outcome = 'reached'`.execute(db)
+  return new Set(rows.map(({ student_id }) => student_id))
+}

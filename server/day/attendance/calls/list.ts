@@ -1,0 +1,94 @@
+import type { CallList, FamilyCall, KnownOnDay, StudentToCall } from '#contract/day/attendance/calls.ts'
+import { countingEntry, type AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
+import { localMoment } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
+import { listKnownOn } from '../absences/known.ts'
+import { daysBeside } from '../day/meetings.ts'
+import { hasFormerStudents, listMarksOfDay, type MarkOfDay } from '../marks-of-day.ts'
+import { listCalledStudents, readCallRows, type CallRow, type StoredCall } from './queries.ts'
+import { cameAfterMissed, unexplained } from './missed.ts'
+
+/** The students of a day who missed a class without a known reason, and those whose families were called about the day. */
+export async function findCallList(context: Context, day: string): Promise<CallList> {
+  const { db, now, reference } = context
+  const includeFormer = hasFormerStudents(day, now)
+  const called = await listCalledStudents(db, day, { includeFormer })
+  const marks = await listMarksOfDay(db, day, { also: called, includeFormer })
+  const known = await listKnownOn(db, day, { students: [...marks.keys()], includeFormer })
+  const listed = new Set(called)
+  for (const [student, own] of marks) if (unexplained(own, known.get(student)).length > 0) listed.add(student)
+  const rows = await readCallRows(db, day, [...listed])
+  return {
+    date: day,
+    today: now.day,
+    time: now.time,
+    ...daysBeside(reference, day),
+    students: rows
+      .map((row) => studentToCall(context, row, marks.get(row.student_id), known.get(row.student_id)))
+      .toSorted(byNeed),
+  }
+}
+
+/** One student as the list of a day has them, whether or not they need a reason. */
+export async function findStudentToCall(
+  context: Context,
+  day: string,
+  student: number,
+): Promise<StudentToCall> {
+  const { db } = context
+  const includeFormer = hasFormerStudents(day, context.now)
+  const marks = await listMarksOfDay(db, day, { only: [student], includeFormer })
+  const known = await listKnownOn(db, day, { students: [student], includeFormer })
+  const [row] = await readCallRows(db, day, [student])
+  return studentToCall(context, row!, marks.get(student), known.get(student))
+}
+
+function studentToCall(
+  { reference, school }: Context,
+  { calls, ...row }: CallRow,
+  marks: readonly MarkOfDay[] = [],
+  known: readonly AbsenceEntry[] = [],
+): StudentToCall {
+  const [firstUnexplained] = unexplained(marks, known)
+  const firstMissed = firstUnexplained ?? marks.find(({ status }) => status === 'A')
+  const nameOf = (id: number) => {
+    const teacher = reference.teachers.get(id)
+    return teacher ? `${teacher.first_name} ${teacher.last_name}` : ''
+  }
+  return {
+    ...row,
+    needs_reason: firstUnexplained !== undefined,
+    since: firstMissed?.start_time ?? null,
+    came_at: cameAfterMissed(marks)?.start_time ?? null,
+    classes: marks.map(({ section_period_id, teacher_id, start_time, status, excuse }) => ({
+      section_period_id,
+      teacher_id,
+      teacher: nameOf(teacher_id),
+      start_time,
+      status,
+      excuse,
+    })),
+    comment: marks.findLast(({ comment }) => comment !== null)?.comment ?? null,
+    known: knownOnDay(countingEntry(known)),
+    calls: calls.map((call) => familyCall(call, school.timeZone)),
+  }
+}
+
+export const knownOnDay = (entry: AbsenceEntry | undefined): KnownOnDay | null =>
+  entry ? { kind: entry.kind, start_time: entry.start_time, end_time: entry.end_time } : null
+
+const familyCall = ({ called_at, called_by, ...call }: StoredCall, timeZone: string): FamilyCall => ({
+  ...call,
+  called: { ...localMoment(called_at, timeZone), by: called_by ?? '' },
+})
+
+/** Who needs a reason first, then by the first class missed, then by name. */
+function byNeed(one: StudentToCall, other: StudentToCall): number {
+  return (
+    Number(other.needs_reason) - Number(one.needs_reason) ||
+    (one.since ?? '').localeCompare(other.since ?? '') ||
+    one.last_name.localeCompare(other.last_name) ||
+    one.first_name.localeCompare(other.first_name) ||
+    one.student_id - other.student_id
+  )
+}

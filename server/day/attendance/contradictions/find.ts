@@ -1,0 +1,155 @@
+import { sql, type Kysely } from 'kysely'
+import type { Contradiction, Contradictions } from '#contract/day/attendance/contradictions.ts'
+import { countingEntry, type AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
+import type { Excuse, Status } from '#contract/words.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
+import type { Reference } from '#server/reference/reference.ts'
+import { listKnownOn } from '../absences/known.ts'
+import { countToCall, listReached } from '../calls/count.ts'
+import { knownOnDay } from '../calls/list.ts'
+import { daysBeside } from '../day/meetings.ts'
+import { hasFormerStudents, listMarksOfDay, type MarkOfDay } from '../marks-of-day.ts'
+import { findContradictionsOf, type FoundContradiction } from './rules.ts'
+
+/** The contradictions of one student, and what the office knows about them. */
+type FoundOfStudent = { all: FoundContradiction<MarkOfDay>[]; entry: AbsenceEntry | undefined }
+
+type Day = {
+  known: Map<number, AbsenceEntry[]>
+  replaced: Map<number, ReplacedRow[]>
+  marks: Map<number, MarkOfDay[]>
+}
+
+/** What can contradict on a day, by student: what the office knows, and the marks of those who were absent or are known. */
+async function readDay(db: Kysely<DB>, day: string, includeFormer: boolean): Promise<Day> {
+  const [known, replaced] = await Promise.all([
+    listKnownOn(db, day, { includeFormer }),
+    listReplacedMarks(db, day),
+  ])
+  const marks = await listMarksOfDay(db, day, { also: [...known.keys(), ...replaced.keys()], includeFormer })
+  return { known, replaced, marks }
+}
+
+/** The marks that contradict each other or what the office knows, by student. */
+function findByStudent({ known, replaced, marks }: Day): Map<number, FoundOfStudent> {
+  const found = new Map<number, FoundOfStudent>()
+  for (const [student, own] of marks) {
+    const entries = known.get(student) ?? []
+    const of = { marks: own, entries, replaced: replacedOf(replaced.get(student) ?? [], own) }
+    const all = findContradictionsOf(of)
+    if (all.length > 0) found.set(student, { all, entry: countingEntry(entries) })
+  }
+  return found
+}
+
+type ReplacedRow = {
+  student_id: number
+  section_period_id: number
+  teacher_id: number
+  status: Status
+  excuse: Excuse | null
+}
+
+/**
+ * Marks of the day that another teacher of the section period replaced, where nobody of the office has looked at the mark
+ * since.
+ */
+async function listReplacedMarks(db: Kysely<DB>, day: string): Promise<Map<number, ReplacedRow[]>> {
+  const { rows } = await sql<ReplacedRow>`
+    with shared as (
+      select section_period_id from attendance_sheet where day = ${day}::date
+      group by section_period_id having count(*) > 1
+    ), latest as (
+      select distinct on (section_period_id, student_id) *
+      from attendance_change where day = ${day}::date and section_period_id in (select section_period_id from shared)
+      order by section_period_id, student_id, id desc
+    )
+    select latest.student_id, latest.section_period_id, old_teacher_id teacher_id, old_status status, old_excuse excuse
+    from latest
+      join attendance_mark mark on mark.day = ${day}::date and mark.section_period_id = latest.section_period_id
+        and mark.student_id = latest.student_id and mark.teacher_id <> old_teacher_id
+      join account on account.id = changed_by_id and account.role <> 'admin'
+    where (old_status = 'A') <> (mark.status = 'A')`.execute(db)
+  return Map.groupBy(rows, ({ student_id }) => student_id)
+}
+
+/** The same with the times of the classes. */
+const replacedOf = (rows: readonly ReplacedRow[], marks: readonly MarkOfDay[]): MarkOfDay[] =>
+  rows.flatMap((row) => {
+    const mark = marks.find(({ section_period_id }) => section_period_id === row.section_period_id)
+    return mark ? [{ ...mark, ...row, comment: null }] : []
+  })
+
+/** The contradictions of a day, by the time of the first mark in question, then by name. */
+export async function findContradictions(context: Context, day: string): Promise<Contradictions> {
+  const { db, reference, now } = context
+  const found = findByStudent(await readDay(db, day, hasFormerStudents(day, now)))
+  const students = await listNames(db, [...found.keys()])
+  return {
+    date: day,
+    today: now.day,
+    time: now.time,
+    ...daysBeside(reference, day),
+    contradictions: students
+      .flatMap((student) => contradictionReplies(context, student, found.get(student.student_id)!))
+      .toSorted(byTime),
+  }
+}
+
+/** How many contradictions today has, and how many families must be called. */
+export async function countForOffice(
+  db: Kysely<DB>,
+  today: string,
+): Promise<{ to_call: number; contradictions: number }> {
+  const [read, reached] = await Promise.all([readDay(db, today, false), listReached(db, today)])
+  const found = findByStudent(read)
+  return {
+    to_call: countToCall(read, reached),
+    contradictions: [...found.values()].reduce((count, { all }) => count + all.length, 0),
+  }
+}
+
+type Named = Pick<Contradiction, 'student_id' | 'first_name' | 'last_name' | 'grade_level'>
+
+/** By name. */
+async function listNames(db: Kysely<DB>, students: readonly number[]): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select id student_id, first_name, last_name, grade_level_id grade_level from student
+    where id = any(${students}::int[]) order by last_name, first_name, id`.execute(db)
+  return rows
+}
+
+const contradictionReplies = (
+  { reference }: Context,
+  student: Named,
+  { all, entry }: FoundOfStudent,
+): Contradiction[] =>
+  all.map(({ kind, marks }) => {
+    const known = kind === 'known' ? knownOnDay(entry) : null
+    const sheets = marks.map(({ mark, isDoubtful }) => sheetReply(reference, mark, isDoubtful))
+    return Object.assign({ kind, known, sheets }, student)
+  })
+
+function sheetReply(
+  { teachers, sectionPeriods }: Reference,
+  { section_period_id, teacher_id, start_time, end_time, status, excuse }: MarkOfDay,
+  is_doubtful: boolean,
+): Contradiction['sheets'][number] {
+  const { first_name = '', last_name = '' } = teachers.get(teacher_id) ?? {}
+  return {
+    section_period_id,
+    name: sectionPeriods.get(section_period_id)?.name ?? '',
+    start_time,
+    end_time,
+    teacher: { id: teacher_id, first_name, last_name },
+    status,
+    excuse,
+    is_doubtful,
+  }
+}
+
+const firstDoubt = ({ sheets }: Contradiction) =>
+  sheets.find(({ is_doubtful }) => is_doubtful)?.start_time ?? ''
+
+const byTime = (one: Contradiction, other: Contradiction) => firstDoubt(one).localeCompare(firstDoubt(other))

@@ -1,0 +1,113 @@
+import {
+  countingEntry,
+  differsFromExpected,
+  expectedMark,
+  needsReason,
+  type AbsenceEntry,
+} from '#contract/day/attendance/absence-rules.ts'
+import type { ContradictionKind } from '#contract/day/attendance/call-words.ts'
+import type { Excuse, Status } from '#contract/words.ts'
+
+/** A mark of one student, with the times of its class, 'HH:MM'. */
+export type JudgedMark = {
+  section_period_id: number
+  teacher_id: number
+  status: Status
+  excuse: Excuse | null
+  start_time: string
+  end_time: string
+}
+
+export type FoundContradiction<M extends JudgedMark> = {
+  kind: ContradictionKind
+  /** By time; those in question and those beside them. */
+  marks: { mark: M; isDoubtful: boolean }[]
+}
+
+type DayOfStudent<M extends JudgedMark> = {
+  /** By time. */
+  marks: readonly M[]
+  /** What the office knows about the student on this day. */
+  entries: readonly AbsenceEntry[]
+  /** What another teacher of the same section period had saved before the mark that counts now. */
+  replaced?: readonly M[]
+}
+
+const isThere = ({ status }: JudgedMark) => status !== 'A'
+
+/** The contradictions in the marks of one student on one day. A mark that is in another one is no gap besides. */
+export function findContradictionsOf<M extends JudgedMark>(day: DayOfStudent<M>): FoundContradiction<M>[] {
+  const against = day.marks.filter((mark) => isAgainstKnown(mark, day.entries))
+  const differences = differencesIn(day)
+  const named = new Set([...against, ...differences.flatMap(({ marks }) => marks.map(({ mark }) => mark))])
+  const known = { kind: 'known' as const, marks: against.map((mark) => ({ mark, isDoubtful: true })) }
+  return [...gapsIn(day, named), ...(against.length > 0 ? [known] : []), ...differences]
+}
+
+/**
+ * Whether a mark says otherwise than what the office knows: present where the student was to be out or to come late, absent
+ * where they were to be there, or absent outside of the time for which they were to be late or leave early.
+ */
+export function isAgainstKnown(mark: JudgedMark, entries: readonly AbsenceEntry[]): boolean {
+  const expected = expectedMark(mark, entries)
+  if (expected) return differsFromExpected(mark.status, expected.status)
+  // Whoever is late, or leaves early, is there for the rest of the day.
+  const kind = countingEntry(entries)?.kind
+  return needsReason(mark, entries, mark) && (kind === 'late' || kind === 'leaves_early')
+}
+
+/** Classes in a row that were missed without a known reason, with the ones before and after in which the student was. */
+function gapsIn<M extends JudgedMark>(
+  { marks, entries }: DayOfStudent<M>,
+  named: ReadonlySet<M>,
+): FoundContradiction<M>[] {
+  const gaps: FoundContradiction<M>[] = []
+  let before: M | undefined
+  let missed: M[] = []
+  for (const mark of marks) {
+    if (!isThere(mark)) {
+      missed.push(mark)
+      continue
+    }
+    const doubtful = missed.filter((one) => needsReason(one, entries, one) && !named.has(one))
+    if (before && doubtful.length > 0) {
+      const beside = { isDoubtful: false }
+      gaps.push({
+        kind: 'between',
+        marks: [
+          { mark: before, ...beside },
+          ...doubtful.map((one) => ({ mark: one, isDoubtful: true })),
+          { mark, ...beside },
+        ],
+      })
+    }
+    before = mark
+    missed = []
+  }
+  return gaps
+}
+
+/** Pairs of marks of one time, one of them an absence; a replaced mark of another teacher counts as one of its time. */
+function differencesIn<M extends JudgedMark>({
+  marks,
+  replaced = [],
+}: DayOfStudent<M>): FoundContradiction<M>[] {
+  const pairs: [M, M][] = []
+  marks.forEach((one, index) => {
+    for (const other of marks.slice(index + 1)) {
+      if (overlaps(one, other) && isThere(one) !== isThere(other)) pairs.push([one, other])
+    }
+  })
+  for (const old of replaced) {
+    const now = marks.find(({ section_period_id }) => section_period_id === old.section_period_id)
+    if (now && isThere(now) !== isThere(old)) pairs.push([old, now])
+  }
+  return pairs.map((pair) => ({
+    kind: 'teachers',
+    marks: pair.map((mark) => ({ mark, isDoubtful: true })),
+  }))
+}
+
+/** Ends are excluded: a class from nine to ten does not overlap one from ten to eleven. */
+const overlaps = (one: JudgedMark, other: JudgedMark) =>
+  one.start_time < other.end_time && other.start_time < one.end_time

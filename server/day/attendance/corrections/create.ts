@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Correction, CorrectionRequest } from '#contract/day/attendance/corrections.ts'
+import { longDay } from '#server/plan/calendar/days.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { isAdmin } from '../sheet/access.ts'
+import { loadSheet, type LoadedSheet } from '../sheet/load.ts'
+import { versionSeen } from '../sheet/read.ts'
+import { isSameMark, sentMarks, type SentMark, type StoredMark } from '../sheet/merge.ts'
+import { assertEnrolled } from '../sheet/submit.ts'
+import { findCorrection } from './list.ts'
+
+type ChangedMark = { mark: SentMark; before: StoredMark | undefined }
+
+/** Stores a teacher's request for a correction; only marks that differ from the stored ones are in it. */
+export async function requestCorrection(context: Context, body: CorrectionRequest): Promise<Correction> {
+  const loaded = await loadSheet(context, body)
+  assertMayRequest(context, loaded, body.date)
+  const sent = sentMarks(body.attendance)
+  await assertEnrolled(context, loaded, body.date, sent)
+  const changed = changedMarks(loaded, sent)
+  assertComplete(loaded, changed)
+  const id = await insertCorrection(context, body, { loaded, changed })
+  if (id === undefined) {
+    throw new Refusal(
+      'duplicate',
+      'You have already asked for a correction of this sheet. Please withdraw it first.',
+    )
+  }
+  return findCorrection(context, id)
+}
+
+function assertMayRequest({ actor }: Context, { policy: { refusal } }: LoadedSheet, day: string): void {
+  if (isAdmin(actor)) {
+    throw new Refusal(
+      'conflict',
+      'The office does not need to ask: please correct the sheet itself, with a reason.',
+    )
+  }
+  if (!refusal) {
+    throw new Refusal('conflict', `${longDay(day)} is still open: please correct the sheet itself.`)
+  }
+  if (refusal.code !== 'window') throw new Refusal(refusal.code, refusal.message)
+}
+
+function changedMarks({ row }: LoadedSheet, sent: SentMark[]): ChangedMark[] {
+  const stored = new Map(row.marks.map((mark) => [mark.student_id, mark]))
+  return sent
+    .map((mark) => ({ mark, before: stored.get(mark.student_id) }))
+    .filter(({ mark, before }) => before === undefined || !isSameMark(mark, before))
+}
+
+/** An accepted request makes a sheet count as taken, so that for one never taken all marks are needed. */
+function assertComplete({ row }: LoadedSheet, changed: ChangedMark[]): void {
+  if (changed.length === 0) {
+    throw new Refusal('invalid', 'The sheet already has these marks. Please change a mark first.')
+  }
+  const marked = new Set(
+    [...row.marks, ...changed.map(({ mark }) => mark)].map(({ student_id }) => student_id),
+  )
+  if (row.sheet === null && row.roster.some(({ student_id }) => !marked.has(student_id))) {
+    throw new Refusal(
+      'invalid',
+      'This sheet has not been taken: please ask for the marks of the whole class.',
+    )
+  }
+}
+
+/** The id of the new request; undefined where one for this sheet is open. */
+async function insertCorrection(
+  { db, actor, now }: Context,
+  body: CorrectionRequest,
+  { loaded: { period, row, teacher }, changed }: { loaded: LoadedSheet; changed: ChangedMark[] },
+): Promise<number | undefined> {
+  const marks = changed.map(({ mark, before }) => ({
+    ...mark,
+    old_status: before?.status ?? null,
+    old_excuse: before?.excuse ?? null,
+    old_comment: before?.comment ?? null,
+  }))
+  const current = versionSeen(row)
+  const seen = Math.min(body.version ?? current, current)
+  const { rows } = await sql<{ id: number }>`
+    with request as (
+      insert into attendance_correction (section_period_id, day, teacher_id, version, reason, asked_by_id, asked_at)
+      values (${period.id}, ${body.date}, ${teacher.id}, ${seen}, ${body.reason}, ${actor.account}, ${now.moment})
+      on conflict (section_period_id, day, teacher_id) where state = 'open' do nothing returning id
+    ), request_mark as (
+      insert into attendance_correction_mark (attendance_correction_id, student_id, status, excuse, comment,
+        old_status, old_excuse, old_comment)
+      select id, mark.* from request cross join jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as mark (
+        student_id int, status text, excuse text, comment text, old_status text, old_excuse text, old_comment text)
+    )
+    select id from request`.execute(db)
+  return rows[0]?.id
+}

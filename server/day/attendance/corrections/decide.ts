@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Correction, CorrectionMark } from '#contract/day/attendance/corrections.ts'
+import type { CorrectionState } from '#contract/words.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { attemptSubmit } from '../sheet/submit.ts'
+import { retryStaleWrites } from '../sheet/write.ts'
+import { findCorrection } from './list.ts'
+
+type Decision = { decision: 'accept' | 'decline'; note?: string | undefined; version?: number | undefined }
+type Closing = { id: number; state: Exclude<CorrectionState, 'open'>; note?: string | undefined }
+type ClosedRequest = {
+  section_period_id: number
+  day: string
+  teacher_id: number
+  version: number
+  reason: string
+  marks: (CorrectionMark['asked'] & { student_id: number })[]
+}
+
+/** Accepts a request, which writes its marks in the same transaction, or declines it. The first decision is final. */
+export async function decideCorrection(
+  context: Context,
+  id: number,
+  { decision, note, version }: Decision,
+): Promise<Correction> {
+  if (decision === 'accept') await accept(context, { id, state: 'accepted', note }, version)
+  else await closeRequest(context, { id, state: 'declined', note })
+  return findCorrection(context, id)
+}
+
+/** Withdraws an own request. */
+export async function withdrawCorrection(context: Context, id: number): Promise<Correction> {
+  const { teacher, state, may } = await findCorrection(context, id)
+  if (state === 'open' && !may.withdraw) {
+    throw new Refusal('forbidden', `This request is ${teacher.name}'s. Please decline it instead.`)
+  }
+  await closeRequest(context, { id, state: 'withdrawn' })
+  return findCorrection(context, id)
+}
+
+/** A stale write rolls its transaction back, so that the request is open again for the next attempt. */
+const accept = (context: Context, closing: Closing, version: number | undefined): Promise<void> =>
+  retryStaleWrites(context, (current) =>
+    context.db.transaction().execute((tx) => attemptAccept({ ...current, db: tx }, closing, version)),
+  )
+
+async function attemptAccept(context: Context, closing: Closing, version: number | undefined): Promise<void> {
+  const request = await closeRequest(context, closing)
+  const body = {
+    section_period_id: request.section_period_id,
+    date: request.day,
+    teacher_id: request.teacher_id,
+    attendance: attendanceOf(request),
+    version: version ?? request.version,
+    reason: request.reason,
+  }
+  const { changed_meanwhile } = await attemptSubmit(context, body, { correctionId: closing.id })
+  if (changed_meanwhile.length > 0) throw changedMeanwhile(changed_meanwhile)
+}
+
+const attendanceOf = ({ marks }: ClosedRequest) =>
+  Object.fromEntries(
+    marks.map(({ student_id, status, excuse, comment }) => [
+      student_id,
+      { status, excuse: excuse ?? undefined, comment: comment ?? undefined },
+    ]),
+  )
+
+function changedMeanwhile(changed: { student: string; by: string }[]): Refusal {
+  const names = changed.map(({ student, by }) => `${student} (by ${by})`).join('; ')
+  return new Refusal(
+    'changed_meanwhile',
+    `The sheet was changed since: ${names}. Nothing was saved. Please look at the marks as they are now, then decide again.`,
+    { details: { changed } },
+  )
+}
+
+/** Closes an open request and returns the requested marks; 409 with the name of who closed it first. */
+async function closeRequest(context: Context, { id, state, note }: Closing): Promise<ClosedRequest> {
+  const { db, actor, now } = context
+  const { rows } = await sql<ClosedRequest>`
+    update attendance_correction
+    set state = ${state}, decided_by_id = ${actor.account}, decided_at = ${now.moment}, note = ${note ?? null}
+    where id = ${id} and state = 'open'
+    returning section_period_id, day, teacher_id, version, reason,
+      (select coalesce(json_agg(mark), '[]') from attendance_correction_mark mark
+        where attendance_correction_id = ${id}) marks`.execute(db)
+  const [closed] = rows
+  if (closed) return closed
+  const { state: before, decided } = await findCorrection(context, id)
+  throw new Refusal(
+    'conflict',
+    `${decided?.by ?? 'Someone'} has ${before} this request already. Nothing was changed.`,
+  )
+}

@@ -1,0 +1,20 @@
+import type { AbsentStudent } from '#contract/day/attendance/absent.ts'
+import { EXCUSE_LABELS, gradeOf } from '#contract/words.ts'
+import type { ListTable } from '#server/http/files/table-file.ts'
+
+/** Who is absent now as a file; a class of today is its time and the mark, as '09:00 A'. */
+export const ABSENT_TABLE: ListTable<AbsentStudent> = {
+  title: 'Absent',
+  columns: {
+    'Student Number': ({ student_number }) => student_number,
+    Student: ({ last_name, first_name }) => `${last_name}, ${first_name}`,
+    Grade: ({ grade_level }) => gradeOf(grade_level),
+    'Absent Since': ({ since }) => since,
+    Excuse: ({ excuse }) => excuse && EXCUSE_LABELS[excuse],
+    Comment: ({ comment }) => comment,
+    'Classes Today': ({ classes }) =>
+      classes.map(({ start_time, status }) => `${start_time} ${status}`).join(', '),
+    'Days Absent This Month': ({ days_this_month }) => days_this_month,
+  },
+  students: (rows) => rows.map(({ student_id }) => student_id),
+}

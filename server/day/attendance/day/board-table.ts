@@ -1,0 +1,33 @@
+import type { BoardSheet } from '#contract/day/attendance/board.ts'
+import { gradeOf } from '#contract/words.ts'
+import type { ListTable } from '#server/http/files/table-file.ts'
+
+const STATES: Record<BoardSheet['state'], string> = {
+  late: 'Late',
+  due: 'Not taken yet',
+  upcoming: 'Upcoming',
+  taken: 'Taken',
+  empty: 'No students',
+}
+
+const coveredBy = ({ teacher }: NonNullable<BoardSheet['cover']>) =>
+  teacher ? `${teacher.first_name} ${teacher.last_name}` : 'No cover needed'
+
+/** The board of a day as a file. */
+export const BOARD_TABLE: ListTable<BoardSheet> = {
+  title: 'Attendance board',
+  columns: {
+    Grade: ({ grade_level }) => gradeOf(grade_level),
+    Start: ({ start_time }) => start_time,
+    End: ({ end_time }) => end_time,
+    'Section Period': ({ name }) => name,
+    Groups: ({ groups }) => groups.join(', '),
+    Rooms: ({ rooms }) => rooms.join(', '),
+    Teacher: ({ teacher }) => teacher.name,
+    'Covered By': ({ cover }) => (cover ? coveredBy(cover) : null),
+    Email: ({ teacher }) => teacher.email,
+    State: ({ state }) => STATES[state],
+    Saved: ({ taken }) => (taken ? `${taken.day} ${taken.time}` : null),
+    By: ({ taken }) => taken?.by ?? null,
+  },
+}

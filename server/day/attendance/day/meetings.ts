@@ -1,0 +1,57 @@
+import { closureOn, isWithin } from '#contract/meeting.ts'
+import { isThereOn } from '#server/plan/calendar/rules.ts'
+import { addDays, weekdayOf } from '#server/plan/calendar/days.ts'
+import type { Period, Reference } from '#server/reference/reference.ts'
+
+/** The section periods that meet on a day, by time, whatever became of them since; closures are not looked at. */
+export function periodsOn({ blocks, sectionPeriods }: Reference, day: string): Period[] {
+  const weekday = weekdayOf(day)
+  const isInBlock = (period: Period) => {
+    const block = blocks.get(period.block_schedule_id)
+    return block !== undefined && isWithin(day, block) && isThereOn(day, block)
+  }
+  return [...sectionPeriods.values()]
+    .filter((period) => period.days_of_week.includes(weekday) && isThereOn(day, period) && isInBlock(period))
+    .sort(byTime)
+}
+
+/** The same with those in which attendance was taken on the day: its sheets stay where its meeting was cancelled since. */
+export function withTaken(reference: Reference, periods: Period[], taken: Iterable<number>): Period[] {
+  const known = new Set(periods.map(({ id }) => id))
+  const others = [...new Set(taken)].filter((id) => !known.has(id))
+  if (others.length === 0) return periods
+  return [...periods, ...others.flatMap((id) => reference.sectionPeriods.get(id) ?? [])].sort(byTime)
+}
+
+function byTime(one: Period, other: Period): number {
+  return (
+    compare(one.start_time, other.start_time) ||
+    compare(one.end_time, other.end_time) ||
+    compare(one.name, other.name) ||
+    one.id - other.id
+  )
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** Longer than the holidays of a summer. */
+const MAX_DAYS_AWAY = 120
+
+/** The nearest day before (-1) or after (1) a day on which classes meet; undefined where none is within four months. */
+export function findMeetingDay(reference: Reference, day: string, step: 1 | -1): string | undefined {
+  for (let away = 1; away <= MAX_DAYS_AWAY; away += 1) {
+    const other = addDays(day, step * away)
+    if (closureName(reference, other) === undefined && periodsOn(reference, other).length > 0) return other
+  }
+  return undefined
+}
+
+/** The nearest days before and after a day on which classes meet; else the days beside it. */
+export const daysBeside = (reference: Reference, day: string) => ({
+  previous_day: findMeetingDay(reference, day, -1) ?? addDays(day, -1),
+  next_day: findMeetingDay(reference, day, 1) ?? addDays(day, 1),
+})
+
+/** The name of the closure on a day; undefined on other days. */
+export const closureName = ({ closures }: Reference, day: string): string | undefined =>
+  closureOn(day, closures)?.name

@@ -1,0 +1,111 @@
+import { sql, type Kysely } from 'kysely'
+import type { SheetQuery } from '#contract/day/attendance/attendance.ts'
+import type { MarkHistory } from '#contract/day/attendance/history.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { localMoment } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
+import { notFound } from '#server/http/failures.ts'
+import { nameOf } from './queries.ts'
+import { isAdmin } from './sheet/access.ts'
+import { loadSheet } from './sheet/load.ts'
+import type { MarkValue } from './sheet/merge.ts'
+
+type Change = Omit<MarkHistory['changes'][number], 'day' | 'time'> & { at: string }
+/** `from_teacher`: whose sheet held the old value; null where it is not known. */
+type StoredChange = Change & { from_teacher: number | null }
+type FirstTaken = { at: string; by: string }
+type Changes = {
+  /** The earliest on the sheet. */
+  first: FirstTaken | null
+  /** The student's mark as it is now, and who took it first. */
+  mark: (FirstTaken & { value: MarkValue; teacher: number }) | null
+  changes: StoredChange[]
+}
+
+/** What happened to one student's mark, for everyone who may open its sheet. */
+export async function findMarkHistory(
+  context: Context,
+  query: SheetQuery & { student_id: number },
+): Promise<MarkHistory> {
+  const { row, teacher } = await loadSheet(context, query)
+  const { roster, sheet } = row
+  const student = roster.find(({ student_id }) => student_id === query.student_id)
+  if (!student) throw notFound('student on this sheet')
+  const found = await readChanges(
+    context.db,
+    query,
+    roster.map(({ student_id }) => student_id),
+  )
+  const atLocalTime = <T extends { at: string | Date }>({ at, ...rest }: T) => ({
+    ...rest,
+    ...localMoment(at, context.school.timeZone),
+  })
+  return {
+    student: { id: student.student_id, name: student.name },
+    first_taken: sheet && found.first && atLocalTime(found.first),
+    last_saved:
+      sheet &&
+      atLocalTime({ at: sheet.taken_at, by: context.reference.accountNames.get(sheet.taken_by_id) ?? '' }),
+    changes: visibleChanges(found, isAdmin(context.actor) ? null : teacher.id).map(atLocalTime),
+  }
+}
+
+/** All comments for the office; for a teacher those of values that stood on their own sheet. */
+function visibleChanges(found: Changes, teacher: number | null): Change[] {
+  const changes = [...firstValue(found), ...found.changes]
+  return changes.map(({ at, by, from, from_teacher, to, reason, asked_by }, place) => {
+    const next = changes[place + 1]
+    const toTeacher = next ? next.from_teacher : found.mark?.teacher
+    return {
+      at,
+      by,
+      from: from && visibleValue(from, teacher === null || from_teacher === teacher),
+      to: visibleValue(to, teacher === null || toTeacher === teacher),
+      reason,
+      asked_by,
+    }
+  })
+}
+
+const visibleValue = (value: MarkValue, isShown: boolean): MarkValue =>
+  isShown ? value : { ...value, comment: null }
+
+/** The first value has a row of its own only where it was given a reason, or was saved before migration 0019. */
+function firstValue({ mark, changes: [oldest] }: Changes): StoredChange[] {
+  if (!mark || oldest?.from === null) return []
+  const { at, by, value } = mark
+  return [{ at, by, from: null, from_teacher: null, to: oldest?.from ?? value, reason: null, asked_by: null }]
+}
+
+async function readChanges(
+  db: Kysely<DB>,
+  { section_period_id, date, student_id }: SheetQuery & { student_id: number },
+  roster: number[],
+): Promise<Changes> {
+  const isSheet = sql`section_period_id = ${section_period_id} and day = ${date}::date`
+  const { rows } = await sql<Changes>`
+    select
+      (select json_build_object('at', ${firstAt}, 'by', ${firstBy})
+        from attendance_mark where ${isSheet} and student_id = any(${roster}::int[])
+        order by ${firstAt}, version - (first_taken_at is not null)::int limit 1) first,
+      (select json_build_object('at', ${firstAt}, 'by', ${firstBy},
+          'teacher', teacher_id, 'value', json_build_object('status', status, 'excuse', excuse, 'comment', comment))
+        from attendance_mark where ${isSheet} and student_id = ${student_id}) mark,
+      (select coalesce(json_agg(json_build_object('at', changed_at, 'by', ${nameOf(sql`changed_by_id`)},
+          'from', case when old_status is not null then
+            json_build_object('status', old_status, 'excuse', old_excuse, 'comment', old_comment) end,
+          'to', json_build_object('status', new_status, 'excuse', new_excuse, 'comment', new_comment),
+          'reason', reason, 'from_teacher', old_teacher_id,
+          'asked_by', (select ${nameOf(sql`asked_by_id`)} from attendance_correction where id = attendance_correction_id))
+          order by id), '[]')
+        from attendance_change where ${isSheet} and student_id = ${student_id} and not ${isUndone}) changes`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** An upload that was undone took the mark away that it had entered. */
+const isUndone = sql`(old_status is null and upload_batch_id in (select id from upload_batch where undone_at is not null))`
+
+const firstAt = sql`coalesce(first_taken_at, taken_at)`
+const firstBy = nameOf(sql`coalesce(first_taken_by_id, taken_by_id)`)

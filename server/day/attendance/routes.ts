@@ -1,0 +1,109 @@
+import type { absent } from '#contract/day/attendance/absent.ts'
+import type { attendanceExchange } from '#contract/day/attendance/exchange.ts'
+import type { attendance } from '#contract/day/attendance/attendance.ts'
+import type { board } from '#contract/day/attendance/board.ts'
+import type { calls, StudentToCall } from '#contract/day/attendance/calls.ts'
+import type { contradictions } from '#contract/day/attendance/contradictions.ts'
+import type { corrections } from '#contract/day/attendance/corrections.ts'
+import type { history } from '#contract/day/attendance/history.ts'
+import { auditContacts } from '#server/http/audit/contacts.ts'
+import { listFile } from '#server/http/files/table-file.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import { syncRoster } from '#server/exchange/oneroster/records/sync.ts'
+import { queueDownloads } from '#server/reports/download-queue.ts'
+import { queueReports } from '#server/reports/report-queue.ts'
+import { rangeOf } from '#server/reports/rules.ts'
+import { noteCall } from './calls/add.ts'
+import { findCallList } from './calls/list.ts'
+import { findContradictions } from './contradictions/find.ts'
+import { requestCorrection } from './corrections/create.ts'
+import { decideCorrection, withdrawCorrection } from './corrections/decide.ts'
+import { countWaiting, listCorrections } from './corrections/list.ts'
+import { ABSENT_TABLE } from './day/absent-table.ts'
+import { findAbsent } from './day/absent.ts'
+import { findBoard } from './day/board.ts'
+import { BOARD_TABLE } from './day/board-table.ts'
+import { listClasses } from './day/classes.ts'
+import { findDistrictWords, updateDistrictWords } from './exchange/district-words.ts'
+import { exchangeFile, exchangeSize } from './exchange/file.ts'
+import { findMarkHistory } from './history.ts'
+import { readIdempotencyKey } from './sheet/idempotency.ts'
+import { loadSheet } from './sheet/load.ts'
+import { sheetReply } from './sheet/reply.ts'
+import { submitSheet } from './sheet/submit.ts'
+
+export const attendanceHandlers: Handlers<typeof attendance> = {
+  'GET /attendance/section-periods/': (call) => listClasses(call, call.query),
+  'GET /attendance/submit/': async (call) => sheetReply(call, call.query, await loadSheet(call, call.query)),
+  'POST /attendance/submit/': (call) => {
+    const { actor, body, request } = call
+    const key = readIdempotencyKey(request.headers['idempotency-key'], actor.account, body)
+    return submitSheet(call, body, key)
+  },
+}
+
+export const attendanceExchangeHandlers: Handlers<typeof attendanceExchange> = {
+  'GET /attendance/exchange/': async (call) => {
+    const disconnected = call.request.signal
+    const [run, download] = [queueReports(call, disconnected), queueDownloads(call, disconnected)]
+    const options = { exceptionsOnly: call.query.exceptions_only }
+    // Its ids and courses are those of the OneRoster files.
+    await syncRoster(call.db)
+    return exchangeFile({ run, download }, rangeOf(call.query, call.now.day), options)
+  },
+  'GET /attendance/exchange/size/': (call) =>
+    queueReports(call, call.request.signal)((db) => exchangeSize(db, rangeOf(call.query, call.now.day))),
+  'GET /api/settings/attendance-categories/': ({ db }) => findDistrictWords(db),
+  'PUT /api/settings/attendance-categories/': async (call) => ({
+    ...(await updateDistrictWords(call, call.body)),
+    message: 'The words for the district were saved.',
+  }),
+}
+
+export const boardHandlers: Handlers<typeof board> = {
+  'GET /attendance/board/': async (call) => {
+    const found = await findBoard(call, call.query.date ?? call.now.day)
+    return (await listFile(call, found.sheets, BOARD_TABLE)) ?? found
+  },
+}
+
+export const absentHandlers: Handlers<typeof absent> = {
+  'GET /attendance/absent/': async (call) => {
+    const found = await findAbsent(call)
+    return (await listFile(call, found.students, ABSENT_TABLE)) ?? found
+  },
+}
+
+export const callsHandlers: Handlers<typeof calls> = {
+  'GET /attendance/calls/': async (call) => {
+    const list = await findCallList(call, call.query.date ?? call.now.day)
+    await auditContacts(call, 'calls', withContacts(list.students))
+    return list
+  },
+  'POST /attendance/calls/': async (call) => {
+    const noted = await noteCall(call, call.body)
+    await auditContacts(call, 'calls', withContacts([noted.student]))
+    return noted
+  },
+}
+
+const withContacts = (students: readonly StudentToCall[]) =>
+  students.filter(({ contacts }) => contacts.length > 0).map(({ student_id }) => student_id)
+
+export const contradictionsHandlers: Handlers<typeof contradictions> = {
+  'GET /attendance/contradictions/': (call) => findContradictions(call, call.query.date ?? call.now.day),
+}
+
+export const historyHandlers: Handlers<typeof history> = {
+  'GET /attendance/history/': (call) => findMarkHistory(call, call.query),
+}
+
+export const correctionsHandlers: Handlers<typeof corrections> = {
+  'GET /attendance/corrections/': (call) => listCorrections(call, call.query),
+  'GET /attendance/corrections/count/': ({ db }) => countWaiting(db),
+  'POST /attendance/corrections/': (call) => requestCorrection(call, call.body),
+  'POST /attendance/corrections/:correctionId/decide/': (call) =>
+    decideCorrection(call, call.params.correctionId, call.body),
+  'POST /attendance/corrections/:correctionId/withdraw/': (call) =>
+    withdrawCorrection(call, call.params.correctionId),
+}

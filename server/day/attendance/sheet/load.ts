@@ -1,0 +1,135 @@
+import { sql, type Kysely } from 'kysely'
+import type { SheetQuery } from '#contract/day/attendance/attendance.ts'
+import { isThereOn } from '#server/plan/calendar/rules.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal, notFound } from '#server/http/failures.ts'
+import type { Period, Reference } from '#server/reference/reference.ts'
+import { isAdmin, mayOpenSheet, notAssigned } from './access.ts'
+import type { StoredMark } from './merge.ts'
+import { submitPolicy, type SheetFacts, type SubmitPolicy } from './policy.ts'
+import { readSheet, type SheetRow } from './read.ts'
+
+/** One teacher's sheet of a day, and whether this person may submit it. */
+export type LoadedSheet = {
+  period: Period
+  teacher: SheetFacts['teacher'] & { id: number }
+  row: SheetRow
+  policy: SubmitPolicy
+}
+
+/** Loads one sheet; 403 where a teacher neither has nor covers it, 404 for an unknown section period. */
+export async function loadSheet(context: Context, query: SheetQuery): Promise<LoadedSheet> {
+  const { db, actor, reference } = context
+  const unknown = () => (isAdmin(actor) ? notFound('section period') : notAssigned())
+  const period = reference.sectionPeriods.get(query.section_period_id)
+  if (!period) throw unknown()
+  const id = await chooseTeacher(context, period, query)
+  const stored = await readSheet(db, { sectionPeriod: period.id, day: query.date, teacher: id })
+  if (!mayOpenSheet(actor, { teacher: id, covering: stored.covering })) throw notAssigned()
+  const row = isAdmin(actor) ? stored : hideComments(stored, id, actor)
+  if (!row.sheet && !findPeriod(reference, period.id, query.date)) throw unknown()
+  const teacher = namedTeacher(reference, id, row.meets === true || row.sheet !== null)
+  if (!teacher || (row.meets === null && !row.sheet)) {
+    if (!isAdmin(actor)) throw notAssigned()
+    throw new Refusal('not_found', `That teacher meets no group in ${period.name}.`)
+  }
+  const isTaken = row.sheet !== null
+  return { period, teacher, row, policy: sheetPolicy(context, { period, teacher, day: query.date, isTaken }) }
+}
+
+/**
+ * A comment is for the teacher of its sheet and for the office, also where the student is on two sheets; a substitute sees
+ * their own only.
+ */
+function hideComments(row: SheetRow, teacher: number, { account, substitute }: Actor): SheetRow {
+  const isHidden = (mark: StoredMark) =>
+    mark.comment !== null && (mark.teacher_id !== teacher || (substitute && mark.taken_by_id !== account))
+  return {
+    ...row,
+    marks: row.marks.map((mark) =>
+      isHidden(mark) ? { ...mark, comment: null, hidden_comment: mark.comment } : mark,
+    ),
+  }
+}
+
+/** Undefined for an unknown teacher. */
+export function namedTeacher(
+  { teachers }: Reference,
+  id: number,
+  meets: boolean,
+): LoadedSheet['teacher'] | undefined {
+  const found = teachers.get(id)
+  return found && { id, name: `${found.first_name} ${found.last_name}`, meets }
+}
+
+/** Whether this person may submit a sheet, by the reference data. */
+export const sheetPolicy = (
+  { actor, reference, school, now }: Context,
+  {
+    period,
+    teacher,
+    day,
+    isTaken,
+  }: Pick<LoadedSheet, 'period' | 'teacher'> & { day: string; isTaken: boolean },
+): SubmitPolicy =>
+  submitPolicy({
+    period,
+    teacher,
+    day,
+    isTaken,
+    today: now.day,
+    daysBack: school.attendanceDaysBack,
+    isAdmin: isAdmin(actor),
+    block: reference.blocks.get(period.block_schedule_id)!,
+    closures: reference.closures,
+  })
+
+/** Undefined for one that is unknown, or was archived on that day or before. */
+export function findPeriod(
+  { sectionPeriods, blocks }: Reference,
+  id: number,
+  day: string,
+): Period | undefined {
+  const period = sectionPeriods.get(id)
+  const block = period && blocks.get(period.block_schedule_id)
+  if (!period || !block) return undefined
+  const { archived_on } = period
+  return isThereOn(day, { archived_on }) && isThereOn(day, block) ? period : undefined
+}
+
+/** The teacher whom the query names, else who calls; for an admin else that of the only teacher. */
+async function chooseTeacher(
+  { db, actor }: Context,
+  period: Period,
+  { date, teacher_id }: SheetQuery,
+): Promise<number> {
+  if (!isAdmin(actor)) {
+    if (actor.teacher === null) throw notAssigned()
+    return teacher_id ?? actor.teacher
+  }
+  if (teacher_id !== undefined) return teacher_id
+  const teachers = await listTeachers(db, period.id, date)
+  const meeting = teachers.filter(({ meets }) => meets)
+  const [only] = meeting.length === 1 ? meeting : teachers.length === 1 ? teachers : []
+  const chosen = meeting.find(({ id }) => id === actor.teacher) ?? only
+  if (chosen) return chosen.id
+  if (teachers.length === 0) {
+    throw new Refusal('not_meeting', `Nobody meets a group in ${period.name} yet.`)
+  }
+  throw new Refusal('invalid', `Several teachers meet groups in ${period.name}. Please choose one.`, {
+    fields: { teacher_id: 'is required' },
+  })
+}
+
+/** Everyone who meets a group in the section period at some time, and whether on this day. */
+async function listTeachers(db: Kysely<DB>, sectionPeriod: number, day: string) {
+  const { rows } = await sql<{ id: number; meets: boolean }>`
+    select teacher_id id, bool_or(meets) meets from (
+      select teacher_id, during @> ${day}::date meets from assignment where section_period_id = ${sectionPeriod}
+      union all select teacher_id, true from attendance_sheet
+      where section_period_id = ${sectionPeriod} and day = ${day}::date
+    ) one group by teacher_id`.execute(db)
+  return rows
+}

@@ -1,0 +1,55 @@
+import type { SheetSubmission } from '#contract/day/attendance/attendance.ts'
+import type { Excuse, Status } from '#contract/words.ts'
+
+export type MarkValue = { status: Status; excuse: Excuse | null; comment: string | null }
+export type SentMark = MarkValue & { student_id: number }
+/** A mark of any teacher's sheet of the section period. */
+export type StoredMark = SentMark & {
+  teacher_id: number
+  version: number
+  taken_by_id: number
+  /** What `comment` leaves out, because the reader is a teacher and the mark is on a colleague's sheet. */
+  hidden_comment?: string | null
+}
+
+export type MergedMarks = {
+  /** Marks to write, with the stored mark that each replaces. */
+  write: { mark: SentMark; before: StoredMark | undefined }[]
+  /** Marks that someone else changed after the sender had opened the sheet; the stored value stays. */
+  conflicts: { mine: SentMark; theirs: StoredMark }[]
+}
+
+export const sentMarks = (attendance: SheetSubmission['attendance']): SentMark[] =>
+  Object.entries(attendance).map(([student, { status, excuse = null, comment = null }]) => ({
+    student_id: Number(student),
+    status,
+    excuse,
+    comment,
+  }))
+
+/**
+ * Merges the marks that a teacher sends into the stored ones. `version` is that of the sheet as they opened it: a mark
+ * that was changed later and differs stays. Without it the sent marks replace the stored ones.
+ */
+export function mergeMarks(
+  stored: readonly StoredMark[],
+  sent: readonly SentMark[],
+  { teacher, version = Infinity }: { teacher: number; version: number | undefined },
+): MergedMarks {
+  const storedByStudent = new Map(stored.map((mark) => [mark.student_id, mark]))
+  const merged: MergedMarks = { write: [], conflicts: [] }
+  for (const mark of sent) {
+    const before = storedByStudent.get(mark.student_id)
+    if (before && isSameMark(mark, before)) {
+      if (before.teacher_id !== teacher) merged.write.push({ mark, before })
+    } else if (before && before.version > version) {
+      merged.conflicts.push({ mine: mark, theirs: before })
+    } else {
+      merged.write.push({ mark, before })
+    }
+  }
+  return merged
+}
+
+export const isSameMark = (one: MarkValue, other: MarkValue): boolean =>
+  one.status === other.status && one.excuse === other.excuse && one.comment === other.comment

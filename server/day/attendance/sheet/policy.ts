@@ -1,0 +1,94 @@
+import type { FailureCode } from '#contract/failure.ts'
+import { closureOn, isWithin } from '#contract/meeting.ts'
+import { joinWithAnd } from '#contract/words.ts'
+import { longDay, weekdayNames, weekdayOf } from '#server/plan/calendar/days.ts'
+import { isWithinSchoolDays, type Closure } from '#server/plan/calendar/rules.ts'
+
+/** What decides whether a sheet may be submitted. Days are 'YYYY-MM-DD', weekdays 1 to 7. */
+export type SheetFacts = {
+  day: string
+  today: string
+  /** How many school days back a teacher may still take attendance. */
+  daysBack: number
+  /** Admins take any class, and correct it when teachers no longer can. */
+  isAdmin: boolean
+  /** What was taken can be corrected, whatever became of the class since. */
+  isTaken: boolean
+  /** It begins on its first day, null for that of its block. */
+  period: { name: string; days_of_week: readonly number[]; starts_on: string | null }
+  block: { name: string; start_date: string; end_date: string }
+  /** At least those between the sheet's day and today, both included. */
+  closures: readonly (Closure & { name: string })[]
+  /** The sheet's teacher, and whether they meet a group in the section period on that day. */
+  teacher: { name: string; meets: boolean }
+}
+
+export type SubmitPolicy = {
+  refusal: { code: FailureCode; message: string } | null
+  /** Teachers can no longer submit it: an admin has to give a reason. */
+  needsReason: boolean
+}
+
+/** Whether the sheet may be submitted; a refusal names the rule, the day and what to do. */
+export function submitPolicy(facts: SheetFacts): SubmitPolicy {
+  const refusal = closedDay(facts) ?? futureDay(facts) ?? noMeeting(facts)
+  if (refusal) return { refusal, needsReason: false }
+  if (isWithinSchoolDays(facts.day, facts.today, facts.daysBack, facts.closures)) {
+    return { refusal: null, needsReason: false }
+  }
+  return facts.isAdmin
+    ? { refusal: null, needsReason: true }
+    : { refusal: { code: 'window', message: windowSentence(facts) }, needsReason: false }
+}
+
+/** 'Monday 7 September 2026 is a holiday: Labor Day' */
+export const holidaySentence = (day: string, name: string) => `${longDay(day)} is a holiday: ${name}`
+
+function closedDay({ day, closures }: SheetFacts): SubmitPolicy['refusal'] {
+  const closure = closureOn(day, closures)
+  return closure
+    ? { code: 'closed_day', message: `${holidaySentence(day, closure.name)}. No classes meet.` }
+    : null
+}
+
+function futureDay({ day, today }: SheetFacts): SubmitPolicy['refusal'] {
+  if (day <= today) return null
+  const message = `${longDay(day)} is still to come. Attendance can be taken from that day on.`
+  return { code: 'future_day', message }
+}
+
+function noMeeting({ day, isTaken, period, block, teacher }: SheetFacts): SubmitPolicy['refusal'] {
+  if (isTaken) return null
+  if (!isWithin(day, block)) {
+    const range = `${longDay(block.start_date)} to ${longDay(block.end_date)}`
+    return notMeeting(`${period.name} does not meet on ${longDay(day)}: ${block.name} runs from ${range}.`)
+  }
+  if (period.starts_on !== null && day < period.starts_on) {
+    return notMeeting(
+      `${period.name} does not meet on ${longDay(day)}: it begins on ${longDay(period.starts_on)}.`,
+    )
+  }
+  if (!period.days_of_week.includes(weekdayOf(day))) {
+    const meets = joinWithAnd(weekdayNames(period.days_of_week).map((name) => `${name}s`))
+    return notMeeting(
+      `${period.name} does not meet on ${longDay(day)}, only on ${meets}. Please choose such a day.`,
+    )
+  }
+  if (!teacher.meets) {
+    const who = `${teacher.name} meets no group in ${period.name} on ${longDay(day)}`
+    return notMeeting(`${who}. Please choose another day, or ask the office about the assignment.`)
+  }
+  return null
+}
+
+const notMeeting = (message: string) => ({ code: 'not_meeting' as const, message })
+
+function windowSentence({ day, daysBack }: SheetFacts): string {
+  const before = ['today only', 'today and the school day before'][daysBack]
+  const days = before ?? `today and the ${daysBack} school days before`
+  return `Teachers take attendance for ${days}, so ${longDay(day)} is closed. Please ask the office to correct it.`
+}
+
+/** For an admin who corrects a day that is closed for teachers without a reason. */
+export const reasonSentence = (day: string) =>
+  `${longDay(day)} is closed for teachers, so a correction needs a reason. Please say why it changes.`

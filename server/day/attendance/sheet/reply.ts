@@ -1,0 +1,96 @@
+import { countingEntry, expectedMark } from '#contract/day/attendance/absence-rules.ts'
+import type {
+  Sheet,
+  SheetQuery,
+  SheetSubmission,
+  SubmittedSheet,
+  TakenMark,
+} from '#contract/day/attendance/attendance.ts'
+import { formatTime } from '#contract/people/person/display.ts'
+import { clockTime } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
+import { type LoadedSheet } from './load.ts'
+import { versionSeen, type SheetRow } from './read.ts'
+import type { MergedMarks, SentMark } from './merge.ts'
+
+type ReplyContext = Pick<Context, 'actor' | 'school' | 'reference'>
+
+/** A sheet as it is sent. */
+export function sheetReply(
+  { actor, school, reference }: ReplyContext,
+  { date }: Pick<SheetQuery, 'date'>,
+  { period, row, teacher, policy }: LoadedSheet,
+): Sheet {
+  const { refusal, needsReason } = policy
+  const taken = row.sheet && {
+    at: clockTime(row.sheet.taken_at, school.timeZone),
+    by: reference.accountNames.get(row.sheet.taken_by_id) ?? '',
+    by_me: row.sheet.taken_by_id === actor.account,
+  }
+  const state = taken ? `Saved at ${formatTime(taken.at, school.clock)} by ${taken.by}.` : 'Not taken yet.'
+  return {
+    success: true,
+    message: refusal?.code === 'closed_day' ? refusal.message : state,
+    section_period_id: period.id,
+    teacher_id: teacher.id,
+    date,
+    attendance: marksInRosterOrder(row),
+    version: versionSeen(row),
+    taken,
+    changed: row.roster.map(({ student_id }) => student_id).filter((id) => row.changed.includes(id)),
+    ...(row.known && { known: knownMarks(row, period) }),
+    may: {
+      submit: !refusal,
+      blocked_reason: refusal?.message ?? null,
+      needs_reason: needsReason,
+      request_correction: refusal?.code === 'window',
+    },
+  }
+}
+
+/** The reply to a save: the sheet after it, and the marks where a later change of someone else was not overwritten. */
+export function submitReply(
+  context: ReplyContext,
+  body: SheetSubmission,
+  loaded: LoadedSheet,
+  { conflicts }: Pick<MergedMarks, 'conflicts'>,
+): SubmittedSheet {
+  const names = new Map(loaded.row.roster.map(({ student_id, name }) => [student_id, name]))
+  // Who saves has what is known from opening the sheet, and a reply that is stored would hold it.
+  const row = { ...loaded.row, known: undefined }
+  return {
+    ...sheetReply(context, body, { ...loaded, row }),
+    message: 'Attendance submitted successfully.',
+    changed_meanwhile: conflicts.map(({ mine, theirs }) => ({
+      student_id: mine.student_id,
+      student: names.get(mine.student_id) ?? '',
+      theirs: takenMark(theirs),
+      yours: takenMark(mine),
+      by: context.reference.accountNames.get(theirs.taken_by_id) ?? '',
+    })),
+  }
+}
+
+const knownMarks = (
+  { roster, known, sheet }: SheetRow,
+  period: LoadedSheet['period'],
+): NonNullable<Sheet['known']> =>
+  roster.flatMap(({ student_id }) => {
+    const entries = known?.get(student_id) ?? []
+    const mark = expectedMark(period, entries)
+    const reportedAt = Date.parse(countingEntry(entries)?.changed_at ?? '')
+    const reported_after_save = sheet !== null && reportedAt > sheet.taken_at.getTime()
+    return mark ? [{ student_id, ...mark, reported_after_save }] : []
+  })
+
+function marksInRosterOrder({ roster, marks }: SheetRow): TakenMark[] {
+  const byStudent = new Map(marks.map((mark) => [mark.student_id, mark]))
+  return roster.flatMap(({ student_id }) => byStudent.get(student_id) ?? []).map(takenMark)
+}
+
+const takenMark = ({ student_id, status, excuse, comment }: SentMark): TakenMark => ({
+  student_id,
+  status,
+  excuse,
+  comment,
+})

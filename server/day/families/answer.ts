@@ -1,0 +1,77 @@
+import { sql, type Transaction } from 'kysely'
+import type { FamilyAnswerBody } from '#contract/day/families/family-shapes.ts'
+import { addDays, longDay } from '#server/plan/calendar/days.ts'
+import { audit } from '#server/database/audit.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { addressOf, consumeRateLimit } from '#server/http/rate-limits.ts'
+import { openFamilyLink, type FamilyContext, type OpenedLink } from './open-link.ts'
+import { DAYS_AHEAD, DAYS_BACK } from './page.ts'
+
+/** Answers of one contact that wait at the same time; more than that is no family that tells a reason. */
+const MAX_OPEN_ANSWERS = 10
+
+/** Adds what a family tells the school, for the office to decide. The same once more, while it waits, adds nothing. */
+export async function answerByLink(context: FamilyContext, answer: FamilyAnswerBody): Promise<OpenedLink> {
+  const { db, now, request } = context
+  const link = await openFamilyLink(context)
+  await consumeRateLimit(request, 'familyAnswer', String(link.id))
+  assertDays(answer, now.day)
+  await db.transaction().execute((tx) => addAnswer(tx, context, link, answer))
+  return link
+}
+
+function assertDays({ start_date, end_date }: FamilyAnswerBody, today: string): void {
+  const first = addDays(today, -DAYS_BACK)
+  const last = addDays(today, DAYS_AHEAD)
+  const wrong = (['start_date', 'end_date'] as const).filter((field) => {
+    const day = { start_date, end_date }[field]
+    return day < first || day > last
+  })
+  if (wrong.length === 0) return
+  const sentence = `must be from ${longDay(first)} to ${longDay(last)}`
+  throw new Refusal(
+    'invalid',
+    `Here you can tell about days from ${longDay(first)} to ${longDay(last)}. For other days please call the school office.`,
+    { fields: Object.fromEntries(wrong.map((field) => [field, sentence])) },
+  )
+}
+
+async function addAnswer(
+  tx: Transaction<DB>,
+  { now, request }: FamilyContext,
+  { id: link, student_id, contact_id, contact_name }: OpenedLink,
+  { kind, start_date, end_date, words, ...times }: FamilyAnswerBody,
+): Promise<void> {
+  const [start_time, end_time] = [times.start_time ?? null, times.end_time ?? null]
+  // Answers of one contact wait for each other here, so that a second click finds what the first one added.
+  await sql`select from contact where id = ${contact_id} for no key update`.execute(tx)
+  const { rows: open } = await sql<{ count: number; repeats: boolean | null }>`
+    select count(*)::int count, bool_or(kind = ${kind} and start_date = ${start_date}::date and end_date = ${end_date}::date
+      and start_time is not distinct from ${start_time}::time and end_time is not distinct from ${end_time}::time
+      and words = ${words}) repeats
+    from family_answer where student_id = ${student_id} and contact_id = ${contact_id} and state = 'open'`.execute(
+    tx,
+  )
+  if (open[0]!.repeats) return
+  if (open[0]!.count >= MAX_OPEN_ANSWERS) {
+    throw new Refusal(
+      'conflict',
+      'The school office has not read your earlier answers yet. Please call the office.',
+    )
+  }
+  const { rows } = await sql<{ id: number }>`
+    insert into family_answer (student_id, family_link_id, contact_id, contact_name, kind, start_date, end_date,
+      start_time, end_time, words, answered_at)
+    values (${student_id}, ${link}, ${contact_id}, ${contact_name}, ${kind}, ${start_date}, ${end_date},
+      ${start_time}, ${end_time}, ${words}, ${now.moment})
+    returning id`.execute(tx)
+  await audit(tx, {
+    account: null,
+    action: 'add',
+    subject: 'family_answer',
+    subjectId: rows[0]!.id,
+    details: { ip: addressOf(request) },
+    students: [student_id],
+  })
+}

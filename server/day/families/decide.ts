@@ -1,0 +1,101 @@
+import { sql, type Transaction } from 'kysely'
+import { wrongTimes, type AbsenceTimes } from '#contract/day/attendance/absence-rules.ts'
+import type { AbsenceKind } from '#contract/words.ts'
+import { enterAbsence } from '#server/day/attendance/absences/enter.ts'
+import { retryStaleWrites } from '#server/day/attendance/sheet/write.ts'
+import { audit } from '#server/database/audit.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { findAnswer } from './queue.ts'
+
+type Decision = {
+  decision: 'accept' | 'decline'
+  kind?: AbsenceKind | undefined
+  note?: string | undefined
+}
+type ClosedAnswer = AbsenceTimes & { student_id: number; is_active: boolean; words: string }
+
+/**
+ * Accepts an answer: in one transaction it becomes a known absence, and marks of absence that are stored get its excuse; or
+ * declines it. The first decision is final. Returns the sentence for the office.
+ */
+export async function decideAnswer(context: Context, id: number, decision: Decision): Promise<string> {
+  return retryStaleWrites(context, (current) =>
+    current.db.transaction().execute((tx) => decide(tx, current, id, decision)),
+  )
+}
+
+async function decide(
+  tx: Transaction<DB>,
+  context: Context,
+  id: number,
+  { decision, kind, note }: Decision,
+): Promise<string> {
+  const { actor } = context
+  const answer = await closeAnswer(tx, context, id, { decision, note })
+  await audit(tx, {
+    account: actor.account,
+    action: 'change',
+    subject: 'family_answer',
+    subjectId: id,
+    details: { decision },
+    students: [answer.student_id],
+    session: actor.session,
+  })
+  if (decision === 'decline') return 'Declined. Nothing was changed.'
+  const { student_id, is_active, words, ...told } = answer
+  if (!is_active) {
+    throw new Refusal(
+      'conflict',
+      'This student has left the school, so no absence can be entered. Nothing was changed. Please decline the answer.',
+    )
+  }
+  const times = { ...told, kind: kind ?? told.kind }
+  assertFits(times)
+  const { absence_ids, message } = await enterAbsence(tx, context, {
+    ...times,
+    student_ids: [student_id],
+    note: words,
+    source: 'family',
+    apply: true,
+  })
+  await sql`update family_answer set known_absence_id = ${absence_ids[0]} where id = ${id}`.execute(tx)
+  return message
+}
+
+/** Another kind needs other times than the family has given. */
+function assertFits(times: AbsenceTimes): void {
+  const wrong = wrongTimes(times)
+  if (!wrong) return
+  const sentence = `does not fit to these times: ${wrong.field.replace('_', ' ')} ${wrong.problem}`
+  throw new Refusal('invalid', `The kind ${sentence}`, { fields: { kind: sentence } })
+}
+
+/** Closes an open answer and returns what it says; 409 with the name of who closed it first. */
+async function closeAnswer(
+  tx: Transaction<DB>,
+  context: Context,
+  id: number,
+  { decision, note }: Pick<Decision, 'decision' | 'note'>,
+): Promise<ClosedAnswer> {
+  const { actor, now } = context
+  // Taking a contact away locks it before its answers, so that neither waits for the other for ever.
+  await sql`select from contact where id = (select contact_id from family_answer where id = ${id}) for key share`.execute(
+    tx,
+  )
+  const { rows } = await sql<ClosedAnswer>`
+    update family_answer set state = ${decision === 'accept' ? 'accepted' : 'declined'}, note = ${note ?? null},
+      decided_by_id = ${actor.account}, decided_at = ${now.moment}
+    where id = ${id} and state = 'open'
+    returning student_id, kind, start_date, end_date, to_char(start_time, 'HH24:MI') start_time,
+      to_char(end_time, 'HH24:MI') end_time, words,
+      (select is_active from student where student.id = student_id) is_active`.execute(tx)
+  const [closed] = rows
+  if (closed) return closed
+  const { state, decided } = await findAnswer({ ...context, db: tx }, id)
+  throw new Refusal(
+    'conflict',
+    `${decided?.by ?? 'Somebody'} has ${state} this answer already. Nothing was changed.`,
+  )
+}

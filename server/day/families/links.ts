@@ -1,0 +1,157 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import type { FamilyLink } from '#contract/day/families/family-shapes.ts'
+import { FAMILY_PATH } from '#contract/page-data.ts'
+import { nameOf } from '#server/day/attendance/queries.ts'
+import { audit } from '#server/database/audit.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { localMoment } from '#server/http/clock.ts'
+import type { AppContext, Context } from '#server/http/context.ts'
+import { Refusal, notFound } from '#server/http/failures.ts'
+import { findStudent } from '#server/people/students/queries.ts'
+import { makeFamilyToken, type SignedLink } from './token.ts'
+
+/** How long a link opens. */
+const LINK_DAYS = 14
+const DAY_MS = 86_400_000
+/** Links whose days were over before are not listed any more. */
+const LISTED_DAYS = 60
+
+type Maker = Pick<AppContext, 'clock' | 'config' | 'keys'>
+type Recipient = { student_id: number; contact_id: number }
+
+/**
+ * Makes a link for each of these contacts, in the transaction of what it is made for: one statement. Returns their addresses by
+ * the contact's id; a contact that is gone, or is none of the student's, is missing. `madeBy` is an account, null for notices.
+ */
+export async function makeFamilyLinks(
+  tx: Transaction<DB>,
+  maker: Maker,
+  recipients: readonly Recipient[],
+  { madeBy }: { madeBy: number | null },
+): Promise<Map<number, string>> {
+  const links = await insertLinks(tx, maker.clock.moment(), recipients, madeBy)
+  return new Map(links.map((link) => [link.contact_id, addressOf(maker, link)]))
+}
+
+const addressOf = ({ config, keys }: Maker, link: SignedLink) =>
+  `${config.origin}${FAMILY_PATH}#${makeFamilyToken(keys, link)}`
+
+async function insertLinks(
+  tx: Transaction<DB>,
+  moment: Date,
+  recipients: readonly Recipient[],
+  madeBy: number | null,
+): Promise<SignedLink[]> {
+  if (recipients.length === 0) return []
+  const { rows } = await sql<SignedLink>`
+    insert into family_link (student_id, contact_id, made_by_id, made_at, expires_at)
+    select contact.student_id, contact.id, ${madeBy}::int, ${moment}::timestamptz,
+      ${new Date(moment.getTime() + LINK_DAYS * DAY_MS)}::timestamptz
+    from (select distinct student_id, contact_id
+        from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) as sent (student_id int, contact_id int)) recipient
+      join contact on contact.id = recipient.contact_id and contact.student_id = recipient.student_id
+    returning id, student_id, contact_id, expires_at`.execute(tx)
+  return rows
+}
+
+type LinkRow = Omit<FamilyLink, 'made' | 'ends' | 'opened' | 'state'> & {
+  made_at: Date
+  made_by: string | null
+  expires_at: Date
+  opened_at: Date | null
+  revoked: boolean
+}
+
+/** The links of a student's contacts, the newest first; 404 for an unknown student. */
+export async function listFamilyLinks(context: Context, student: number): Promise<FamilyLink[]> {
+  await findStudent(context.db, student)
+  const since = new Date(context.clock.moment().getTime() - LISTED_DAYS * DAY_MS)
+  const which = sql`link.student_id = ${student} and link.expires_at > ${since}`
+  return (await readLinks(context.db, which)).map((row) => linkReply(context, row))
+}
+
+async function findFamilyLink(context: Context, student: number, id: number): Promise<FamilyLink> {
+  const which = sql`link.student_id = ${student} and link.id = ${id}`
+  const [row] = await readLinks(context.db, which)
+  if (!row) throw notFound('link')
+  return linkReply(context, row)
+}
+
+async function readLinks(db: Kysely<DB>, which: RawBuilder<unknown>): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    select link.id, json_build_object('id', contact.id, 'name', contact.name) contact, link.made_at,
+      ${nameOf(sql`link.made_by_id`)} made_by, link.expires_at, link.last_opened_at opened_at,
+      link.revoked_at is not null revoked
+    from family_link link join contact on contact.id = link.contact_id
+    where ${which} order by link.id desc`.execute(db)
+  return rows
+}
+
+function linkReply({ school, clock }: Context, row: LinkRow): FamilyLink {
+  const { id, contact, made_at, made_by, expires_at, opened_at, revoked } = row
+  const local = (at: Date) => localMoment(at, school.timeZone)
+  return {
+    id,
+    contact,
+    made: { ...local(made_at), by: made_by },
+    ends: local(expires_at).day,
+    opened: opened_at && local(opened_at),
+    state: revoked ? 'revoked' : expires_at <= clock.moment() ? 'over' : 'live',
+  }
+}
+
+/** Makes a link by hand, for a contact of an active student. */
+export async function createFamilyLink(
+  context: Context,
+  { student_id, contact_id }: Recipient,
+): Promise<{ message: string; link: FamilyLink; address: string }> {
+  const { db, actor, clock } = context
+  const made = await db.transaction().execute(async (tx) => {
+    await assertActiveStudent(tx, student_id)
+    const [link] = await insertLinks(tx, clock.moment(), [{ student_id, contact_id }], actor.account)
+    if (!link) throw notFound('contact of this student')
+    await auditLink(tx, context, { action: 'add', id: link.id, student_id })
+    return link
+  })
+  const link = await findFamilyLink(context, student_id, made.id)
+  return { message: `The link for ${link.contact.name} is ready.`, link, address: addressOf(context, made) }
+}
+
+async function assertActiveStudent(tx: Transaction<DB>, student: number): Promise<void> {
+  const { rows } = await sql<{ is_active: boolean }>`
+    select is_active from student where id = ${student} and erased_at is null`.execute(tx)
+  if (!rows[0]) throw notFound('student')
+  if (!rows[0].is_active) {
+    throw new Refusal('conflict', 'This student is not active any more, so links for the family do not open.')
+  }
+}
+
+/** Ends a link; a second time changes nothing. */
+export async function revokeFamilyLink(
+  context: Context,
+  { student_id, id }: { student_id: number; id: number },
+): Promise<FamilyLink> {
+  const { db, actor, clock } = context
+  await db.transaction().execute(async (tx) => {
+    const { numAffectedRows } = await sql`
+      update family_link set revoked_at = ${clock.moment()}, revoked_by_id = ${actor.account}
+      where id = ${id} and student_id = ${student_id} and revoked_at is null`.execute(tx)
+    if (numAffectedRows === 1n) await auditLink(tx, context, { action: 'remove', id, student_id })
+  })
+  return findFamilyLink(context, student_id, id)
+}
+
+const auditLink = (
+  tx: Transaction<DB>,
+  { actor }: Context,
+  { action, id, student_id }: { action: 'add' | 'remove'; id: number; student_id: number },
+) =>
+  audit(tx, {
+    account: actor.account,
+    action,
+    subject: 'family_link',
+    subjectId: id,
+    details: {},
+    students: [student_id],
+    session: actor.session,
+  })

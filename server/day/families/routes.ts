@@ -1,0 +1,46 @@
+import type { family } from '#contract/day/families/family.ts'
+import { auditContacts } from '#server/http/audit/contacts.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import { answerByLink } from './answer.ts'
+import { decideAnswer } from './decide.ts'
+import { createFamilyLink, listFamilyLinks, revokeFamilyLink } from './links.ts'
+import { auditOpened, openFamilyLink } from './open-link.ts'
+import { familyPage } from './page.ts'
+import { findAnswer, listAnswers } from './queue.ts'
+
+export const familyHandlers: Handlers<typeof family> = {
+  'GET /family/api/': async (call) => {
+    const link = await openFamilyLink(call)
+    await auditOpened(call, link)
+    return familyPage(call, link)
+  },
+  'POST /family/api/answers/': async (call) => {
+    const link = await answerByLink(call, call.body)
+    return { ...(await familyPage(call, link)), message: 'Thank you. The school office has your answer.' }
+  },
+  'GET /api/students/:studentId/family-links/': async (call) => ({
+    links: await listFamilyLinks(call, call.params.studentId),
+  }),
+  'POST /api/students/:studentId/family-links/': (call) =>
+    createFamilyLink(call, { student_id: call.params.studentId, contact_id: call.body.contact_id }),
+  'DELETE /api/students/:studentId/family-links/:linkId/': async ({ params, ...call }) => {
+    const link = await revokeFamilyLink(call, { student_id: params.studentId, id: params.linkId })
+    return { message: `The link for ${link.contact.name} has ended.`, link }
+  },
+  'GET /attendance/answers/': async (call) => {
+    const answers = await listAnswers(call, call.query)
+    await auditContacts(
+      call,
+      'answers',
+      answers.map(({ student }) => student.id),
+    )
+    return answers
+  },
+  'POST /attendance/answers/:answerId/': async (call) => {
+    const { answerId } = call.params
+    const message = await decideAnswer(call, answerId, call.body)
+    const answer = await findAnswer(call, answerId)
+    await auditContacts(call, 'answers', [answer.student.id])
+    return { message, answer }
+  },
+}

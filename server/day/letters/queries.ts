@@ -1,0 +1,58 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import type { Letter } from '#contract/day/letters/letters.ts'
+import { nameOf } from '#server/day/attendance/queries.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+
+type Student = Pick<Letter, 'student_id' | 'first_name' | 'last_name' | 'grade_level' | 'contacts'>
+const contactNames = sql<
+  string[]
+>`coalesce((select json_agg(contact.name order by place, contact.id) from contact
+  where contact.student_id = student.id), '[]')`
+
+/** The active students, by name, with the names of their contacts. */
+export async function listLetterStudents(db: Kysely<DB>): Promise<Student[]> {
+  const { rows } = await sql<Student>`
+    select id student_id, first_name, last_name, grade_level_id grade_level, ${contactNames} contacts
+    from student where is_active order by last_name, first_name, id`.execute(db)
+  return rows
+}
+
+/**
+ * SQL for whether a letter is of the school year that begins on a day. Its first day may have been corrected since the letter was
+ * sent, by less than half a year.
+ */
+const isOfYear = (yearStart: string): RawBuilder<boolean> =>
+  sql`abs(letter.year_start - ${yearStart}::date) < 183`
+
+/** The letters that were sent in the school year, the newest first, also of students who have left. */
+export async function listSentLetters(db: Kysely<DB>, yearStart: string): Promise<Letter[]> {
+  const { rows } = await sql<Letter>`
+    select letter.id, student_id, first_name, last_name, grade_level_id grade_level, ${contactNames} contacts,
+      days, days_absent, days_enrolled, json_build_object('day', sent_on, 'by', ${nameOf(sql`sent_by_id`)}) sent
+    from letter join student on student.id = student_id
+    where ${isOfYear(yearStart)} order by sent_on desc, letter.id desc`.execute(db)
+  return rows
+}
+
+export const findLetterSettings = (db: Kysely<DB>) =>
+  db.selectFrom('letter_settings').select(['days', 'text']).executeTakeFirstOrThrow()
+
+export type LetterToSend = { student_id: number; days: number; days_absent: number; days_enrolled: number }
+
+/** Marks letters as sent; returns those that were not before. */
+export async function insertLetters(
+  tx: Transaction<DB>,
+  letters: readonly LetterToSend[],
+  of: { yearStart: string; day: string; account: number },
+): Promise<{ id: number; student_id: number; days: number }[]> {
+  const { rows } = await sql<{ id: number; student_id: number; days: number }>`
+    insert into letter (student_id, year_start, days, days_absent, days_enrolled, sent_on, sent_by_id)
+    select student_id, ${of.yearStart}::date, days, days_absent, days_enrolled, ${of.day}::date, ${of.account}::int
+    from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as marked (student_id int, days smallint,
+      days_absent smallint, days_enrolled smallint)
+    where not exists (select from letter where letter.student_id = marked.student_id and letter.days = marked.days
+      and ${isOfYear(of.yearStart)})
+    on conflict on constraint letter_once do nothing
+    returning id, student_id, days`.execute(tx)
+  return rows
+}

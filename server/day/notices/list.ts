@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Notice, NoticeState, UntoldStudent } from '#contract/day/notices/notices.ts'
+import { formatTime } from '#contract/people/person/display.ts'
+import { daysBeside } from '#server/day/attendance/day/meetings.ts'
+import { localMoment } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
+import { listUnexplained } from './marks.ts'
+import { findNoticeSettings, listRecipients, listRefused, type ToldMark } from './queries.ts'
+import { TOO_LATE } from './rules.ts'
+import { listStudents, startsOf } from './students.ts'
+
+type MessageState = 'waiting' | 'sent' | 'kept' | 'refused' | 'failed' | 'expired' | 'withdrawn' | 'in_doubt'
+
+type Row = Pick<
+  Notice,
+  'id' | 'student_id' | 'first_name' | 'last_name' | 'grade_level' | 'kind' | 'contact'
+> & {
+  marks: ToldMark[]
+  noted_at: Date
+  unsent_because: string | null
+  /** Null where the message is kept no longer, or there was none. */
+  message: MessageState | null
+  ended_at: Date | null
+}
+
+/** Why a message was not sent, for the office. */
+const WHY: Partial<Record<MessageState, string>> = {
+  refused: 'The mail server of this address refused it.',
+  failed: 'The mail server could not send it.',
+  expired: TOO_LATE,
+  in_doubt: 'Not confirmed by the mail server. It may have arrived.',
+  withdrawn: 'The contact does not receive notices at this address any more.',
+}
+
+/** What was told about the absences of a day, by student, and the students of whom nobody was told. */
+export async function findNotices(context: Context, date: string = context.now.day) {
+  const { db, school, reference } = context
+  const { is_on, times } = await findNoticeSettings(db)
+  const { rows } = await sql<Row>`
+    select notice.id, notice.student_id, first_name, last_name, grade_level_id grade_level, kind, contact_name contact,
+      marks, noted_at, unsent_because, case when doubts > 0 and message.state = 'waiting' then 'in_doubt' else message.state end message, ended_at
+    from notice join student on student.id = notice.student_id left join message on message.id = message_id
+    where day = ${date}::date
+    order by last_name, first_name, notice.student_id, kind, notice.id`.execute(db)
+  const notices = rows.map((row) => noticeReply(row, school.timeZone))
+  return {
+    date,
+    ...daysBeside(reference, date),
+    is_on,
+    times,
+    notices,
+    untold: is_on ? await findUntold(context, date, times) : [],
+  }
+}
+
+function noticeReply(row: Row, timeZone: string): Notice {
+  const { marks, noted_at, unsent_because, message, ended_at, ...rest } = row
+  const why = unsent_because ?? (message === null ? undefined : WHY[message]) ?? null
+  return {
+    ...rest,
+    classes: startsOf(marks),
+    state: message === 'in_doubt' ? 'in_doubt' : why === null ? stateOf(message) : 'not_sent',
+    at: localMoment(ended_at ?? noted_at, timeZone),
+    why,
+  }
+}
+
+const stateOf = (message: MessageState | null): NoticeState =>
+  message === 'waiting' || message === 'kept' ? message : 'sent'
+
+/** Students who were absent on a day without a known reason, and of whom no notice was written, with the reason of that. */
+async function findUntold(
+  context: Context,
+  date: string,
+  times: readonly string[],
+): Promise<UntoldStudent[]> {
+  const { db, school, now } = context
+  const { rows } = await sql<{ on_since: Date | null; told: number[] }>`
+    select on_since, coalesce((select array_agg(distinct student_id) from notice
+      where day = ${date}::date and kind = 'absence'), '{}') told
+    from notice_settings`.execute(db)
+  const { on_since, told } = rows[0]!
+  if (on_since === null || date < localMoment(on_since, school.timeZone).day) return []
+  const unexplained = await listUnexplained(db, date)
+  const ids = [...unexplained.keys()].filter((student) => !told.includes(student))
+  const [students, recipients, refused] = await Promise.all([
+    listStudents(db, ids),
+    listRecipients(db, ids),
+    listRefused(db, ids),
+  ])
+  const reached = new Set(recipients.map(({ student_id }) => student_id))
+  const next = date === now.day ? times.find((time) => time > now.time) : undefined
+  const whyNot = (student: number): string => {
+    if (refused.has(student)) return 'The mail addresses of the contacts were refused.'
+    if (!reached.has(student)) return 'No contact may receive notices.'
+    return next === undefined
+      ? 'Entered after the last notices of the day. Told with the next ones, unless they come more than a day later.'
+      : `Will be told at ${formatTime(next, school.clock)}.`
+  }
+  return students.map((student) =>
+    Object.assign(student, {
+      classes: startsOf(unexplained.get(student.student_id)),
+      why: whyNot(student.student_id),
+    }),
+  )
+}

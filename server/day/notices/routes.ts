@@ -1,0 +1,39 @@
+import type { notices } from '#contract/day/notices/notices.ts'
+import { auditContacts } from '#server/http/audit/contacts.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import { mailModeOf } from '#server/mail/set-up.ts'
+import { findNotices } from './list.ts'
+import { previewWeek } from './preview.ts'
+import { findNoticeSettings } from './queries.ts'
+import { updateNoticeSettings } from './settings.ts'
+
+export const noticesHandlers: Handlers<typeof notices> = {
+  'GET /attendance/notices/': async (call) => {
+    const found = await findNotices(call, call.query.date)
+    await auditContacts(
+      call,
+      'notices',
+      found.notices.map(({ student_id }) => student_id),
+    )
+    return found
+  },
+  'GET /attendance/notices/week/': async (call) => {
+    const week = await previewWeek(call)
+    const named = week.students.filter(({ contacts }) => contacts.length > 0)
+    await auditContacts(
+      call,
+      'notices',
+      named.map(({ student_id }) => student_id),
+    )
+    return week
+  },
+  'GET /api/settings/notices/': async ({ db, config }) => ({
+    ...(await findNoticeSettings(db)),
+    mail: mailModeOf(config),
+  }),
+  'PUT /api/settings/notices/': async (call) => ({
+    ...(await updateNoticeSettings(call, call.body)),
+    mail: mailModeOf(call.config),
+    message: 'Saved.',
+  }),
+}

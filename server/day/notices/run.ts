@@ -1,0 +1,239 @@
+import type { Transaction } from 'kysely'
+import { isQuiet, type NoticeValues } from '#contract/day/notices/notice-text.ts'
+import { addDays, longDay } from '#server/plan/calendar/days.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/pool.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { makeFamilyLinks } from '#server/day/families/links.ts'
+import { instantsIn, localMoment, type Clock, type SchoolTime } from '#server/http/clock.ts'
+import type { SigningKeys } from '#server/http/tokens/signing-keys.ts'
+import { queueMessages, type MessagePurpose, type MessageToQueue } from '#server/mail/queue.ts'
+import { isMailSetUp } from '#server/mail/set-up.ts'
+import { noticeMail } from './mail-text.ts'
+import { listMarks, listUnexplained } from './marks.ts'
+import * as stored from './queries.ts'
+import {
+  MAX_WAIT_MS,
+  TOO_LATE,
+  dueTime,
+  endOfQuiet,
+  firstDayToTell,
+  isTooLate,
+  reasonOfCorrection,
+  type InstantOf,
+} from './rules.ts'
+
+export type NoticeParts = { db: Database; config: Config; clock: Clock; keys: SigningKeys }
+
+/** What was done: contacts told, contacts not told because it was too late, told of corrections, and taken back in time. */
+export type NoticeRun = { told: number; late: number; corrected: number; dropped: number }
+
+/** How long a correction of what a family was told is looked for: as long as the link of the notice opens. */
+const CORRECTION_DAYS = 14
+/** Runs after a long standstill look no further back. */
+const MAX_DAYS_BACK = 14
+
+type Run = {
+  tx: Transaction<DB>
+  parts: NoticeParts
+  settings: stored.ActiveSettings
+  school: stored.NoticeSchool
+  now: SchoolTime
+  instantOf: InstantOf
+}
+
+/**
+ * Does what is due now: takes notices back whose absences have a reason meanwhile, tells families of absences at the school's
+ * times, and of corrections outside of the quiet hours. All of it is one transaction, in one process at a time; undefined where
+ * notices are off, no mail can be sent, or another process is at it.
+ */
+export async function runNotices(parts: NoticeParts): Promise<NoticeRun | undefined> {
+  if (!isMailSetUp(parts.config)) return undefined
+  return parts.db.transaction().execute(async (tx) => {
+    const settings = await stored.claimNotices(tx)
+    const school = settings && (await stored.findNoticeSchool(tx))
+    if (!settings || !school) return undefined
+    const [now, instantOf] = [parts.clock.school(school.time_zone), instantsIn(school.time_zone)]
+    const run = { tx, parts, settings, school, now, instantOf }
+    const dropped = await collapseWaiting(run)
+    if (isQuiet(now.time, settings) || isQuiet(nextMinute(now, school.time_zone), settings)) {
+      const { day, time } = endOfQuiet(now, settings)
+      await stored.holdUntil(tx, instantOf(day, time))
+      return { told: 0, late: 0, corrected: 0, dropped }
+    }
+    const corrected = await correct(run)
+    const isSchoolDay = await stored.isSchoolDay(tx, now.day)
+    const time = dueTime(now, settings, { isSchoolDay, ranAt: settings.ran_at, instantOf })
+    if (time === undefined) return { told: 0, late: 0, corrected, dropped }
+    const { told, late } = await tell(run)
+    await stored.saveRun(tx, instantOf(now.day, time))
+    return { told, late, corrected, dropped }
+  })
+}
+
+/** A mail must not leave between this run and the quiet hours' first one. */
+const nextMinute = ({ moment }: SchoolTime, timeZone: string) =>
+  localMoment(new Date(moment.getTime() + 60_000), timeZone).time
+
+/** What was not sent yet follows the marks: a notice without an absence is taken back, the others tell of those of now. */
+async function collapseWaiting({ tx, now: { moment } }: Run): Promise<number> {
+  const waiting = await stored.lockWaiting(tx)
+  let dropped = 0
+  for (const [day, notices] of Map.groupBy(waiting, (notice) => notice.day)) {
+    const unexplained = await listUnexplained(tx, day, studentsOf(notices))
+    const settled = notices.filter(({ student_id }) => !unexplained.has(student_id))
+    const changed = notices.flatMap(({ id, student_id, marks }) => {
+      const now = stored.toldMarks(unexplained.get(student_id) ?? [])
+      return now.length === 0 || JSON.stringify(now) === JSON.stringify(marks) ? [] : [{ id, marks: now }]
+    })
+    if (settled.length > 0) await stored.dropNotices(tx, settled, moment)
+    if (changed.length > 0) await stored.updateMarks(tx, changed)
+    dropped += settled.length
+  }
+  return dropped + (await dropUntrueCorrections(tx, moment))
+}
+
+/** Takes corrections back that were not sent yet, of students for whose absence no reason is known again. */
+async function dropUntrueCorrections(tx: Transaction<DB>, moment: Date): Promise<number> {
+  const waiting = await stored.lockWaiting(tx, ['correction'])
+  let dropped = 0
+  for (const [day, notices] of Map.groupBy(waiting, (notice) => notice.day)) {
+    const unexplained = await listUnexplained(tx, day, studentsOf(notices))
+    const untrue = notices.filter(({ student_id }) => unexplained.has(student_id))
+    if (untrue.length > 0) await stored.dropNotices(tx, untrue, moment)
+    dropped += untrue.length
+  }
+  return dropped
+}
+
+const studentsOf = (rows: readonly { student_id: number }[]): number[] => [
+  ...new Set(rows.map(({ student_id }) => student_id)),
+]
+
+/** Tells of the absences since the last run, each student and day once. */
+async function tell(run: Run): Promise<{ told: number; late: number }> {
+  const { tx, settings, school, now, instantOf } = run
+  const localDay = (at: Date) => localMoment(at, school.time_zone).day
+  const since = firstDayToTell(now.day, {
+    ranOn: localDay(settings.ran_at),
+    onSince: localDay(settings.on_since),
+  })
+  const counts = { told: 0, late: 0 }
+  const earliest = addDays(now.day, -MAX_DAYS_BACK)
+  for (let day = since > earliest ? since : earliest; day <= now.day; day = addDays(day, 1)) {
+    const unexplained = await listUnexplained(tx, day)
+    if (unexplained.size === 0) continue
+    const recipients = await stored.listRecipients(tx, [...unexplained.keys()], { toldOn: day })
+    const contacts = recipients.map((recipient) =>
+      Object.assign(recipient, {
+        day,
+        contact_name: recipient.name,
+        marks: unexplained.get(recipient.student_id) ?? [],
+      }),
+    )
+    const isLate = ({ marks }: { marks: { end_time: string }[] }) =>
+      isTooLate(day, marks, { at: now.moment, instantOf })
+    const [late, inTime] = [contacts.filter(isLate), contacts.filter((contact) => !isLate(contact))]
+    await keepUnsent(run, late)
+    await send(run, 'notice', inTime, () => '')
+    counts.told += inTime.length
+    counts.late += late.length
+  }
+  return counts
+}
+
+type Told = {
+  day: string
+  student_id: number
+  first_name: string
+  contact_id: number
+  contact_name: string
+  email: string
+  marks: readonly stored.ToldMark[]
+}
+
+/** Queues the mails with a link each, and writes down who is told what. */
+async function send(
+  { tx, parts, settings, school, now }: Run,
+  purpose: Extract<MessagePurpose, 'notice' | 'correction'>,
+  contacts: readonly Told[],
+  reasonOf: (contact: Told) => string,
+): Promise<void> {
+  if (contacts.length === 0) return
+  const links = await makeFamilyLinks(tx, parts, contacts, { madeBy: null })
+  const { subject, absence_text, correction_text } = settings
+  const template = { subject, text: purpose === 'notice' ? absence_text : correction_text }
+  const messages = contacts.map((contact): MessageToQueue => {
+    const { day, student_id, contact_id, contact_name, first_name, email } = contact
+    const values: NoticeValues = {
+      contact: contact_name,
+      first_name,
+      date: longDay(day),
+      reason: reasonOf(contact),
+      link: links.get(contact_id) ?? '',
+      school: school.name,
+    }
+    return {
+      key: keyOf(purpose, contact),
+      purpose,
+      student_id,
+      contact_id,
+      to_name: contact_name,
+      to_address: email,
+      ...noticeMail(template, values),
+      unsubscribe: true,
+      due_at: now.moment,
+      expires_at: new Date(now.moment.getTime() + MAX_WAIT_MS),
+    }
+  })
+  await queueMessages(tx, messages, now.moment)
+  await stored.insertNotices(
+    tx,
+    contacts.map((contact) => written(contact, purpose === 'notice' ? 'absence' : 'correction')),
+    now.moment,
+  )
+}
+
+const keyOf = (purpose: string, { day, student_id, contact_id }: Told) =>
+  `${purpose}:${day}:${student_id}:${contact_id}`
+
+const written = (contact: Told, kind: 'absence' | 'correction'): stored.NoticeToWrite => {
+  const { student_id, day, contact_id, contact_name, marks } = contact
+  const key = keyOf(kind === 'absence' ? 'notice' : 'correction', contact)
+  const told = stored.toldMarks(marks)
+  return { student_id, day, contact_id, contact_name, kind, marks: told, key, unsent_because: null }
+}
+
+const keepUnsent = ({ tx, now }: Run, contacts: readonly Told[]) =>
+  contacts.length === 0
+    ? undefined
+    : stored.insertNotices(
+        tx,
+        contacts.map((contact) => ({ ...written(contact, 'absence'), key: null, unsent_because: TOO_LATE })),
+        now.moment,
+      )
+
+/**
+ * Tells contacts who were told of absences that have a reason by now, once: no mark of that day is an absence without a known
+ * reason any more.
+ */
+async function correct(run: Run): Promise<number> {
+  const { tx, now } = run
+  const notices = await stored.listUncorrected(tx, addDays(now.day, -CORRECTION_DAYS))
+  let corrected = 0
+  for (const [day, ofDay] of Map.groupBy(notices, (notice) => notice.day)) {
+    const students = studentsOf(ofDay)
+    const unexplained = await listUnexplained(tx, day, students)
+    const settled = ofDay.filter(({ student_id }) => !unexplained.has(student_id))
+    if (settled.length === 0) continue
+    const marks = Map.groupBy(await listMarks(tx, day, studentsOf(settled)), ({ student_id }) => student_id)
+    await send(run, 'correction', settled, ({ first_name, student_id, marks: told }) => {
+      const marksNow = told.map(({ section_period_id: period }) =>
+        marks.get(student_id)?.find(({ section_period_id }) => section_period_id === period),
+      )
+      return reasonOfCorrection(first_name, marksNow)
+    })
+    corrected += settled.length
+  }
+  return corrected
+}

@@ -1,0 +1,161 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { SUBSTITUTE_PATH } from '#contract/page-data.ts'
+import type { NewSubstituteLink, SubstituteLink } from '#contract/day/substitutes.ts'
+import { listClasses } from '#server/day/attendance/day/classes.ts'
+import { nameOf } from '#server/day/attendance/queries.ts'
+import { addDays, longDay } from '#server/plan/calendar/days.ts'
+import { audit } from '#server/database/audit.ts'
+import { fullName } from '#server/database/people.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { localMoment } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal, notFound } from '#server/http/failures.ts'
+import { hashCode, hashPin, hashSecret, makeLinkSecrets } from './secrets.ts'
+
+/** A wrong PIN after so many locks the code. */
+export const MAX_WRONG_PINS = 5
+/** How far ahead a link can be made. */
+const MAX_DAYS_AHEAD = 30
+
+type Request = { teacher_id: number; date: string }
+
+/** Makes a link for a teacher who has classes on the day, today or soon; its secrets are stored as hashes only. */
+export async function createLink(context: Context, request: Request): Promise<NewSubstituteLink> {
+  const { db, actor, config, clock } = context
+  const teacher = await assertHasClasses(context, request)
+  const { token, code, pin } = makeLinkSecrets()
+  const { salt, hash } = await hashPin(pin)
+  const id = await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into substitute_link (teacher_id, day, made_by_id, made_at, token_hash, code_hash, pin_salt, pin_hash)
+      values (${request.teacher_id}, ${request.date}, ${actor.account}, ${clock.moment()}, ${hashSecret(token)},
+        ${hashCode(code)}, ${salt}, ${hash})
+      returning id`.execute(tx)
+    const created = rows[0]!.id
+    await audit(tx, {
+      account: actor.account,
+      action: 'add',
+      subject: 'substitute_link',
+      subjectId: created,
+      details: { teacher, day: request.date },
+      session: actor.session,
+    })
+    return created
+  })
+  return {
+    message: `The link for the substitute of ${teacher} on ${longDay(request.date)} is ready.`,
+    link: await readLink(context, id),
+    address: `${config.origin}${SUBSTITUTE_PATH}#${token}`,
+    code,
+    code_address: `${config.origin}${SUBSTITUTE_PATH}`,
+    pin,
+  }
+}
+
+/** The teacher's name. Refuses days that are over or far away, and a day without a class of the teacher. */
+async function assertHasClasses(context: Context, { teacher_id, date }: Request): Promise<string> {
+  const { now, reference } = context
+  const teacher = reference.teachers.get(teacher_id)
+  if (!teacher?.active) throw notFound('active teacher')
+  if (date < now.day) throw refusedDay(`${longDay(date)} is over. Please choose today or a later day.`)
+  if (date > addDays(now.day, MAX_DAYS_AHEAD)) {
+    throw refusedDay(`${longDay(date)} is far away. A link can be made ${MAX_DAYS_AHEAD} days ahead.`)
+  }
+  const { section_periods, message } = await listClasses(context, { date, teacher_id })
+  const name = `${teacher.first_name} ${teacher.last_name}`
+  if (message !== undefined) throw new Refusal('closed_day', `${message}. No classes meet.`)
+  if (section_periods.length === 0) {
+    throw new Refusal('not_meeting', `${name} has no classes on ${longDay(date)}. Please choose another day.`)
+  }
+  return name
+}
+
+const refusedDay = (sentence: string) => new Refusal('invalid', sentence, { fields: { date: sentence } })
+
+type VisitRow = {
+  id: number
+  name: string
+  way: 'link' | 'code'
+  opened_at: string
+  seen_at: string
+  device: string
+  has_ended: boolean
+}
+type LinkRow = {
+  id: number
+  teacher_id: number
+  teacher: string
+  day: string
+  made_at: Date
+  made_by: string
+  wrong_pins: number
+  revoked: boolean
+  visits: VisitRow[]
+}
+
+/** The links of a day, the newest first. */
+export async function listLinks(context: Context, day: string): Promise<SubstituteLink[]> {
+  const rows = await readLinks(context.db, sql`link.day = ${day}::date`)
+  return rows.map((row) => linkOf(context, row))
+}
+
+async function readLink(context: Context, id: number): Promise<SubstituteLink> {
+  const [row] = await readLinks(context.db, sql`link.id = ${id}`)
+  if (!row) throw notFound('link')
+  return linkOf(context, row)
+}
+
+/** Ends a link and all that have opened it; a second time changes nothing. */
+export async function revokeLink(context: Context, id: number): Promise<SubstituteLink> {
+  const { db, actor, clock } = context
+  const moment = clock.moment()
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ teacher: string; day: string }>`
+      update substitute_link set revoked_at = ${moment}, revoked_by_id = ${actor.account}
+      from teacher where substitute_link.id = ${id} and revoked_at is null and teacher.id = teacher_id
+      returning ${fullName('teacher')} teacher, to_char(day, 'YYYY-MM-DD') "day"`.execute(tx)
+    const [ended] = rows
+    if (!ended) return
+    await sql`update substitute_visit set ended_at = coalesce(ended_at, ${moment}), draft_key = null
+      where substitute_link_id = ${id}`.execute(tx)
+    await audit(tx, {
+      account: actor.account,
+      action: 'remove',
+      subject: 'substitute_link',
+      subjectId: id,
+      details: ended,
+      session: actor.session,
+    })
+  })
+  return readLink(context, id)
+}
+
+async function readLinks(db: Kysely<DB>, which: RawBuilder<unknown>): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    select link.id, link.teacher_id, ${fullName('teacher')} teacher, to_char(link.day, 'YYYY-MM-DD') "day",
+      link.made_at, ${nameOf(sql`link.made_by_id`)} made_by, wrong_pins, revoked_at is not null revoked,
+      (select coalesce(json_agg(json_build_object('id', visit.id, 'name', visit.name, 'way', way,
+          'opened_at', opened_at, 'seen_at', seen_at, 'device', device, 'has_ended', ended_at is not null)
+          order by opened_at, visit.id), '[]')
+        from substitute_visit visit where substitute_link_id = link.id) visits
+    from substitute_link link join teacher on teacher.id = link.teacher_id
+    where ${which} order by link.made_at desc, link.id desc`.execute(db)
+  return rows
+}
+
+function linkOf({ school, now }: Context, row: LinkRow): SubstituteLink {
+  const local = (at: Date | string) => localMoment(at, school.timeZone)
+  const { id, teacher_id, teacher, day, made_at, made_by, wrong_pins, revoked, visits } = row
+  return {
+    id,
+    teacher_id,
+    teacher,
+    date: day,
+    made: { ...local(made_at), by: made_by },
+    state: revoked ? 'revoked' : day < now.day ? 'over' : 'live',
+    code_locked: wrong_pins >= MAX_WRONG_PINS,
+    visits: visits.map(({ opened_at, seen_at, ...visit }) =>
+      Object.assign(visit, { opened: local(opened_at), last_used: local(seen_at) }),
+    ),
+  }
+}

@@ -1,0 +1,216 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Opening } from '#contract/day/substitutes.ts'
+import { longDay } from '#server/plan/calendar/days.ts'
+import { audit } from '#server/database/audit.ts'
+import { fullName } from '#server/database/people.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { hashToken } from '#server/http/actor.ts'
+import { auditCounted } from '#server/http/audit/repeats.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { addressOf, consumeFailure, consumeOpenLimit, consumeRateLimit } from '#server/http/rate-limits.ts'
+import { substituteCookieName } from '#server/http/substitute.ts'
+import { privateCookie } from '#server/http/tokens/cookies.ts'
+import { describeDevice } from '#server/session/device.ts'
+import { MAX_WRONG_PINS } from './links.ts'
+import { hashCode, hashSecret, isPin, makeToken } from './secrets.ts'
+
+export type OpenContext = Omit<Context, 'actor'> & { request: FastifyRequest; reply: FastifyReply }
+type Way = 'link' | 'code'
+type Link = { id: number; teacher: number; teacher_name: string; day: string; revoked: boolean }
+type Reason = 'unknown' | 'revoked' | 'other_day' | 'used' | 'wrong_pin'
+
+/** A browser that has lost the reply may repeat its opening for so long. */
+const REPEAT_MS = 600_000
+const DRAFT_KEY_BYTES = 32
+const DAY_SECONDS = 86_400
+/** Tells accounts of one day apart. */
+const SHORT_BYTES = 6
+
+/**
+ * Opens a link once by its secret, or once by its code and PIN: a new account with the typed name, and a cookie for the rest
+ * of the day. Returns the token of the cookie. Every refusal is in the audit.
+ */
+export async function openLink(context: OpenContext, opening: Opening): Promise<string> {
+  const [way, link] = await findLink(context, opening)
+  const { now } = context
+  if (link.revoked) {
+    throw await refused(
+      context,
+      'revoked',
+      'The school office has ended this link. Please ask for a new one.',
+      link,
+    )
+  }
+  if (link.day !== now.day) {
+    const day = longDay(link.day)
+    const sentence =
+      link.day < now.day
+        ? `This link was for ${day}, which is over. Please ask the school office for a new one.`
+        : `This link is for ${day} and opens on that day.`
+    throw await refused(context, 'other_day', sentence, link)
+  }
+  const token =
+    (await reopen(context, { link, way, opening })) ?? (await open(context, { link, way, opening }))
+  setCookie(context, token)
+  return token
+}
+
+function setCookie({ reply, config, now }: OpenContext, token: string): void {
+  const [hours = 0, minutes = 0] = now.time.split(':').map(Number)
+  reply.setCookie(substituteCookieName(config), token, {
+    ...privateCookie(config),
+    sameSite: 'strict',
+    maxAge: DAY_SECONDS - hours * 3600 - minutes * 60,
+  })
+}
+
+export const clearSubstituteCookie = ({ reply, config }: Pick<OpenContext, 'reply' | 'config'>) =>
+  reply.clearCookie(substituteCookieName(config), { ...privateCookie(config), sameSite: 'strict' })
+
+async function findLink(context: OpenContext, { token, code, pin }: Opening): Promise<[Way, Link]> {
+  const { db } = context
+  if (token !== undefined) {
+    const link = await readLink(db, sql`token_hash = ${hashSecret(token)}`)
+    if (link) return ['link', link]
+    consumeFailure(context.request, 'falseSubstituteLink')
+    throw await refused(
+      context,
+      'unknown',
+      'This link is not one of this school, or it is not complete. Please scan or copy it again.',
+    )
+  }
+  return ['code', await findByCode(context, code ?? '', pin ?? '')]
+}
+
+/** One sentence for a wrong code, a wrong PIN and a locked code, so that nobody finds out which codes there are. */
+async function findByCode(context: OpenContext, code: string, pin: string): Promise<Link> {
+  const { db, request } = context
+  const codeHash = hashCode(code)
+  await consumeRateLimit(request, 'substituteCodeFromAddress', addressOf(request))
+  consumeOpenLimit(request, 'substituteCode', codeHash.toString('hex'))
+  // Counted before the PIN is looked at, so that tries at one moment are not more than those that are allowed.
+  const { rows } = await sql<{ id: number; pin_salt: Buffer; pin_hash: Buffer }>`
+    update substitute_link set wrong_pins = wrong_pins + 1
+    where code_hash = ${codeHash} and wrong_pins < ${MAX_WRONG_PINS}
+    returning id, pin_salt, pin_hash`.execute(db)
+  const [found] = rows
+  const isRight = await isPin(pin, found && { salt: found.pin_salt, hash: found.pin_hash })
+  const link = found && (await readLink(db, sql`link.id = ${found.id}`))
+  if (isRight && link) {
+    await sql`update substitute_link set wrong_pins = 0 where id = ${link.id}`.execute(db)
+    return link
+  }
+  const sentence =
+    'This code and PIN open nothing. Please check both. After a few wrong tries a code is locked, and the school office makes a new one.'
+  throw await refused(context, link ? 'wrong_pin' : 'unknown', sentence, link)
+}
+
+async function readLink(db: Kysely<DB>, which: ReturnType<typeof sql>): Promise<Link | undefined> {
+  const { rows } = await sql<Link>`
+    select link.id, teacher.id teacher, ${fullName('teacher')} teacher_name,
+      to_char(link.day, 'YYYY-MM-DD') "day", revoked_at is not null revoked
+    from substitute_link link join teacher on teacher.id = link.teacher_id where ${which}`.execute(db)
+  return rows[0]
+}
+
+type Visit = { link: Link; way: Way; opening: Opening }
+
+/** The same browser asks again, because it has not got the first reply: its visit gets a new cookie. */
+async function reopen(context: OpenContext, { link, way, opening }: Visit): Promise<string | undefined> {
+  const { db, clock } = context
+  const { rows } = await sql<{ id: number; opening_hash: Buffer; opened_at: Date; ended: boolean }>`
+    select id, opening_hash, opened_at, ended_at is not null ended
+    from substitute_visit where substitute_link_id = ${link.id} and way = ${way}`.execute(db)
+  const [visit] = rows
+  if (!visit) return undefined
+  const isSame = timingSafeEqual(hashSecret(opening.key), visit.opening_hash)
+  const isRecent = clock.moment().getTime() - visit.opened_at.getTime() < REPEAT_MS
+  if (!isSame || !isRecent || visit.ended) throw await refusedAsUsed(context, link)
+  const token = makeToken()
+  await sql`update substitute_visit set token_hash = decode(${hashToken(token)}, 'hex') where id = ${visit.id}`.execute(
+    db,
+  )
+  return token
+}
+
+const refusedAsUsed = (context: OpenContext, link: Link) =>
+  refused(
+    context,
+    'used',
+    'This was opened before, and opens once only. If that was not you, please tell the school office at once; it makes a new link.',
+    link,
+  )
+
+async function open(context: OpenContext, visit: Visit): Promise<string> {
+  const token = makeToken()
+  const isOpened = await context.db
+    .transaction()
+    .execute((tx) => insertVisit(tx, context, { ...visit, token }))
+  if (!isOpened) throw await refusedAsUsed(context, visit.link)
+  return token
+}
+
+/** False where somebody else has opened it at the same moment; the account that nobody then uses goes with it. */
+async function insertVisit(
+  tx: Transaction<DB>,
+  { clock, request }: OpenContext,
+  { link, way, opening, token }: Visit & { token: string },
+): Promise<boolean> {
+  const moment = clock.moment()
+  const session = hashToken(token)
+  const { rows: locked } = await sql<{ revoked: boolean }>`
+    select revoked_at is not null revoked from substitute_link where id = ${link.id} for update`.execute(tx)
+  if (!locked[0] || locked[0].revoked) return false
+  // A statement of its own: one that waits for the lock would not see the visit that the other one made.
+  const used = await tx
+    .selectFrom('substitute_visit')
+    .select('id')
+    .where('substitute_link_id', '=', link.id)
+    .where('way', '=', way)
+    .executeTakeFirst()
+  if (used) return false
+  const { rows } = await sql<{ id: number }>`
+    insert into account (email, first_name, role, active)
+    values (${`substitute on ${link.day}, ${randomBytes(SHORT_BYTES).toString('hex')}`}, ${`${opening.name}, substitute for ${link.teacher_name}`}, 'substitute', false)
+    returning id`.execute(tx)
+  const account = rows[0]!.id
+  await sql`
+    insert into substitute_visit (substitute_link_id, way, account_id, name, token_hash, opening_hash, draft_key, device,
+      opened_at, seen_at)
+    values (${link.id}, ${way}, ${account}, ${opening.name}, decode(${session}, 'hex'), ${hashSecret(opening.key)},
+      ${randomBytes(DRAFT_KEY_BYTES)}, ${describeDevice(request.headers['user-agent'])}, ${moment}, ${moment})`.execute(
+    tx,
+  )
+  await audit(tx, {
+    account,
+    action: 'sign_in',
+    subject: 'substitute_link',
+    subjectId: link.id,
+    details: { ip: addressOf(request), way, teacher: link.teacher_name, day: link.day },
+    session,
+  })
+  return true
+}
+
+async function refused(
+  { db, clock, request }: OpenContext,
+  reason: Reason,
+  sentence: string,
+  link?: Link,
+): Promise<Refusal> {
+  const ip = addressOf(request)
+  await auditCounted(db, clock.moment(), {
+    account: null,
+    action: 'refuse',
+    subject: 'substitute_link',
+    subjectId: link?.id ?? null,
+    details: { reason, ip, ...(link && { teacher: link.teacher_name, day: link.day }) },
+    common: { subjectId: link?.id ?? null, details: { reason, ip } },
+    sameAs: `substitute ${reason} ${link?.id ?? ''} ${ip}`,
+    from: ip,
+  })
+  return new Refusal('forbidden', sentence)
+}

@@ -1,0 +1,67 @@
+import type { substitutes } from '#contract/day/substitutes.ts'
+import { readIdempotencyKey } from '#server/day/attendance/sheet/idempotency.ts'
+import { loadSheet } from '#server/day/attendance/sheet/load.ts'
+import { sheetReply } from '#server/day/attendance/sheet/reply.ts'
+import { submitSheet } from '#server/day/attendance/sheet/submit.ts'
+import { longDay } from '#server/plan/calendar/days.ts'
+import type { Context } from '#server/http/context.ts'
+import { consumeCall } from '#server/http/rate-limits.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import { findSubstitute } from '#server/http/substitute.ts'
+import { auditUse, endVisit, forSubstitute, ownSheet, substituteDay } from './day.ts'
+import { createLink, listLinks, revokeLink } from './links.ts'
+import { clearSubstituteCookie, openLink } from './open.ts'
+
+export const substitutesHandlers: Handlers<typeof substitutes> = {
+  'GET /api/substitutes/': (call) => listLinks(call, call.query.date),
+
+  'POST /api/substitutes/': (call) => {
+    consumeCall(call.request, 'link', call.actor.account)
+    return createLink(call, call.body)
+  },
+
+  'DELETE /api/substitutes/:linkId/': async (call) => {
+    const link = await revokeLink(call, call.params.linkId)
+    const message = `The link for ${link.teacher} on ${longDay(link.date)} has ended. Whoever has it open is stopped at once.`
+    return { message, link }
+  },
+
+  'POST /substitute/api/open/': async (call) => {
+    const token = await openLink(call, call.body)
+    const { actor, version } = await findSubstitute(call.request, call, token)
+    const reference = await call.references.ofVersion(version)
+    return substituteDay({ ...call, actor, reference, school: reference.school })
+  },
+
+  'GET /substitute/api/day/': (call) => substituteDay(call),
+
+  'GET /substitute/api/sheet/': async (call) => {
+    const query = ownSheet(call.actor, call.query.section_period_id)
+    const sheet = sheetReply(call, query, await loadSheet(call, query))
+    await auditUse(call, { action: 'read', details: { of: 'sheet', class: classNameOf(call, query) } })
+    return forSubstitute(sheet)
+  },
+
+  'POST /substitute/api/sheet/': async (call) => {
+    const { actor, body, request } = call
+    const submission = { ...body, ...ownSheet(actor, body.section_period_id), reason: undefined }
+    const key = readIdempotencyKey(request.headers['idempotency-key'], actor.account, submission)
+    const saved = await submitSheet(call, submission, key)
+    await auditUse(call, {
+      action: 'change',
+      details: { of: 'sheet', class: classNameOf(call, body), marks: Object.keys(body.attendance).length },
+    })
+    return forSubstitute(saved)
+  },
+
+  'POST /substitute/api/end/': async (call) => {
+    await endVisit(call)
+    clearSubstituteCookie(call)
+    return { success: true }
+  },
+}
+
+const classNameOf = (
+  { reference }: Pick<Context, 'reference'>,
+  { section_period_id }: { section_period_id: number },
+) => reference.sectionPeriods.get(section_period_id)?.name ?? ''

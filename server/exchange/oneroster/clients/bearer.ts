@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { RosterScope } from '#contract/exchange/oneroster/roster-scopes.ts'
+import type { AppContext } from '#server/http/context.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { consumeCall } from '#server/http/rate-limits.ts'
+import { hashSecret } from './secrets.ts'
+
+/** A program that calls with a token, and what the token is for. */
+export type Program = {
+  id: number
+  name: string
+  scopes: RosterScope[]
+  /** The school's day. */
+  today: string
+}
+
+type TokenRow = Omit<Program, 'today'> & { is_used_lately: boolean; version: number }
+
+/**
+ * Finds the program of a request's token, which is read from the Authorization header (RFC 6750, section 2.1) and from nowhere
+ * else: addresses end up in logs. Throws 401 for none, an unknown or an old one, and 429 for a program that calls too often.
+ */
+export async function findProgram(
+  { db, clock, references }: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Program> {
+  const token = /^bearer +([\w.~+/-]+=*) *$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined) {
+    reply.header('www-authenticate', 'Bearer realm="OneRoster"')
+    throw new Refusal('signed_out', 'Send a token in the header Authorization: Bearer.')
+  }
+  const moment = clock.moment()
+  const { rows } = await sql<TokenRow>`
+    select client.id, client.name, token.scopes, (select version from reference_version) version,
+      coalesce(client.last_used_at >= ${moment}::timestamptz - interval '1 minute', false) is_used_lately
+    from api_token token join api_client client on client.id = token.api_client_id
+    where token_hash = ${hashSecret(token)} and expires_at > ${moment} and revoked_at is null`.execute(db)
+  const found = rows[0]
+  if (!found) {
+    reply.header('www-authenticate', 'Bearer realm="OneRoster", error="invalid_token"')
+    throw new Refusal('signed_out', 'This token is unknown, too old or revoked. Please get a new one.')
+  }
+  const { is_used_lately, version, ...program } = found
+  consumeCall(request, 'program', program.id)
+  if (!is_used_lately)
+    await sql`update api_client set last_used_at = ${moment} where id = ${program.id}`.execute(db)
+  const { school } = await references.ofVersion(version)
+  return { ...program, today: clock.school(school.timeZone).day }
+}

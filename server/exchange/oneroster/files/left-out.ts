@@ -1,0 +1,106 @@
+import type { CsvFile } from '#server/exchange/spreadsheets/read-csv-files.ts'
+import type { RosterFile } from './headers.ts'
+import { isMetadata, recordsOf, type RosterTable } from './table.ts'
+import { DATA_FILES } from './vocabulary.ts'
+
+/** What plays no part: a file, or a column of one, with the rows that have something in it. */
+export type LeftOut = { file: string; column: string | null; rows: number; reason: string }
+
+const NOT_KEPT = 'Homeroom does not keep this.'
+
+/** Columns of the specification that Homeroom has no place for. */
+const UNUSED: Partial<Record<RosterFile, Record<string, string>>> = {
+  orgs: { identifier: NOT_KEPT },
+  courses: { subjectCodes: NOT_KEPT },
+  classes: { subjectCodes: NOT_KEPT },
+  users: {
+    username: 'People sign in with Google or Microsoft, by their e-mail address.',
+    userIds: NOT_KEPT,
+    middleName: NOT_KEPT,
+    sms: 'Phone numbers belong to contacts, which are uploaded as a spreadsheet.',
+    phone: 'Phone numbers belong to contacts, which are uploaded as a spreadsheet.',
+    agentSourcedIds: 'Guardians are uploaded as contacts.',
+    password: 'Homeroom keeps no passwords.',
+    userMasterIdentifier: NOT_KEPT,
+    preferredMiddleName: NOT_KEPT,
+    pronouns: NOT_KEPT,
+  },
+  roles: { userProfileSourcedId: NOT_KEPT },
+}
+
+const REASONS: Record<string, string> = {
+  demographics: 'Homeroom keeps no demographics.',
+  userProfiles: 'Homeroom keeps no user names or passwords of other programs.',
+}
+const GRADEBOOK = 'Homeroom has no gradebook.'
+const RESOURCES = 'Homeroom has no resources.'
+
+/** People whom a file never makes or changes. */
+const ROLES_LEFT_OUT: Record<string, string> = {
+  ...Object.fromEntries(
+    ['guardian', 'parent', 'relative'].map((role) => [role, 'Guardians are uploaded as contacts.']),
+  ),
+  ...Object.fromEntries(
+    [
+      'administrator',
+      'aide',
+      'counselor',
+      'districtAdministrator',
+      'principal',
+      'proctor',
+      'siteAdministrator',
+      'systemAdministrator',
+    ].map((role) => [role, 'A file makes and changes nobody of the office.']),
+  ),
+}
+
+/** Files and columns that are not read, in the order of the files. */
+export function listLeftOut(tables: readonly RosterTable[], others: readonly CsvFile[]): LeftOut[] {
+  return [
+    ...tables.flatMap((table) => [...leftOutColumns(table), ...leftOutRoles(table)]),
+    ...others.map(leftOutFile),
+  ]
+}
+
+function leftOutColumns(table: RosterTable): LeftOut[] {
+  return table.columns.flatMap((given) => {
+    const { header, index, column } = given
+    const reason = column ? UNUSED[table.file]?.[column.name] : reasonOfUnknown(isMetadata(given))
+    if (!reason || header === '') return []
+    let rows = 0
+    for (const { cells } of table.rows) if (cells[index]) rows += 1
+    // A column of the specification without a value is no loss.
+    return rows === 0 && column ? [] : [{ file: table.name, column: header, rows, reason }]
+  })
+}
+
+const reasonOfUnknown = (isOfSystem: boolean) =>
+  isOfSystem ? 'An addition of the other system.' : 'Not a column of this file in this version of OneRoster.'
+
+function leftOutRoles(table: RosterTable): LeftOut[] {
+  if (table.file !== 'users' && table.file !== 'roles') return []
+  const counts = new Map<string, number>()
+  for (const { fields } of recordsOf(table)) {
+    const role = fields['role']
+    if (role && role !== 'student' && role !== 'teacher') counts.set(role, (counts.get(role) ?? 0) + 1)
+  }
+  return [...counts].map(([role, rows]) => ({
+    file: table.name,
+    column: `role ${role.slice(0, 60)}`,
+    rows,
+    reason: ROLES_LEFT_OUT[role] ?? 'Homeroom has no such role.',
+  }))
+}
+
+const leftOutFile = ({ path, rowCount, isCsv }: CsvFile): LeftOut => ({
+  file: path,
+  column: null,
+  rows: Math.max(0, rowCount - 1),
+  reason: isCsv ? reasonOfFile(path.slice(path.lastIndexOf('/') + 1).replace(/\.csv$/i, '')) : 'No CSV file.',
+})
+
+function reasonOfFile(name: string): string {
+  if (REASONS[name]) return REASONS[name]
+  if (!DATA_FILES['1.2'].includes(name)) return 'Not a file of OneRoster, or in another folder.'
+  return /resource/i.test(name) ? RESOURCES : GRADEBOOK
+}

@@ -1,0 +1,90 @@
+import { Day } from '#contract/fields.ts'
+import { interruptible } from '#server/exchange/uploads/pipeline/event-loop.ts'
+import type { RosterRecord } from '../files/table.ts'
+import { leadsNowhere } from './classes.ts'
+import type { Import } from './import.ts'
+import { isDeleted, textOf } from './records.ts'
+import type { PeopleOfFile, PersonKind } from './users.ts'
+
+/** The people of a file who are known by now, by the sourcedIds of their users. */
+export type KnownPeople = Record<PersonKind, ReadonlyMap<string, number>> & Pick<PeopleOfFile, 'isOther'>
+
+/** A row of enrollments.csv of a student or a teacher who is known, in a class that may be used or not. */
+export type Enrollment = {
+  sourcedId: string
+  record: RosterRecord
+  classId: string
+  kind: PersonKind
+  /** The student's or the teacher's id. */
+  person: number
+  isPrimary: boolean
+  begin_date: string | null
+  /** The first day after it. */
+  end_date: string | null
+  ended: boolean
+}
+
+const FILE = 'enrollments'
+
+/** Reads who is in which class. A row whose user leads nowhere, or has dates that are none, is a row error. */
+export async function readEnrollments(imported: Import, people: KnownPeople): Promise<Enrollment[]> {
+  const { records, ownSchool, report } = imported
+  const read: Enrollment[] = []
+  const leftOut = { roles: 0, others: 0, people: 0 }
+  for await (const [sourcedId, record] of interruptible(records[FILE])) {
+    const role = textOf(record, 'role')
+    const school = textOf(record, 'schoolSourcedId')
+    if (school !== '' && !ownSchool.has(school)) leftOut.others += 1
+    else if (role !== 'student' && role !== 'teacher') leftOut.roles += 1
+    else readOne(sourcedId, record, role)
+  }
+  report.leaveOut(FILE, leftOut.others, 'They belong to other schools.')
+  report.leaveOut(FILE, leftOut.roles, 'Only students and teachers are in groups.')
+  report.leaveOut(FILE, leftOut.people, 'Their users are left out or row errors.')
+  return read
+
+  function readOne(sourcedId: string, record: RosterRecord, kind: PersonKind): void {
+    const user = textOf(record, 'userSourcedId')
+    const ended = isDeleted(record)
+    const person = people[kind].get(user) ?? imported.foreign.findNumber('users', user, kind)
+    const reject = (problem: { column: string; message: string }) =>
+      report.reject('membership', { file: FILE, record }, problem)
+    if (person === undefined) {
+      const isHere = imported.records.users.has(user) || people.isOther(user)
+      const other = kind === 'student' ? 'teacher' : 'student'
+      if (ended) return
+      if (people[other].has(user)) {
+        reject({ column: 'role', message: `role "${kind}" is not that of the user, who is a ${other}.` })
+      } else if (isHere) leftOut.people += 1
+      else reject(leadsNowhere('userSourcedId', user, 'users'))
+      return
+    }
+    const dates = readDates(record)
+    if (typeof dates === 'string') {
+      return reject({
+        column: dates,
+        message: `${dates} "${textOf(record, dates).slice(0, 60)}" must be a date such as 2026-09-14.`,
+      })
+    }
+    read.push({
+      sourcedId,
+      record,
+      classId: textOf(record, 'classSourcedId'),
+      kind,
+      person,
+      isPrimary: textOf(record, 'primary').toLowerCase() === 'true',
+      ...dates,
+      ended,
+    })
+  }
+}
+
+/** The days of an enrollment; the name of the column where one is no day. */
+function readDates(
+  record: RosterRecord,
+): 'beginDate' | 'endDate' | { begin_date: string | null; end_date: string | null } {
+  const [begin, end] = [textOf(record, 'beginDate'), textOf(record, 'endDate')]
+  if (begin !== '' && !Day.safeParse(begin).success) return 'beginDate'
+  if (end !== '' && !Day.safeParse(end).success) return 'endDate'
+  return { begin_date: begin || null, end_date: end || null }
+}

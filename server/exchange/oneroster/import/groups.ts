@@ -1,0 +1,129 @@
+import type { ClassOfFile } from '#server/exchange/uploads/roster/file-rows.ts'
+import { planGroups } from '#server/exchange/uploads/roster/plan-groups.ts'
+import { loadGroups, type KnownGroup } from '#server/exchange/uploads/roster/load-groups.ts'
+import { findNames, groupChanges } from '#server/exchange/uploads/roster/describe.ts'
+import { saveGroups } from '#server/exchange/uploads/roster/save-groups.ts'
+import type { ImportedTeaching } from '#server/exchange/uploads/roster/values.ts'
+import type { Classes } from './classes.ts'
+import type { Enrollment } from './enrollments.ts'
+import type { Import } from './import.ts'
+import { textOf } from './records.ts'
+
+/** The group of each class, by its sourcedId, of this file or an earlier one. */
+export type GroupOf = (classId: string) => number | undefined
+
+/**
+ * Adds and changes the groups that classes become, with who teaches them. In a file of changes only what it names changes: a class
+ * that it does not describe may get other teachers.
+ */
+export async function importGroups(
+  imported: Import,
+  classes: Classes,
+  { enrollments, isDelta }: { enrollments: readonly Enrollment[]; isDelta: boolean },
+): Promise<GroupOf> {
+  const { trx, foreign, report, records, today } = imported
+  const known = await loadGroups(trx, today)
+  const byId = new Map(known.map((group) => [group.id, group]))
+  // A group that another system does not know yet is known by the id that Homeroom itself gives out.
+  const byOwnId = new Map(
+    known.flatMap((group) => (group.sourced_id === null ? [[`group-${group.id}`, group]] : [])),
+  )
+  const knownGroup = (classId: string) =>
+    byId.get(foreign.findNumber('classes', classId, 'group') ?? 0) ?? byOwnId.get(classId)
+  const teachers = Map.groupBy(
+    enrollments.filter(({ kind }) => kind === 'teacher'),
+    ({ classId }) => classId,
+  )
+  const described = new Set(classes.groups.map(({ sourced_id }) => sourced_id))
+  const others = [...teachers.keys()].flatMap((classId): ClassOfFile[] => {
+    const group = knownGroup(classId)
+    return group && isDelta && !described.has(classId) && !classes.isUnused(classId)
+      ? [unchanged(classId, group)]
+      : []
+  })
+  const plan = planGroups(
+    [...classes.groups, ...others].map((item) => withTeachers(item, teachers.get(item.sourced_id) ?? [])),
+    known,
+  )
+  const { changes, groupIds } = await saveGroups(trx, plan)
+  report.changes.push(...changes)
+  await describePlan()
+  const groupOf: GroupOf = (classId) => {
+    const id = plan.groupBySourcedId.get(classId)
+    if (id === undefined) return records.classes.has(classId) ? undefined : knownGroup(classId)?.id
+    return id < 0 ? groupIds.get(id) : id
+  }
+  for (const [classId, rows] of teachers) {
+    const group = groupOf(classId)
+    if (group === undefined) continue
+    for (const { sourcedId, person, ended } of rows) {
+      if (!ended) foreign.note('enrollments', `teaches-${group}-${person}`, sourcedId)
+    }
+  }
+  return groupOf
+
+  function withTeachers(item: ClassOfFile, rows: readonly Enrollment[]): ClassOfFile {
+    const former = isDelta ? (knownGroup(item.sourced_id)?.teaching ?? []) : []
+    if (rows.length === 0) return item
+    const teaching = mergeTeaching(former, rows)
+    const lead = teaching.find(({ is_primary }) => is_primary) ?? teaching[0]
+    return { ...item, teaching, ...(lead && { teacher_id: lead.teacher_id }) }
+  }
+
+  async function describePlan(): Promise<void> {
+    const rows = [...plan.add, ...plan.change].map((one) => ({
+      entity: 'student_group',
+      before: one.before,
+      after: one.after,
+    }))
+    const names = await findNames(trx, rows)
+    for (const { after } of plan.add) report.add('group', after.name, groupChanges(null, after, names))
+    for (const { before, after } of plan.change) {
+      const fields = groupChanges(before, after, names).filter(({ field }) => field !== 'sourced_id')
+      if (fields.length > 0) report.change('group', before?.name ?? after.name, fields)
+      else report.keep('group')
+    }
+    for (let count = 0; count < plan.unchanged; count += 1) report.keep('group')
+    for (const { row, problem } of plan.errors) {
+      const record = [...records.classes.values()].find((one) => one.row === row)
+      if (!record) continue
+      const column = COLUMNS[problem.field] ?? 'title'
+      const message = `${column} "${textOf(record, column)}" ${problem.expected}.`
+      report.reject('group', { file: 'classes', record }, { column, message })
+    }
+  }
+}
+
+const COLUMNS: Record<string, string> = { name: 'title', grade_level: 'grades', sourced_id: 'sourcedId' }
+
+const unchanged = (classId: string, { type, name, grade_level }: KnownGroup): ClassOfFile => ({
+  row: 0,
+  sourced_id: classId,
+  type,
+  name,
+  name_details: [],
+  grade_level,
+})
+
+/** Who teaches a class after these rows. Rows of one teacher are one, from the first of their days to the last. */
+function mergeTeaching(former: readonly ImportedTeaching[], rows: readonly Enrollment[]): ImportedTeaching[] {
+  const merged = new Map(former.map((one) => [one.teacher_id, one]))
+  const seen = new Set<number>()
+  for (const { person, isPrimary, begin_date, end_date, ended } of rows) {
+    const earlier = seen.has(person) ? merged.get(person) : undefined
+    if (ended && !earlier) merged.delete(person)
+    if (ended) continue
+    seen.add(person)
+    merged.set(person, {
+      teacher_id: person,
+      is_primary: isPrimary || (earlier?.is_primary ?? false),
+      begin_date: earlier ? extreme(earlier.begin_date, begin_date, (a, b) => a < b) : begin_date,
+      end_date: earlier ? extreme(earlier.end_date, end_date, (a, b) => a > b) : end_date,
+    })
+  }
+  return [...merged.values()].toSorted((a, b) => a.teacher_id - b.teacher_id)
+}
+
+/** The wider of two ends of a range; a range without an end is the widest. */
+const extreme = (a: string | null, b: string | null, isWider: (a: string, b: string) => boolean) =>
+  a === null || b === null ? null : isWider(a, b) ? a : b

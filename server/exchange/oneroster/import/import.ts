@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { ImportedEntity } from '#contract/exchange/oneroster/oneroster-in.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { School } from '#server/reference/reference.ts'
+import { shorten } from '#server/exchange/uploads/pipeline/plan.ts'
+import type { ForeignIds } from './foreign-ids.ts'
+import type { OwnSchool } from './own-school.ts'
+import type { FileRecords } from './records.ts'
+import type { ImportReport, Place } from './report.ts'
+
+/** What the steps of an import share. */
+export type Import = {
+  trx: Transaction<DB>
+  records: FileRecords
+  foreign: ForeignIds
+  ownSchool: OwnSchool
+  /** Whether the file has all users of the other system, not only those that changed. */
+  listsAllUsers: boolean
+  report: ImportReport
+  school: School
+  /** The school's local day. */
+  today: string
+}
+
+/** The day before a day that OneRoster gives as an end: there it is the first day after. */
+export const lastDay = (end: string): string =>
+  new Date(Date.parse(`${end}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+
+/**
+ * The cells of a row by their columns, each as its schema reads it; undefined, and a row error for the first bad one, where one is
+ * not accepted. `read` gives the cell where it is not simply that of the column.
+ */
+export function readCells<Columns extends string>(
+  { report }: Pick<Import, 'report'>,
+  { entity, ...place }: Place & { entity: ImportedEntity },
+  schemas: Record<Columns, z.ZodType<string>>,
+  read: (column: Columns) => string = (column) => (place.record.fields[column] ?? '').trim(),
+): Record<Columns, string> | undefined {
+  const cells = {} as Record<Columns, string>
+  for (const [column, schema] of Object.entries(schemas) as [Columns, z.ZodType<string>][]) {
+    const value = read(column)
+    const checked = schema.safeParse(value)
+    if (!checked.success) {
+      const expected = checked.error.issues[0]?.message ?? 'is not valid'
+      const message = value === '' ? `${column} is empty.` : `${column} "${shorten(value)}" ${expected}.`
+      report.reject(entity, place, { column, message })
+      return undefined
+    }
+    cells[column] = checked.data
+  }
+  return cells
+}

@@ -1,0 +1,125 @@
+import type { EnrollmentOfFile } from '#server/exchange/uploads/roster/file-rows.ts'
+import { findNames, membershipChange } from '#server/exchange/uploads/roster/describe.ts'
+import { loadSchoolToPlace } from '#server/exchange/uploads/roster/load-memberships.ts'
+import { planMemberships, type PlannedMembership } from '#server/exchange/uploads/roster/plan-memberships.ts'
+import { saveMemberships } from '#server/exchange/uploads/roster/save-memberships.ts'
+import { leadsNowhere, type Classes } from './classes.ts'
+import type { Enrollment } from './enrollments.ts'
+import type { GroupOf } from './groups.ts'
+import type { Import } from './import.ts'
+
+type Options = {
+  classes: Classes
+  groupOf: GroupOf
+  enrollments: readonly Enrollment[]
+  /** Whether the file has no complete list of enrollments. */
+  isDelta: boolean
+}
+
+/**
+ * Begins, moves and ends memberships. A complete file also ends those that an earlier one brought and that it no longer has, of
+ * classes that it describes; what the office entered stays.
+ */
+export async function importMemberships(imported: Import, options: Options): Promise<void> {
+  const { trx, report, records, today, foreign } = imported
+  const { classes, groupOf, isDelta } = options
+  const school = await loadSchoolToPlace(trx, today)
+  const rows: EnrollmentOfFile[] = []
+  let unused = 0
+  for (const {
+    sourcedId,
+    record,
+    classId,
+    kind,
+    person,
+    begin_date,
+    end_date,
+    ended,
+  } of options.enrollments) {
+    const group = groupOf(classId)
+    const isUsable = group !== undefined && school.groups.has(group)
+    if (isUsable && kind === 'student' && school.students.has(person)) {
+      const row = { row: record.row, student_id: person, group_id: group, begin_date, sourced_id: sourcedId }
+      rows.push({ ...row, ...(end_date !== null && { end_date }), ended })
+    } else if (!isUsable && !ended) {
+      if (records.classes.has(classId) || classes.isUnused(classId)) unused += 1
+      else if (records.classes.size > 0 || kind === 'student') {
+        const problem = leadsNowhere('classSourcedId', classId, 'classes')
+        report.reject('membership', { file: 'enrollments', record }, problem)
+      }
+    }
+  }
+  rows.push(...endedWithClasses(), ...(isDelta ? [] : noLongerInFile()))
+  report.leaveOut('enrollments', unused, 'Their classes are left out or row errors.')
+  const plan = await planMemberships(rows, school)
+  report.addMembershipChanges(await saveMemberships(trx, plan))
+  await describePlan()
+
+  /** The students of classes that the other system has ended. */
+  function endedWithClasses(): EnrollmentOfFile[] {
+    const groups = new Set(
+      classes.ended.flatMap((classId) => foreign.findNumber('classes', classId, 'group') ?? []),
+    )
+    return lasting().flatMap((one) => (groups.has(one.group_id) ? [{ ...one, ended: true }] : []))
+  }
+
+  function noLongerInFile(): EnrollmentOfFile[] {
+    const groups = new Set([...records.classes.keys()].flatMap((classId) => groupOf(classId) ?? []))
+    return lasting().flatMap((one) => {
+      const isMissing = one.sourced_id !== null && !records.enrollments.has(one.sourced_id)
+      return isMissing && groups.has(one.group_id) ? [{ ...one, ended: true }] : []
+    })
+  }
+
+  function lasting(): EnrollmentOfFile[] {
+    return school.memberships.flatMap(({ student_id, student_group_id, begin_date, end_date, sourced_id }) =>
+      (end_date === null || end_date > today) && school.groups.has(student_group_id)
+        ? [{ row: 0, student_id, group_id: student_group_id, begin_date, sourced_id }]
+        : [],
+    )
+  }
+
+  async function describePlan(): Promise<void> {
+    const changes = [...plan.change, ...plan.add]
+    const names = await findNames(
+      trx,
+      changes.map(({ before, after }) => ({ entity: 'group_membership', before, after })),
+    )
+    for (const { before, after } of changes) {
+      const name = school.students.get(after.student_id)?.name ?? 'Someone'
+      const fields = membershipChange(before, after, names)
+      if (before === null) report.add('membership', name, fields)
+      else if (hasSameDays({ before, after })) report.keep('membership')
+      else if (isEnded({ before, after }, today)) {
+        report.changedStudents.add(after.student_id)
+        report.end('membership', name, fields)
+      } else report.change('membership', name, fields)
+    }
+    for (let count = 0; count < plan.unchanged; count += 1) report.keep('membership')
+    const byRow = new Map([...records.enrollments.values()].map((record) => [record.row, record]))
+    for (const { row, problem } of plan.errors) {
+      const record = byRow.get(row)
+      if (!record) continue
+      const column = COLUMNS[problem.field] ?? 'userSourcedId'
+      const message = `${problem.value === '' ? column : `"${problem.value}"`} ${problem.expected}.`
+      report.reject('membership', { file: 'enrollments', record }, { column, message })
+    }
+  }
+}
+
+const COLUMNS: Record<string, string> = {
+  section: 'classSourcedId',
+  student: 'userSourcedId',
+  begin_date: 'beginDate',
+  end_date: 'endDate',
+}
+
+type Planned = Pick<PlannedMembership, 'after'> & { before: NonNullable<PlannedMembership['before']> }
+
+const hasSameDays = ({ before, after }: Planned) =>
+  before.begin_date === after.begin_date && before.end_date === after.end_date
+
+/** Whether a membership that lasted today is over afterwards. */
+const isEnded = ({ before, after }: Planned, today: string) =>
+  (before.end_date === null || before.end_date > today) &&
+  (after.begin_date === null || (after.end_date !== null && after.end_date <= today))

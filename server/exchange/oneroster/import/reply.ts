@@ -1,0 +1,95 @@
+import type { ClassRule } from '#contract/exchange/oneroster/class-rules.ts'
+import type { ImportRowError, OneRosterUpload } from '#contract/exchange/oneroster/oneroster-in.ts'
+import { pluralize } from '#contract/words.ts'
+import type { SavedUpload } from '#server/exchange/uploads/pipeline/batch.ts'
+import { effectText } from '#server/exchange/uploads/pipeline/reply.ts'
+import { chunk } from '#server/exchange/uploads/pipeline/event-loop.ts'
+import { shorten } from '#server/exchange/uploads/pipeline/plan.ts'
+import type { OneRoster } from '../files/read.ts'
+import type { ImportReport } from './report.ts'
+
+/** What was done with a file. */
+export type Imported = {
+  report: ImportReport
+  rules: ClassRule[]
+  rules_from: OneRosterUpload['rules_from']
+  classes: OneRosterUpload['classes']
+  at_once: OneRosterUpload['at_once']
+  isDelta: boolean
+  saveForeignIds: (uploadId: number) => Promise<void>
+}
+
+const MAX_ERRORS_SENT = 500
+
+/** The reply for a saved file, or, without an upload id, for one that was only checked. */
+export function importReply(
+  roster: OneRoster,
+  { report, rules, rules_from, classes, at_once, isDelta }: Imported,
+  { uploadId, confirm }: { uploadId: number | null; confirm: string | null },
+): OneRosterUpload {
+  return {
+    success: successSentence(roster, report, uploadId === null),
+    version: roster.version,
+    is_delta: isDelta,
+    rules,
+    rules_from,
+    classes,
+    at_once,
+    entities: [...report.counts].map(([entity, counts]) => Object.assign({ entity }, counts)),
+    examples: report.examples,
+    error_count: report.errors.length,
+    errors: report.errors.slice(0, MAX_ERRORS_SENT),
+    left_out: [...roster.leftOut, ...report.leftOut],
+    warnings: report.warnings,
+    preview: uploadId === null,
+    confirm,
+    upload_id: uploadId,
+  }
+}
+
+/** The sums over all kinds of records; what ends counts as changed. */
+export function totalsOf({ counts }: Pick<ImportReport, 'counts'>) {
+  const totals = { added: 0, changed: 0, unchanged: 0 }
+  for (const { added, changed, ended, unchanged } of counts.values()) {
+    totals.added += added
+    totals.changed += changed + ended
+    totals.unchanged += unchanged
+  }
+  return totals
+}
+
+/** '842 rows, 3 rejected. Nothing is saved yet: 120 added, 4 changed, 12 unchanged.' */
+function successSentence({ files }: OneRoster, report: ImportReport, isPreview: boolean): string {
+  const rows = pluralize(
+    files.reduce((count, table) => count + table.rows.length, 0),
+    'row',
+  )
+  const rejected =
+    report.errors.length > 0 ? `, ${report.errors.length.toLocaleString('en-US')} rejected` : ''
+  const effect = effectText(totalsOf(report))
+  return `${rows}${rejected}. ${isPreview ? 'Nothing is saved yet' : 'Saved'}: ${effect}.`
+}
+
+/** 'users.csv, row 14: ...' */
+export const sentenceOf = ({ file, row, message }: ImportRowError): string =>
+  `${file}.csv, row ${row}: ${message}`
+
+/** Row errors as the history keeps them. */
+export const rejectedRows = (errors: readonly ImportRowError[]): SavedUpload['rejected'] =>
+  chunk(errors)
+    .values()
+    .map((part) =>
+      part.map((error) => ({
+        row_number: error.row,
+        message: sentenceOf(error),
+        problems: [
+          {
+            row: error.row,
+            column: `${error.file}.csv ${error.column}`,
+            value: shorten(error.value),
+            expected: error.message,
+          },
+        ],
+        cells: [`${error.file}.csv`, error.column, error.value],
+      })),
+    )

@@ -1,0 +1,99 @@
+import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
+import {
+  IMPORTED_ENTITIES,
+  type ImportedEntity,
+  type ImportExample,
+  type ImportLeftOut,
+  type ImportRowError,
+} from '#contract/exchange/oneroster/oneroster-in.ts'
+import type { Change } from '#server/exchange/uploads/pipeline/batch.ts'
+import { shorten } from '#server/exchange/uploads/pipeline/plan.ts'
+import type { RosterFile } from '../files/headers.ts'
+import type { RosterRecord } from '../files/table.ts'
+
+type Counts = { added: number; changed: number; ended: number; unchanged: number; rejected: number }
+export type EntityCounts = Counts & { entity: ImportedEntity }
+
+/** A row of a file with the file it stands in, as row errors name it. */
+export type Place = { file: RosterFile; record: Pick<RosterRecord, 'row' | 'fields'> }
+
+/** Examples of each kind of record and change. */
+const MAX_EXAMPLES = 40
+
+/** What an import does, as it is found out: counts, examples, row errors, what is left out, and the changes to undo. */
+export class ImportReport {
+  readonly counts: ReadonlyMap<ImportedEntity, Counts> = new Map(
+    IMPORTED_ENTITIES.map((entity) => [
+      entity,
+      { added: 0, changed: 0, ended: 0, unchanged: 0, rejected: 0 },
+    ]),
+  )
+  readonly examples: ImportExample[] = []
+  readonly errors: ImportRowError[] = []
+  readonly leftOut: ImportLeftOut[] = []
+  readonly warnings: string[] = []
+  readonly changes: Change[] = []
+  /** The students who were there before and change in any way, and those who are deactivated. */
+  readonly changedStudents = new Set<number>()
+  readonly deactivatedStudents = new Set<number>()
+
+  add(entity: ImportedEntity, name: string, fields: FieldChange[] = []): void {
+    this.#count(entity, 'added', name, fields)
+  }
+
+  change(entity: ImportedEntity, name: string, fields: FieldChange[]): void {
+    this.#count(entity, 'changed', name, fields)
+  }
+
+  end(entity: ImportedEntity, name: string, fields: FieldChange[] = []): void {
+    this.#count(entity, 'ended', name, fields)
+  }
+
+  keep(entity: ImportedEntity): void {
+    this.counts.get(entity)!.unchanged += 1
+  }
+
+  /** A row that is not used; `message` is a sentence, `column` the one to correct. */
+  reject(
+    entity: ImportedEntity,
+    { file, record }: Place,
+    { column, message }: { column: string; message: string },
+  ): undefined {
+    this.counts.get(entity)!.rejected += 1
+    const value = shorten(record.fields[column] ?? '')
+    this.errors.push({ file, row: record.row, column, value, message })
+  }
+
+  /** Rows that play no part, unless there are none. */
+  leaveOut(file: RosterFile, rows: number, reason: string): void {
+    if (rows > 0) this.leftOut.push({ file: `${file}.csv`, column: null, rows, reason })
+  }
+
+  /** Says what is taken and may not be meant so. */
+  warn(sentence: string): void {
+    this.warnings.push(sentence)
+  }
+
+  /** One that this file has changed already, because its student left, is one change. */
+  addMembershipChanges(changes: readonly Change[]): void {
+    const earlier = new Map(
+      this.changes.flatMap((change) => (change.entity === 'group_membership' ? [[change.id, change]] : [])),
+    )
+    for (const change of changes) {
+      const first = earlier.get(change.id)
+      if (first) first.after = change.after
+      else this.changes.push(change)
+    }
+  }
+
+  #count(
+    entity: ImportedEntity,
+    kind: 'added' | 'changed' | 'ended',
+    name: string,
+    fields: FieldChange[],
+  ): void {
+    const counts = this.counts.get(entity)!
+    counts[kind] += 1
+    if (counts[kind] <= MAX_EXAMPLES) this.examples.push({ entity, name, kind, fields })
+  }
+}

@@ -1,0 +1,95 @@
+import type { Contact } from '#contract/day/families/contacts.ts'
+import { MAX_CONTACTS } from '#contract/words.ts'
+import { columnNamer, type Mapping } from '../pipeline/columns.ts'
+import { interruptible } from '../pipeline/event-loop.ts'
+import { rowError, type CellProblem, type ParsedRows, type Plan } from '../pipeline/plan.ts'
+import { studentFinder } from '../pipeline/student-of-row.ts'
+import type { ContactField, ContactRow } from './rows.ts'
+
+/** A contact, with the id of one who is there already. */
+export type PlannedContact = Omit<Contact, 'id'> & { id: number | null }
+
+export type KnownStudent = {
+  id: number
+  first_name: string
+  last_name: string
+  email: string
+  student_number: string | null
+  is_active: boolean
+  contacts: Contact[]
+}
+
+/** A student with all contacts after the upload. */
+export type CalledStudent = { id: number; first_name: string; last_name: string; contacts: PlannedContact[] }
+export type ContactPlan = Plan<CalledStudent, KnownStudent>
+
+/**
+ * Which students get which contacts. A row is about the student's contact of the same name, who gets what it says, else
+ * about a new one after those who are there. Nobody is taken away.
+ */
+export async function planContacts(
+  { people, errors }: ParsedRows<ContactRow>,
+  students: readonly KnownStudent[],
+  mapping: Mapping<ContactField>,
+): Promise<ContactPlan> {
+  const findStudent = studentFinder(students)
+  const plan: ContactPlan = {
+    add: [],
+    change: [],
+    unchanged: 0,
+    errors: [...errors],
+    // Contacts are only added or completed, so a file of many students needs no confirmation.
+    affected: { total: students.filter(({ is_active }) => is_active).length, changed: 0, deactivated: 0 },
+  }
+  const contactsOf = new Map<KnownStudent, PlannedContact[]>()
+  for await (const row of interruptible(people)) {
+    const student = findStudent(row)
+    const after =
+      'expected' in student ? student : withContact(contactsOf.get(student) ?? student.contacts, row)
+    if ('expected' in student || 'expected' in after)
+      plan.errors.push(rowError(row.row, [after as CellProblem], columnNamer(mapping)))
+    else contactsOf.set(student, after)
+  }
+  for (const [existing, contacts] of contactsOf) {
+    const { id, first_name, last_name } = existing
+    const person = { id, first_name, last_name, contacts }
+    const [old, next] = [contactsText(existing.contacts), contactsText(contacts)]
+    if (old === next) plan.unchanged += 1
+    else if (existing.contacts.length === 0) plan.add.push(person)
+    else plan.change.push({ existing, person, fields: [{ field: 'contacts', old, new: next }] })
+  }
+  plan.errors.sort((a, b) => a.row - b.row)
+  return plan
+}
+
+function withContact(contacts: readonly PlannedContact[], row: ContactRow): PlannedContact[] | CellProblem {
+  const place = contacts.findIndex(({ name }) => nameKey(name) === nameKey(row.name))
+  if (place < 0 && contacts.length >= MAX_CONTACTS) {
+    const expected = `would be more than ${MAX_CONTACTS} contacts for this student`
+    return { field: 'contact_name', value: row.name, expected }
+  }
+  const before = contacts[place]
+  const contact: PlannedContact = {
+    id: before?.id ?? null,
+    name: row.name,
+    relation: row.relation ?? before?.relation ?? '',
+    email: row.email ?? before?.email ?? null,
+    phone: row.phone ?? before?.phone ?? null,
+    language: row.language ?? before?.language ?? '',
+    may_receive: row.may_receive ?? before?.may_receive ?? false,
+  }
+  if (contact.may_receive && contact.email === null)
+    return { field: 'may_receive', value: 'yes', expected: 'needs an e-mail address' }
+  return place < 0 ? [...contacts, contact] : contacts.with(place, contact)
+}
+
+const nameKey = (name: string) => name.toLowerCase().replaceAll(/\s+/g, ' ')
+
+/** 'Maria Lund (Mother, +1 555 0100, maria@lund.example, Spanish, receives notices); Uwe Lund'. */
+export const contactsText = (contacts: readonly Omit<Contact, 'id'>[]): string =>
+  contacts
+    .map(({ name, relation, phone, email, language, may_receive }) => {
+      const facts = [relation, phone, email, language, may_receive && 'receives notices'].filter(Boolean)
+      return facts.length > 0 ? `${name} (${facts.join(', ')})` : name
+    })
+    .join('; ')

@@ -1,0 +1,105 @@
+import type { z } from 'zod'
+import { Email, Name, Phone, singleLine } from '#contract/fields.ts'
+import type { Row } from '#server/exchange/spreadsheets/find-header.ts'
+import { cellOf, columnNamer, type Format, type Mapping } from '../pipeline/columns.ts'
+import { interruptible } from '../pipeline/event-loop.ts'
+import { rowError, type CellProblem, type ParsedRows, type RowError } from '../pipeline/plan.ts'
+import { parseStudentKey, type StudentField, type StudentKey } from '../pipeline/student-of-row.ts'
+
+export type ContactField =
+  | StudentField
+  | 'contact_name'
+  | 'relation'
+  | 'contact_email'
+  | 'phone'
+  | 'language'
+  | 'may_receive'
+
+/** The headers by which the columns are guessed. */
+export const CONTACT_FORMATS: Format<ContactField>[] = [
+  {
+    name: 'Standard',
+    headers: {
+      student_number: 'student_number',
+      student_email: 'student_email',
+      contact_name: 'contact_name',
+      relation: 'relation',
+      contact_email: 'email',
+      phone: 'phone',
+      language: 'language',
+      may_receive: 'may_receive',
+    },
+  },
+  {
+    name: 'Standard',
+    headers: {
+      student_number: 'student_studentNumber',
+      contact_name: 'name',
+      relation: 'relationship',
+      contact_email: 'contact_email',
+      phone: 'contact_phone',
+      language: 'home_language',
+      may_receive: 'notices',
+    },
+  },
+  {
+    name: 'Standard',
+    headers: { contact_name: 'guardian', contact_email: 'guardian_email', phone: 'guardian_phone' },
+  },
+]
+
+/** A contact as a row has it; what its cells leave empty changes nothing of a contact who is there. */
+export type ContactRow = StudentKey & {
+  name: string
+  relation?: string
+  email?: string
+  phone?: string
+  language?: string
+  may_receive?: boolean
+}
+
+const YES = new Set(['yes', 'y', 'true', '1', 'x'])
+const NO = new Set(['no', 'n', 'false', '0'])
+
+/** Reads the rows below the header, one contact each; equal rows are merged. */
+export async function parseContactRows(
+  data: Row[],
+  mapping: Mapping<ContactField>,
+): Promise<ParsedRows<ContactRow>> {
+  const errors: RowError[] = []
+  const people = new Map<string, ContactRow & { row: number }>()
+  for await (const { number: row, cells } of interruptible(data)) {
+    const parsed = parseRow(cells, mapping)
+    if ('problems' in parsed) {
+      errors.push(rowError(row, parsed.problems, columnNamer(mapping)))
+      continue
+    }
+    const key = JSON.stringify(parsed).toLowerCase()
+    if (!people.has(key)) people.set(key, { ...parsed, row })
+  }
+  return { rowCount: data.length, people: [...people.values()], errors }
+}
+
+const LINE = singleLine(60)
+
+function parseRow(cells: string[], mapping: Mapping<ContactField>): ContactRow | { problems: CellProblem[] } {
+  const { key, problems } = parseStudentKey(cells, mapping)
+  const contact: ContactRow = { ...key, name: '' }
+  const read = (field: ContactField, schema: z.ZodType<string>, take: (value: string) => void) => {
+    const value = cellOf(cells, mapping, field)
+    if (value === '' && field !== 'contact_name') return
+    const checked = schema.safeParse(value)
+    if (checked.success) take(checked.data)
+    else problems.push({ field, value, expected: checked.error.issues[0]?.message ?? 'is not valid' })
+  }
+  read('contact_name', Name, (name) => (contact.name = name))
+  read('relation', LINE, (relation) => (contact.relation = relation))
+  read('contact_email', Email, (email) => (contact.email = email))
+  read('phone', Phone, (phone) => (contact.phone = phone))
+  read('language', LINE, (language) => (contact.language = language))
+  const consent = cellOf(cells, mapping, 'may_receive')
+  const word = consent.toLowerCase()
+  if (YES.has(word) || NO.has(word)) contact.may_receive = YES.has(word)
+  else if (word !== '') problems.push({ field: 'may_receive', value: consent, expected: 'must be yes or no' })
+  return problems.length > 0 ? { problems } : contact
+}

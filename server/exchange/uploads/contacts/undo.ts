@@ -1,0 +1,50 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Contact } from '#contract/day/families/contacts.ts'
+import { fullName } from '#server/database/people.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { contactsJson, replaceContacts } from '#server/people/students/contacts/queries.ts'
+import type { PartOfUpload, UndoStep } from '../history/step.ts'
+import { chunk } from '../pipeline/event-loop.ts'
+import type { PlannedContact } from './plan.ts'
+
+type ContactStep = UndoStep<{ contacts: Contact[] }, { contacts: PlannedContact[] }>
+type Row = Omit<ContactStep, 'reason'> & { is_there: boolean; now: Contact[] }
+
+/** Whose contacts an upload changed. A student gets the former contacts again only while they are those of the upload. */
+export async function findContactSteps(
+  db: Kysely<DB>,
+  { id: batchId }: PartOfUpload,
+): Promise<ContactStep[]> {
+  const { rows } = await sql<Row>`
+    select change.record_id id, change.before, change.after, coalesce(${fullName('student')}, 'Someone') name,
+      student.id is not null is_there, ${contactsJson} now
+    from upload_change change left join student on student.id = change.record_id
+    where change.upload_batch_id = ${batchId}
+    order by student.last_name, student.first_name, change.record_id`.execute(db)
+  return rows.map(({ is_there, now, ...step }) => {
+    const isSame = valuesOf(now) === valuesOf(step.after.contacts)
+    const reason = is_there ? (isSame ? null : 'has other contacts since') : 'is no longer there'
+    return Object.assign(step, { reason })
+  })
+}
+
+/** All but the ids, which a new contact has only since it was saved. */
+const valuesOf = (contacts: readonly PlannedContact[]): string =>
+  JSON.stringify(
+    contacts.map(({ name, relation, email, phone, language, may_receive }) => [
+      name,
+      relation,
+      email,
+      phone,
+      language,
+      may_receive,
+    ]),
+  )
+
+export async function revertContacts(trx: Transaction<DB>, steps: ContactStep[]): Promise<void> {
+  for (const part of chunk(steps))
+    await replaceContacts(
+      trx,
+      part.map(({ id, before }) => ({ id, contacts: before.contacts })),
+    )
+}

@@ -1,0 +1,155 @@
+import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
+import { interruptible } from '../pipeline/event-loop.ts'
+import { columnNamer, type Mapping } from '../pipeline/columns.ts'
+import { rowError, type CellProblem, type ParsedRows, type Plan } from '../pipeline/plan.ts'
+import { studentFinder } from '../pipeline/student-of-row.ts'
+import { membershipChange, type Names } from '../roster/describe.ts'
+import type { EnrollmentOfFile, RosterError } from '../roster/file-rows.ts'
+import type { GroupToFill, SchoolToPlace } from '../roster/load-memberships.ts'
+import { planMemberships, type MembershipPlan, type PlannedMembership } from '../roster/plan-memberships.ts'
+import type { EnrollmentField } from './formats.ts'
+import { sectionField, type EnrollmentRow } from './rows.ts'
+
+export type KnownStudent = {
+  id: number
+  email: string
+  student_number: string | null
+  is_active: boolean
+  grade_level: number
+}
+export type SchoolOfEnrollments = {
+  place: SchoolToPlace
+  students: KnownStudent[]
+  /** Our own id of groups and users by the id that the other system has for them. */
+  sections: Map<string, string>
+  users: Map<string, string>
+  /** Sections that became no group by the rules. */
+  leftOut: ReadonlySet<string>
+}
+
+/** A student with what would become of a membership, as previews show it. */
+export type NamedMembership = { name: string; fields: FieldChange[] }
+export type EnrollmentPlan = Plan<NamedMembership, null> & {
+  memberships: MembershipPlan
+  /** Rows of sections that became no group by the rules. */
+  left_out: number
+}
+
+/** Which students come into which groups, and leave others for that. Nobody leaves a group for not being in the file. */
+export async function planEnrollments(
+  { people, errors }: ParsedRows<EnrollmentRow>,
+  school: SchoolOfEnrollments,
+  mapping: Mapping<EnrollmentField>,
+): Promise<EnrollmentPlan> {
+  const findStudent = anyStudentFinder(school)
+  const findGroup = groupFinder(school, mapping)
+  const problems: RosterError[] = []
+  const wanted: EnrollmentOfFile[] = []
+  let left_out = 0
+  for await (const row of interruptible(people)) {
+    if (school.leftOut.has(row.section_id) && !school.sections.has(row.section_id)) {
+      left_out += 1
+      continue
+    }
+    const student = findStudent(row)
+    const group = 'expected' in student ? student : findGroup(row, student)
+    if ('expected' in student || 'expected' in group) {
+      problems.push({ row: row.row, problem: group as CellProblem })
+      continue
+    }
+    const { begin_date, end_date } = row
+    wanted.push({
+      row: row.row,
+      student_id: student.id,
+      group_id: group.id,
+      begin_date,
+      end_date,
+      sourced_id: null,
+    })
+  }
+  const memberships = await planMemberships(wanted, school.place)
+  const rows = new Map(people.map((row) => [row.row, row]))
+  const inFile = ({ row, problem }: RosterError): RosterError => ({
+    row,
+    problem: problemInFile(problem, rows.get(row), mapping),
+  })
+  const errorsOfRows = [...problems, ...memberships.errors.map(inFile)].map(({ row, problem }) =>
+    rowError(row, [problem], columnNamer(mapping)),
+  )
+  const named = namer(school)
+  return {
+    add: memberships.add.map(named),
+    change: memberships.change.map((membership) => {
+      const person = named(membership)
+      return { existing: null, person, fields: person.fields }
+    }),
+    unchanged: memberships.unchanged,
+    errors: [...errors, ...errorsOfRows].toSorted((a, b) => a.row - b.row),
+    affected: {
+      total: school.students.filter(({ is_active }) => is_active).length,
+      changed: memberships.leaving,
+      deactivated: 0,
+    },
+    memberships,
+    left_out,
+  }
+}
+
+/** By number, address, or the id that another system has for the student. */
+function anyStudentFinder({ students, users }: SchoolOfEnrollments) {
+  const find = studentFinder(students)
+  const byId = new Map(students.map((student) => [`student-${student.id}`, student]))
+  return (row: EnrollmentRow): KnownStudent | CellProblem => {
+    const found = find(row)
+    const known = 'expected' in found ? byId.get(users.get(row.student_number) ?? '') : undefined
+    return known?.is_active ? known : found
+  }
+}
+
+/** By the id that another system has for the section, our own id, or the name of a group. */
+function groupFinder({ place, sections }: SchoolOfEnrollments, mapping: Mapping<EnrollmentField>) {
+  const groups = [...place.groups.values()]
+  const byOwnId = new Map(groups.map((group) => [`group-${group.id}`, group]))
+  const byName = Map.groupBy(groups, ({ name }) => name.toLowerCase())
+  return ({ section_id, section_name }: EnrollmentRow, student: KnownStudent): GroupToFill | CellProblem => {
+    const byId = byOwnId.get(sections.get(section_id) ?? section_id)
+    if (byId) return byId
+    const named = byName.get((section_name || section_id).toLowerCase()) ?? []
+    const ofGrade = named.filter(({ grade_level }) => grade_level === student.grade_level)
+    const [group, ...others] = ofGrade.length > 0 ? ofGrade : named
+    const value = section_id || section_name
+    const field = section_id === '' && mapping.section_name ? 'section_name' : sectionField(mapping)
+    if (!group)
+      return { field, value, expected: 'must be a section that became a group: please upload sections first' }
+    if (others.length > 0) return { field, value, expected: 'must be one group, and several have this name' }
+    return group
+  }
+}
+
+/** Problems of memberships name a student or a group: the file has a number or address, and an id or name of a section. */
+function problemInFile(
+  problem: CellProblem,
+  row: EnrollmentRow | undefined,
+  mapping: Mapping<EnrollmentField>,
+): CellProblem {
+  if (problem.field === 'student') {
+    const field = row?.student_number ? 'student_number' : 'student_email'
+    return { field, value: row?.[field] ?? problem.value, expected: problem.expected }
+  }
+  if (problem.field === 'end_date' && !mapping.end_date) return { ...problem, field: 'leave_date' }
+  if (problem.field !== 'section') return problem
+  const value = row?.section_id || row?.section_name || problem.value
+  return { ...problem, field: sectionField(mapping), value }
+}
+
+function namer({ place }: SchoolOfEnrollments) {
+  const names: Names = {
+    groups: new Map([...place.groups.values()].map(({ id, name }) => [id, name])),
+    teachers: new Map(),
+    subjects: new Map(),
+  }
+  return ({ before, after }: PlannedMembership): NamedMembership => ({
+    name: place.students.get(after.student_id)?.name ?? '',
+    fields: membershipChange(before, after, names),
+  })
+}

@@ -1,0 +1,218 @@
+import { codeOf, MARK_CODE_LABELS, markOf, type MarkCode } from '#contract/day/attendance/mark-codes.ts'
+import { gradeLabel, joinWithAnd, type Excuse, type Status } from '#contract/words.ts'
+import { columnNamer, type Mapping } from '../pipeline/columns.ts'
+import { interruptible } from '../pipeline/event-loop.ts'
+import { rowError, type CellProblem, type ParsedRows, type Plan } from '../pipeline/plan.ts'
+import { periodMatcher } from './period-text.ts'
+import { pastStudentFinder, type PastStudent } from './past-student.ts'
+import type { MarkField, MarkRow } from './rows.ts'
+import type { Lesson, Timetable } from './timetable.ts'
+
+/** A mark and the sheet that it goes on; `row` is null for a student whom the file does not name. */
+export type PlannedMark = {
+  first_name: string
+  last_name: string
+  row: number | null
+  day: string
+  section_period_id: number
+  /** For people: '09:00'. */
+  start_time: string
+  student_id: number
+  teacher_id: number
+  student_group_id: number
+  /** Of the class: the student may have another one by now. */
+  grade: number
+  code: MarkCode
+  reason: string | null
+  comment: string | null
+}
+/** A mark that is there. */
+export type StoredMark = {
+  status: Status
+  excuse: Excuse | null
+  comment: string | null
+  version: number
+  teacher_id: number
+  student_group_id: number
+  /** No upload brought it: somebody took it. */
+  by_hand: boolean
+}
+export type MarkPlan = Plan<PlannedMark, StoredMark> & {
+  /** Marks that were taken by hand and that the file has otherwise. */
+  taken_by_hand: number
+}
+
+export type MarkFacts = {
+  /** The school's local day: only days before it are read. */
+  today: string
+  students: readonly PastStudent[]
+  timetable: Timetable
+}
+
+const markKey = ({ day, section_period_id, student_id }: PlannedMark) =>
+  `${day} ${section_period_id} ${student_id}`
+
+/** The marks of a file on the sheets where they belong, by what was valid on each day, and the rows that have no place. */
+export async function placeMarks(
+  { people, errors }: ParsedRows<MarkRow>,
+  { today, students, timetable }: MarkFacts,
+  mapping: Mapping<MarkField>,
+): Promise<{ marks: Map<string, PlannedMark>; errors: ParsedRows<MarkRow>['errors'] }> {
+  const findStudent = pastStudentFinder(students)
+  const marks = new Map<string, PlannedMark>()
+  const refused = [...errors]
+  const columnName = columnNamer(mapping)
+  for await (const row of interruptible(people)) {
+    const student = findStudent(row)
+    const placed = 'expected' in student ? student : place(row, student, { today, timetable })
+    const problem = 'expected' in placed ? placed : repeated(placed, marks)
+    if (problem) refused.push(rowError(row.row, [problem], columnName))
+    else if (!('expected' in placed)) marks.set(markKey(placed), placed)
+  }
+  return { marks, errors: refused }
+}
+
+/** Two rows may say the same of one student in one class, not two things. */
+function repeated(mark: PlannedMark, marks: ReadonlyMap<string, PlannedMark>): CellProblem | undefined {
+  const other = marks.get(markKey(mark))
+  if (!other || other.code === mark.code) return undefined
+  const expected = `contradicts row ${other.row}, which has ${other.code} for the same class`
+  return { field: 'mark', value: mark.code, expected }
+}
+
+function place(
+  row: MarkRow & { row: number },
+  student: PastStudent,
+  { today, timetable }: Pick<MarkFacts, 'today' | 'timetable'>,
+): PlannedMark | CellProblem {
+  const { day } = row
+  const wrongDay = (expected: string): CellProblem => ({ field: 'date', value: day, expected })
+  if (day >= today) return wrongDay('must be a day before today: attendance of today is taken on its sheets')
+  const closure = timetable.closureOn(day)
+  if (closure) return wrongDay(`is a holiday: ${closure.name}`)
+  const lessons = timetable.lessonsOf(student.id, day)
+  if (lessons.length === 0) return wrongDay(noLesson(student, day, timetable))
+  const matches = periodMatcher(row.period)
+  const [lesson, ...others] = lessons.filter(({ meeting, number }) => matches(meeting, number))
+  const wrongPeriod = (expected: string): CellProblem => ({ field: 'period', value: row.period, expected })
+  if (!lesson) return wrongPeriod(`is no class of this student on that day: ${timesOf(lessons)}`)
+  const second = others.find(({ meeting }) => meeting.id !== lesson.meeting.id)
+  if (second)
+    return wrongPeriod(`may be each of several classes of this student: ${timesOf([lesson, ...others])}`)
+  return plannedMark(lesson, student, row)
+}
+
+/** Why a student has no class on a day. */
+function noLesson({ grade }: PastStudent, day: string, timetable: Timetable): string {
+  const meets = [...timetable.meetingsOn(day).keys()].some((meeting) => meeting.grade === grade)
+  return meets
+    ? 'is a day on which this student was in no class: a group or an assignment begins later'
+    : `is a day on which no class of ${gradeLabel(grade)} met`
+}
+
+const timesOf = (lessons: readonly Lesson[]) =>
+  joinWithAnd(
+    lessons
+      .map(({ meeting }) => meeting.name ?? meeting.start_time)
+      .filter((time, index, all) => all.indexOf(time) === index)
+      .sort(),
+  )
+
+const plannedMark = (
+  { meeting, teacher_id, student_group_id }: Lesson,
+  { id, first_name, last_name }: PastStudent,
+  row: Pick<MarkRow, 'day' | 'code' | 'reason' | 'comment'> & { row: number | null },
+): PlannedMark => ({
+  first_name,
+  last_name,
+  row: row.row,
+  day: row.day,
+  section_period_id: meeting.id,
+  start_time: meeting.start_time,
+  student_id: id,
+  teacher_id,
+  student_group_id,
+  grade: meeting.grade,
+  code: row.code,
+  reason: row.reason,
+  comment: row.comment,
+})
+
+type Filling = MarkFacts & {
+  /** Sheets that are taken already, as `sheetKey` names them. */
+  taken: ReadonlySet<string>
+}
+
+export const sheetKey = (sheet: { day: string; section_period_id: number; teacher_id: number }) =>
+  `${sheet.day} ${sheet.section_period_id} ${sheet.teacher_id}`
+
+/**
+ * Present for everybody else: many systems export absences only. In the classes of the grades and days that the file names
+ * and whose sheets nobody has taken, each student without a mark gets one.
+ */
+export async function fillPresent(
+  marks: Map<string, PlannedMark>,
+  { students, timetable, taken }: Filling,
+): Promise<void> {
+  const studentById = new Map(students.map((student) => [student.id, student]))
+  const gradesByDay = new Map<string, Set<number>>()
+  for (const { day, grade } of marks.values())
+    gradesByDay.set(day, (gradesByDay.get(day) ?? new Set<number>()).add(grade))
+  for await (const [day, grades] of interruptible(gradesByDay, 5)) {
+    for (const { lesson, students: ids } of timetable.classesOn(day)) {
+      const { meeting, teacher_id } = lesson
+      if (!grades.has(meeting.grade)) continue
+      if (taken.has(sheetKey({ day, section_period_id: meeting.id, teacher_id }))) continue
+      for (const id of ids) {
+        const student = studentById.get(id)
+        if (!student) continue
+        const mark = plannedMark(lesson, student, { row: null, day, code: 'P', reason: null, comment: null })
+        if (!marks.has(markKey(mark))) marks.set(markKey(mark), mark)
+      }
+    }
+  }
+}
+
+/** What a file would do to the marks that are there; those that were taken by hand change only with `overwrite`. */
+export function compareMark(
+  plan: MarkPlan,
+  mark: PlannedMark,
+  stored: StoredMark | undefined,
+  { overwrite }: { overwrite: boolean },
+): void {
+  if (!stored) {
+    plan.add.push(mark)
+    return
+  }
+  const old = codeOf(stored)
+  const hasNewComment = mark.comment !== null && mark.comment !== stored.comment
+  if (mark.row === null || (old === mark.code && !hasNewComment)) {
+    plan.unchanged += 1
+    return
+  }
+  if (stored.by_hand) plan.taken_by_hand += 1
+  if (stored.by_hand && !overwrite) {
+    plan.unchanged += 1
+    return
+  }
+  plan.change.push({
+    existing: stored,
+    person: mark,
+    fields: [
+      ...(old === mark.code ? [] : [{ field: fieldOf(mark), old, new: mark.code }]),
+      ...(hasNewComment ? [{ field: 'comment', old: stored.comment, new: mark.comment ?? '' }] : []),
+    ],
+  })
+}
+
+/** '2026-09-14, 09:00' */
+export const fieldOf = ({ day, start_time }: Pick<PlannedMark, 'day' | 'start_time'>) =>
+  `${day}, ${start_time}`
+
+export const markText = (code: MarkCode) => (code.length > 1 ? `${code} (${MARK_CODE_LABELS[code]})` : code)
+
+/** Values as they are stored; a comment stays where the file has none. */
+export const valuesOf = (mark: PlannedMark, stored?: Pick<StoredMark, 'comment'>) => ({
+  ...markOf(mark.code),
+  comment: mark.comment ?? stored?.comment ?? null,
+})

@@ -1,0 +1,181 @@
+import { sql, type Transaction } from 'kysely'
+import { isStale } from '#server/day/attendance/sheet/write.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { chunk, yieldToEventLoop } from '../pipeline/event-loop.ts'
+import type { SavedUpload } from '../pipeline/run.ts'
+import { sheetKey, valuesOf, type MarkPlan, type PlannedMark, type StoredMark } from './plan.ts'
+
+/** A mark to be written: on the sheet where the student's mark is already, else on that of the class. */
+type Writing = Pick<PlannedMark, 'day' | 'section_period_id' | 'student_id' | 'reason'> & {
+  teacher_id: number
+  student_group_id: number
+  status: string
+  excuse: string | null
+  comment: string | null
+  /** What is there; null for a new mark. */
+  old: Pick<StoredMark, 'status' | 'excuse' | 'comment' | 'version' | 'teacher_id'> | null
+}
+
+/** More marks than these change the tables so much that plans made before, also those of foreign keys, would read all of them. */
+const MANY = 2000
+
+/**
+ * Saves the marks of a file with their history. Sheets without a mark before are taken by this; those that are taken get a
+ * new version. 409 where somebody saves one of the marks at the same moment.
+ */
+export async function saveMarks(
+  trx: Transaction<DB>,
+  { add, change }: Pick<MarkPlan, 'add' | 'change'>,
+  upload: SavedUpload,
+): Promise<void> {
+  const added = add.map((mark): Writing => ({ ...placeOf(mark), ...valuesOf(mark), old: null }))
+  const changed = change.map(({ person, existing }): Writing => {
+    const { teacher_id, student_group_id } = existing
+    return {
+      ...placeOf(person),
+      ...valuesOf(person, existing),
+      teacher_id,
+      student_group_id,
+      old: existing,
+    }
+  })
+  try {
+    await saveSheets(trx, [...added, ...changed], upload)
+    const isLarge = added.length + changed.length > MANY
+    if (isLarge) await sql`analyze attendance_sheet, attendance_sheet_group`.execute(trx)
+    for (const [writings, write] of [
+      [added, addMarks],
+      [changed, changeMarks],
+    ] as const) {
+      for (const part of chunk(writings)) {
+        await write(trx, part, upload)
+        await yieldToEventLoop()
+      }
+    }
+    if (isLarge) await sql`analyze attendance_mark, attendance_change`.execute(trx)
+  } catch (error) {
+    if (!isStale(error)) throw error
+    throw new Refusal(
+      'conflict',
+      'Attendance of these days was saved by someone else at the same moment. Nothing was saved. Please check the file again.',
+    )
+  }
+}
+
+const placeOf = ({
+  day,
+  section_period_id,
+  student_id,
+  teacher_id,
+  student_group_id,
+  reason,
+}: PlannedMark) => ({
+  day,
+  section_period_id,
+  student_id,
+  teacher_id,
+  student_group_id,
+  reason,
+})
+
+/**
+ * The versions of a section period on a day rise by the number of the upload, so that those of an upload that was undone
+ * are not used again: what was counted from them would be taken for current.
+ */
+async function saveSheets(
+  trx: Transaction<DB>,
+  writings: readonly Writing[],
+  { id, account, moment }: SavedUpload,
+): Promise<void> {
+  const sheets = [...Map.groupBy(writings, sheetKey).values()].map((marks) => {
+    const { day, section_period_id, teacher_id } = marks[0]!
+    return { day, section_period_id, teacher_id, added: marks.filter(({ old }) => old === null).length }
+  })
+  for (const part of chunk(sheets)) {
+    await sql`
+      with sent as (
+        select * from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+          as sent (day date, section_period_id int, teacher_id int, added int)
+      ), latest as (
+        select day, section_period_id, max(version) version from attendance_sheet
+        where day in (select day from sent) group by day, section_period_id
+      )
+      insert into attendance_sheet as sheet (section_period_id, day, teacher_id, version, taken_by_id, taken_at, mark_count,
+        upload_batch_id)
+      select section_period_id, day, teacher_id, ${id}::int + coalesce(version, 0), ${account}::int,
+        ${moment}::timestamptz, added, ${id}::int
+      from sent left join latest using (day, section_period_id) order by day, section_period_id, teacher_id
+      on conflict (day, section_period_id, teacher_id) do update
+        set version = excluded.version, taken_by_id = excluded.taken_by_id, taken_at = excluded.taken_at,
+          mark_count = sheet.mark_count + excluded.mark_count`.execute(trx)
+    await yieldToEventLoop()
+  }
+  await saveSheetGroups(trx, writings, account)
+}
+
+async function saveSheetGroups(trx: Transaction<DB>, writings: readonly Writing[], account: number) {
+  const groups = new Map(
+    writings.map(({ day, section_period_id, teacher_id, student_group_id }) => [
+      `${day} ${section_period_id} ${teacher_id} ${student_group_id}`,
+      { day, section_period_id, teacher_id, student_group_id },
+    ]),
+  )
+  for (const part of chunk([...groups.values()])) {
+    await sql`
+      insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
+      select section_period_id, day, teacher_id, student_group_id, ${account}::int
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+        as sent (day date, section_period_id int, teacher_id int, student_group_id int)
+      on conflict do nothing`.execute(trx)
+    await yieldToEventLoop()
+  }
+}
+
+/** Rows of marks to be written, with the versions of their sheets. */
+const sentMarks = (part: readonly Writing[]) => sql`
+    sent as materialized (
+      select sent.*, version from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as sent (day date,
+          section_period_id int, student_id int, teacher_id int, student_group_id int, status text, excuse text,
+          comment text, reason text, old jsonb)
+        join attendance_sheet using (day, section_period_id, teacher_id)
+    )`
+
+/** Their history, in which each names the upload. */
+const recordMarks = ({ id, account, moment, fileName }: SavedUpload) => sql`
+    history as (
+      insert into attendance_change (section_period_id, day, student_id, old_status, old_excuse, old_comment,
+        old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, upload_batch_id)
+      select section_period_id, day, student_id, old->>'status', old->>'excuse', old->>'comment',
+        (old->>'teacher_id')::int, status, excuse, comment, ${account}::int, ${moment}::timestamptz,
+        coalesce(reason, ${`Uploaded: ${fileName}`}), ${id}::int
+      from sent order by day, section_period_id, student_id
+    )`
+
+/** A mark that somebody takes at the same moment is a duplicate key. */
+const addMarks = (trx: Transaction<DB>, part: readonly Writing[], upload: SavedUpload) =>
+  sql`
+    with ${sentMarks(part)}, ${recordMarks(upload)}
+    insert into attendance_mark (section_period_id, day, student_id, status, excuse, comment, teacher_id, student_group_id,
+      version, taken_by_id, taken_at)
+    select section_period_id, day, student_id, status, excuse, comment, teacher_id, student_group_id, version,
+      ${upload.account}::int, ${upload.moment}::timestamptz
+    from sent order by day, section_period_id, student_id`.execute(trx)
+
+/** Apart from the new ones: a plan that was made while there were few marks would read all of them for each part. */
+const changeMarks = (trx: Transaction<DB>, part: readonly Writing[], upload: SavedUpload) =>
+  sql`
+    with ${sentMarks(part)}, ${recordMarks(upload)}, changed as (
+      update attendance_mark mark
+      set status = sent.status, excuse = sent.excuse, comment = sent.comment, version = sent.version,
+        taken_by_id = ${upload.account}, taken_at = ${upload.moment},
+        first_taken_by_id = coalesce(mark.first_taken_by_id, mark.taken_by_id),
+        first_taken_at = coalesce(mark.first_taken_at, mark.taken_at)
+      from sent
+      where mark.day = sent.day and mark.section_period_id = sent.section_period_id
+        and mark.student_id = sent.student_id and mark.version = (sent.old->>'version')::int
+      returning 1
+    )
+    select case when (select count(*) from changed) <> ${part.length} then raise_stale_write() end`.execute(
+    trx,
+  )

@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { MarksUpload } from '#contract/exchange/uploads/marks.ts'
+import { pluralForm, pluralize } from '#contract/words.ts'
+import type { Context } from '#server/http/context.ts'
+import type { Uploaded } from '#server/http/upload.ts'
+import { processUpload } from '../pipeline/run.ts'
+import { marksUpload } from './kind.ts'
+
+type Call = Context & {
+  upload: Uploaded<{
+    preview_only: boolean
+    confirm?: string | undefined
+    overwrite: boolean
+    others_present: boolean
+  }>
+}
+
+/** Checks or saves a file of marks; says how many of them were taken by hand and differ. */
+export async function uploadMarks(call: Call): Promise<z.input<typeof MarksUpload>> {
+  const { overwrite, others_present } = call.upload.fields
+  const kind = await marksUpload(call.db, { today: call.now.day, overwrite, othersPresent: others_present })
+  const { reply, plan } = await processUpload(kind, call)
+  const { taken_by_hand } = plan
+  const stay =
+    overwrite || taken_by_hand === 0
+      ? ''
+      : ` ${pluralize(taken_by_hand, 'mark')} that ${pluralForm(taken_by_hand, 'was', 'were')} taken by hand ${pluralForm(taken_by_hand, 'stays', 'stay')} as ${pluralForm(taken_by_hand, 'it is', 'they are')}.`
+  return { ...reply, success: `${reply.success}${stay}`, taken_by_hand }
+}

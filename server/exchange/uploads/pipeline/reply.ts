@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import type { ReadAs } from '#contract/exchange/uploads/mappings.ts'
+import type { FieldChange, Upload } from '#contract/exchange/uploads/uploads.ts'
+import { pluralize } from '#contract/words.ts'
+import { requiredConfirmation } from '#server/http/typed-confirmation.ts'
+import type { OpenFile } from './open-file.ts'
+import { yieldToEventLoop } from './event-loop.ts'
+import { rowErrorText, type Plan, type RowError } from './plan.ts'
+import { firstRows, MAX_ERRORS_SENT } from './errors.ts'
+
+/** What a preview calls a person, or a record of another kind. */
+export type PersonName = { first_name: string; last_name: string } | { name: string }
+
+export type UploadOutcome<P, E> = {
+  kind: { singular: string; affectedSingular?: string; describeNew?: (person: P) => FieldChange[] }
+  file: OpenFile
+  columns: Record<string, string>
+  format: string
+  readAs: ReadAs
+  rowCount: number
+  plan: Plan<P, E>
+}
+
+const MAX_EXAMPLES = 200
+const MAX_REJECTED_ROWS = 200
+
+/** The reply for a saved file, or, without an upload id, for one that was only checked. */
+export async function uploadReply<P extends PersonName, E>(
+  { kind, file, columns, format, readAs, rowCount, plan }: UploadOutcome<P, E>,
+  uploadId: number | null,
+): Promise<z.input<typeof Upload>> {
+  await yieldToEventLoop()
+  const isPreview = uploadId === null
+  const counts = { added: plan.add.length, changed: plan.change.length, unchanged: plan.unchanged }
+  const people = counts.added + counts.changed + counts.unchanged
+  return {
+    success: successSentence({ kind, rowCount, plan }, isPreview),
+    total_processed: people,
+    format_detected: format,
+    error_count: plan.errors.length,
+    errors: plan.errors.slice(0, MAX_ERRORS_SENT).map(rowErrorText),
+    changes: {
+      rows: rowCount,
+      people,
+      ...counts,
+      deactivated: plan.affected.deactivated,
+      rejected: plan.errors.length,
+      examples: listExamples(kind, plan),
+      rejected_rows: rejectedCells(plan.errors.slice(0, MAX_REJECTED_ROWS), columns),
+    },
+    available_columns: file.columns.map(({ name }) => name),
+    column_mapping: columns,
+    read_as: readAs,
+    first_rows: firstRows(file),
+    preview: isPreview,
+    confirm: isPreview ? requiredConfirmation(kind.affectedSingular ?? kind.singular, plan.affected) : null,
+    upload_id: uploadId,
+  }
+}
+
+/** '1,189 added, 4 changed, 0 unchanged', as every upload says it. */
+export const effectText = (counts: { added: number; changed: number; unchanged: number }): string =>
+  (['added', 'changed', 'unchanged'] as const)
+    .map((effect) => `${counts[effect].toLocaleString('en-US')} ${effect}`)
+    .join(', ')
+
+/** '27 rows: 1 student, 26 rejected. Nothing is saved yet: 1 added, 0 changed, 0 unchanged.' */
+function successSentence<P, E>(
+  { kind, rowCount, plan }: Pick<UploadOutcome<P, E>, 'kind' | 'rowCount' | 'plan'>,
+  isPreview: boolean,
+): string {
+  const { add, change, unchanged, errors } = plan
+  const rows = pluralize(rowCount, 'row')
+  const people = pluralize(add.length + change.length + unchanged, kind.singular)
+  const effect = `${effectText({ added: add.length, changed: change.length, unchanged })}.`
+  const found =
+    errors.length > 0
+      ? `${rows}: ${people}, ${errors.length.toLocaleString('en-US')} rejected`
+      : `${rows}, ${people}`
+  if (isPreview) return `${found}. Nothing is saved yet: ${effect}`
+  return `${found}${errors.length > 0 ? '.' : ':'} ${effect}`
+}
+
+/** Each bad cell of the rejected rows, with the column names of the file. */
+export const rejectedCells = (errors: RowError[], columns: Record<string, string>) =>
+  errors.flatMap(({ row, problems }) =>
+    problems.map(({ field, value, expected }) => ({ row, column: columns[field] ?? field, value, expected })),
+  )
+
+/** Changes come before additions, because overwritten data matters more. */
+function listExamples<P extends PersonName, E>(
+  { describeNew }: UploadOutcome<P, E>['kind'],
+  { add, change }: Plan<P, E>,
+) {
+  const name = (person: P) => ('name' in person ? person.name : `${person.first_name} ${person.last_name}`)
+  const changed = change
+    .slice(0, MAX_EXAMPLES)
+    .map(({ person, fields }) => ({ name: name(person), kind: 'changed' as const, fields }))
+  const added = add
+    .slice(0, MAX_EXAMPLES - changed.length)
+    .map((person) => ({ name: name(person), kind: 'added' as const, fields: describeNew?.(person) ?? [] }))
+  return [...changed, ...added]
+}

@@ -1,0 +1,102 @@
+import type { Contact } from '#contract/day/families/contacts.ts'
+import type { AuditChange } from '#contract/operate/audit/audit.ts'
+import { formatTime, type ClockFormat } from '#contract/people/person/display.ts'
+import { gradeLabel } from '#contract/words.ts'
+import { isOfFamily } from './family-sentences.ts'
+import type { EntryRow, Names } from './queries.ts'
+
+type Changed = Pick<EntryRow, 'action' | 'subject' | 'details'>
+
+/** A longer value is cut: the entry is read on one screen. */
+const MAX_VALUE_LENGTH = 200
+/** What the sentence of an entry says already, or what only Homeroom understands. */
+const LEFT_OUT = new Set(['ip', 'email', 'type', 'record', 'call', 'code', 'reason', 'many', 'of'])
+
+/** The fields of the record that an entry added, changed or removed, with the values before and after. */
+export function listChanges(
+  { action, subject, details }: Changed,
+  names: Names,
+  clock: ClockFormat,
+): AuditChange[] {
+  // The sentence has all of it.
+  if (
+    subject === 'upload' ||
+    subject === 'substitute_link' ||
+    subject === 'api_client' ||
+    isOfFamily({ subject })
+  )
+    return []
+  if (!['add', 'change', 'remove'].includes(action)) return []
+  return Object.entries(details).flatMap(([field, value]) => {
+    if (subject === 'calendar_feed' && LEFT_OUT.has(field)) return []
+    const show = (one: unknown) => shown(field, one, { names, clock })
+    const label = field.replaceAll('_', ' ')
+    if (isChange(value)) return [{ field: label, old: show(value.old), new: show(value.new) }]
+    const only = show(value)
+    if (only === null) return []
+    return [
+      action === 'remove' ? { field: label, old: only, new: null } : { field: label, old: null, new: only },
+    ]
+  })
+}
+
+const TIMES = new Set(['start_time', 'end_time'])
+
+const isChange = (value: unknown): value is { old: unknown; new: unknown } =>
+  typeof value === 'object' && value !== null && 'old' in value && 'new' in value
+
+type Showing = { names: Names; clock: ClockFormat }
+
+function shown(field: string, value: unknown, showing: Showing): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (Array.isArray(value)) {
+    const parts = value.map((one) => shown(field, one, showing)).filter((one) => one !== null)
+    return parts.length === 0 ? null : shorten(parts.join(', '))
+  }
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') {
+    if (field === 'grade_level') return gradeLabel(value)
+    const known = kindOf(field)
+    return (known && showing.names[known][value]) ?? String(value)
+  }
+  if (TIMES.has(field) && typeof value === 'string') return formatTime(value, showing.clock)
+  if (typeof value === 'string') return shorten(value)
+  return shorten(field === 'contacts' ? contactText(value as Contact) : JSON.stringify(value))
+}
+
+/** 'Maria Lund (Mother, +1 555 0100)'. */
+function contactText({ name, relation, phone, email, language, may_receive }: Contact): string {
+  const facts = [relation, phone, email, language, may_receive && 'receives notices'].filter(Boolean)
+  return facts.length > 0 ? `${name} (${facts.join(', ')})` : name
+}
+
+const shorten = (text: string) =>
+  text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}...` : text
+
+/** Whose ids a field holds. */
+function kindOf(field: string): keyof Names | undefined {
+  if (/_group$|groups(_added|_removed)?$/.test(field)) return 'groups'
+  if (/teacher/.test(field)) return 'teachers'
+  return /students/.test(field) ? 'students' : undefined
+}
+
+/** The ids whose names the changes of these entries need. */
+export function idsIn(entries: readonly Changed[]): Record<keyof Names, number[]> {
+  const ids: Record<keyof Names, Set<number>> = {
+    groups: new Set(),
+    teachers: new Set(),
+    students: new Set(),
+  }
+  for (const { details } of entries) {
+    for (const [field, value] of Object.entries(details)) {
+      const kind = kindOf(field)
+      if (!kind) continue
+      const values = isChange(value) ? [value.old, value.new] : [value]
+      for (const one of values.flat()) if (isId(one)) ids[kind].add(one)
+    }
+  }
+  return { groups: [...ids.groups], teachers: [...ids.teachers], students: [...ids.students] }
+}
+
+const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2_147_483_647

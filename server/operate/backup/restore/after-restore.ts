@@ -1,0 +1,59 @@
+import { sql, type Transaction } from 'kysely'
+import type { ClientConfig } from 'pg'
+import { makeKysely, makePool, type Database } from '#server/database/pool.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { renewRoster } from '#server/exchange/oneroster/records/sync.ts'
+import { readErasureList, type Erasure } from '#server/operate/privacy/erasure/list-file.ts'
+import { listErasures, repeatErasures } from '#server/operate/privacy/erasure/repeat.ts'
+import { APPLICATION_NAME } from '../connect.ts'
+import { readAccess, type AccessBefore } from './access-before.ts'
+import { endAccess, type EndedAccess } from './end-access.ts'
+
+/** What the replaced data says of what happened since; `access` is undefined where it cannot be read. */
+export type SinceBackup = { erasures: readonly Erasure[]; access: AccessBefore | undefined }
+
+/** What is done to restored data, after the newest migration and before it is put in place. Returns what has ended. */
+export const completeRestore = (db: Database, { erasures, access }: SinceBackup): Promise<EndedAccess> =>
+  db.transaction().execute(async (tx) => {
+    const ended = await endAccess(tx, access)
+    await repeatErasures(tx, erasures)
+    await raiseReferenceVersion(tx)
+    await endWaitingMail(tx)
+    await turnNoticesOff(tx)
+    await renewRoster(tx)
+    return ended
+  })
+
+/** A process that was only disconnected must not take the restored reference data for what it has. */
+const raiseReferenceVersion = (tx: Transaction<DB>) =>
+  sql`update reference_version set version = version + 1000000`.execute(tx)
+
+/** What waited when the archive was made may have been sent since: a family is not told a second time. */
+const endWaitingMail = (tx: Transaction<DB>) =>
+  sql`update message set state = case when doubts > 0 then 'in_doubt' else 'expired' end, ended_at = now(), leased_by = null, leased_until = null,
+    answer = 'Not known: the data was restored from a backup' where state = 'waiting'`.execute(tx)
+
+/**
+ * Families may have been told since of what the restored data does not know as told, or it is a copy on another machine: nobody
+ * is told until a superuser turns notices on again.
+ */
+const turnNoticesOff = (tx: Transaction<DB>) =>
+  sql`update notice_settings set is_on = false, on_since = null, ran_at = null where is_on`.execute(tx)
+
+/** Reads the data that is about to be replaced, and the list of erasures beside it. */
+export const readSinceBackup = async (dataDir: string, target: ClientConfig): Promise<SinceBackup> => ({
+  erasures: [...(await readErasureList(dataDir)), ...(await readErasures(target))],
+  access: await readAccess(target),
+})
+
+async function readErasures(target: ClientConfig): Promise<Erasure[]> {
+  const pool = makePool({ ...target, max: 1, application_name: APPLICATION_NAME })
+  try {
+    const { rows } = await pool.query<{ exists: boolean }>(
+      `select to_regclass('erasure') is not null as exists`,
+    )
+    return rows[0]!.exists ? await listErasures(makeKysely(pool)) : []
+  } finally {
+    await pool.end()
+  }
+}

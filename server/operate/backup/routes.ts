@@ -1,0 +1,27 @@
+import type { backups } from '#contract/operate/settings.ts'
+import { auditAlone } from '#server/database/audit.ts'
+import { Refusal } from '#server/http/failures.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import { runJobNow } from '#server/jobs/run-due-jobs.ts'
+import { BACKUP_JOB, makeBackup } from './nightly.ts'
+import { describeBackups } from './state.ts'
+
+export const backupsHandlers: Handlers<typeof backups> = {
+  'GET /api/backups/': (call) => describeBackups(call),
+  'POST /api/backups/': async (call) => {
+    const { db, reports, config, clock, actor, request } = call
+    const job = { name: BACKUP_JOB, run: makeBackup }
+    const signal = new AbortController().signal
+    const started = await runJobNow({ db, reports, config, clock, log: request.log, signal }, job)
+    if (!started) throw new Refusal('conflict', 'A backup is being made already. Please wait for its end.')
+    started.ended.catch((error: unknown) => request.log.error({ err: error }, 'end of a backup not kept'))
+    await auditAlone(db, {
+      account: actor.account,
+      action: 'export',
+      subject: 'school',
+      subjectId: null,
+      details: { backup: true },
+    })
+    return { message: 'The backup has started.' }
+  },
+}

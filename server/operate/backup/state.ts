@@ -1,0 +1,46 @@
+import { localMoment } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
+import { listJobRuns } from '#server/jobs/queries.ts'
+import { nextNight } from '#server/jobs/rules.ts'
+import type { Backups } from '#contract/operate/settings.ts'
+import { BACKUP_JOB, measureFolder } from './nightly.ts'
+import { findNewest } from './queries.ts'
+
+/** What the superuser sees about backups. */
+export async function describeBackups({ db, config, clock, school }: Context): Promise<Backups> {
+  const [runs, { newest, rehearsed }, { count, bytes }] = await Promise.all([
+    listJobRuns(db),
+    findNewest(db),
+    measureFolder(config),
+  ])
+  const local = (moment: Date) => localMoment(moment, school.timeZone)
+  const run = runs.find(({ job }) => job === BACKUP_JOB)
+  const nightly = config.nightlyBackup && config.nightlyJobs
+  return {
+    nightly,
+    next: nightly ? local(nextNight(clock.moment(), school.timeZone)) : null,
+    folder: config.backupDir,
+    keep_days: config.backupDays,
+    keep_weeks: config.backupWeeks,
+    count,
+    bytes,
+    running: run?.running ?? false,
+    newest: newest && {
+      file: newest.file,
+      bytes: newest.bytes,
+      made: local(newest.made_at),
+      checked: local(newest.checked_at),
+    },
+    rehearsed: rehearsed?.rehearsed_at ? local(rehearsed.rehearsed_at) : null,
+    failure: run && !run.running ? failureOf(run, local) : null,
+    continuous: config.continuousBackup,
+  }
+}
+
+type Run = Awaited<ReturnType<typeof listJobRuns>>[number]
+
+function failureOf(run: Run, local: (moment: Date) => { day: string; time: string }): Backups['failure'] {
+  if (run.outcome === 'done') return null
+  const sentence = run.sentence ?? 'Homeroom ended before the backup was complete.'
+  return { at: local(run.finished_at ?? run.started_at), sentence }
+}

@@ -1,0 +1,172 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { endSessions, unlinkAccounts } from '#server/database/people.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { eraseFromRoster } from '#server/exchange/oneroster/records/erase.ts'
+import { anonymiseFamily } from './anonymise-family.ts'
+
+/** What an erased student is called from then on: as 'Erased' and 'Student 12'. */
+const FIRST_NAME = 'Erased'
+const lastName = sql`'Student ' || id`
+/** A domain that never exists, see https://www.rfc-editor.org/rfc/rfc2606. */
+const placeholderEmail = sql`'erased-' || id || '@erased.invalid'`
+const REMARK = 'Erased on request.'
+
+/**
+ * Replaces or deletes every name, address, number and remark of a student, in the student's own rows and wherever they were
+ * copied: audit entries, uploads, stored replies. Marks without their comments stay, and so do memberships.
+ */
+export async function anonymiseStudent(tx: Transaction<DB>, id: number): Promise<void> {
+  // Lets the guards of the append-only tables pass, to the end of this transaction only.
+  await sql`select set_config('homeroom.audit_purpose', 'erasure', true)`.execute(tx)
+  const identifiers = await findIdentifiers(tx, id)
+  await anonymiseAttendance(tx, id)
+  await anonymiseAudit(tx, id, identifiers)
+  await anonymiseUploads(tx, id, identifiers)
+  await sql`delete from attendance_save where reply @? ${containsStudent(id)}::jsonpath`.execute(tx)
+  await sql`delete from repeated_add where ${mentions(sql`reply`, identifiers)}`.execute(tx)
+  await forgetChoices(tx, id, identifiers)
+  await anonymiseAccount(tx, id)
+  await sql`delete from student_homeroom_teacher where student_id = ${id}`.execute(tx)
+  await sql`delete from student_label where student_id = ${id}`.execute(tx)
+  await sql`delete from student_pair where student_id = ${id} or other_student_id = ${id}`.execute(tx)
+  await eraseFromRoster(tx, id)
+  await anonymiseFamily(tx, id, {
+    remark: REMARK,
+    mentions: (text) => mentions(text, identifiers),
+  })
+  await sql`
+    update student set first_name = ${FIRST_NAME}, last_name = ${lastName}, email = ${placeholderEmail},
+      preferred_name = null, student_number = null, is_active = false, erased_at = coalesce(erased_at, now())
+    where id = ${id}`.execute(tx)
+  await sql`select set_config('homeroom.audit_purpose', '', true)`.execute(tx)
+}
+
+const containsStudent = (id: number) => `$.**.student_id ? (@ == ${id})`
+
+/** All texts by which the student is or was known, in lower case: addresses and numbers, and pairs of names. */
+type Identifiers = { texts: string[]; names: [string, string][] }
+
+const NAME_FIELDS = ['first_name', 'last_name'] as const
+
+/** Also those that the record had before it was changed. */
+async function findIdentifiers(tx: Transaction<DB>, id: number): Promise<Identifiers> {
+  const { rows } = await sql<{ field: string; value: string }>`
+    with source as (
+      select to_jsonb(student) record from student where id = ${id}
+      union all
+      select unnest(array[before, after]) from upload_change join upload_batch on upload_batch.id = upload_batch_id
+      where record_id = ${id} and (kind = 'students' or entity = 'student')
+      union all
+      select details from audit where subject = 'student' and subject_id = ${id}
+      union all
+      select jsonb_build_object('email', email) from account where student_id = ${id}
+    ), named as (
+      select field, value from source cross join lateral jsonb_each(record) entry (field, value)
+      where jsonb_typeof(record) = 'object' and field in ('email', 'student_number', 'first_name', 'last_name')
+    )
+    select distinct field, lower(text) "value"
+    from named cross join lateral (
+      select value #>> '{}' where jsonb_typeof(value) = 'string'
+      union all
+      select value ->> side from unnest(array['old', 'new']) side where jsonb_typeof(value) = 'object'
+    ) one (text)
+    where text <> ''`.execute(tx)
+  const valuesOf = (field: string) => rows.filter((row) => row.field === field).map(({ value }) => value)
+  const [first, last] = NAME_FIELDS.map(valuesOf) as [string[], string[]]
+  return {
+    texts: [...valuesOf('email'), ...valuesOf('student_number')],
+    names: first.flatMap((one) => last.map((other): [string, string] => [one, other])),
+  }
+}
+
+const asWord = (text: string) =>
+  `(^|[^[:alnum:]])${text.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')}([^[:alnum:]]|$)`
+
+/**
+ * SQL for whether a JSON or text value has one of these texts as a whole word, or both names of a pair. A number such as 12
+ * inside a longer one is no match.
+ */
+function mentions(value: RawBuilder<unknown>, { texts, names }: Identifiers): RawBuilder<boolean> {
+  const patterns = texts.map(asWord)
+  const pairs = names.map(
+    ([first, last]) => sql<boolean>`
+    (lower(${value}::text) ~ ${asWord(first)} and lower(${value}::text) ~ ${asWord(last)})`,
+  )
+  return sql<boolean>`(lower(${value}::text) ~ any(${patterns}::text[])
+    ${pairs.length > 0 ? sql`or ${sql.join(pairs, sql` or `)}` : sql``})`
+}
+
+async function anonymiseAttendance(tx: Transaction<DB>, id: number): Promise<void> {
+  await sql`update attendance_mark set comment = null where student_id = ${id} and comment is not null`.execute(
+    tx,
+  )
+  await sql`update attendance_change set old_comment = null, new_comment = null,
+      reason = case when reason is not null then ${REMARK} end
+    where student_id = ${id} and (old_comment is not null or new_comment is not null or reason is not null)`.execute(
+    tx,
+  )
+  await sql`update attendance_correction set reason = ${REMARK}, note = case when note is not null then ${REMARK} end
+    where id in (select attendance_correction_id from attendance_correction_mark where student_id = ${id})`.execute(
+    tx,
+  )
+  await sql`update attendance_correction_mark set comment = null, old_comment = null where student_id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** Who did what and when stays; what the record was called does not. */
+async function anonymiseAudit(tx: Transaction<DB>, id: number, identifiers: Identifiers): Promise<void> {
+  await sql`
+    update audit set details = jsonb_build_object('erased', true)
+    where (subject = 'student' and subject_id = ${id} and action in ('add', 'change', 'remove'))
+      or ${mentions(sql`details`, { ...identifiers, names: [] })}`.execute(tx)
+}
+
+/** A record that undoing left as it was: the student's own, or a membership. */
+const isKeptStudent = (entry: string, id: number) => sql`
+  case coalesce(${sql.ref(entry)} ->> 'entity', 'student')
+    when 'student' then (${sql.ref(entry)} ->> 'id')::int = ${id}
+    else coalesce((${sql.ref(entry)} ->> 'student_id')::int = ${id}, false)
+  end`
+
+async function anonymiseUploads(tx: Transaction<DB>, id: number, identifiers: Identifiers): Promise<void> {
+  // What stands without a kind of record is of the kind that the upload is of.
+  const isOfStudent = sql`entity = 'student' or (entity = ''
+    and upload_batch_id in (select id from upload_batch where kind <> 'staff'))`
+  await sql`
+    delete from upload_change where (record_id = ${id} and (${isOfStudent}))
+      or (entity = 'group_membership' and (after ->> 'student_id')::int = ${id})`.execute(tx)
+  await sql`
+    delete from upload_rejected
+    where ${mentions(sql`jsonb_build_array(message, problems, cells)`, identifiers)}`.execute(tx)
+  await sql`
+    update upload_batch set kept = coalesce((
+      select jsonb_agg(entry) from jsonb_array_elements(kept) entry where not (${isKeptStudent('entry', id)})), '[]')
+    where kind <> 'staff' and exists (
+      select from jsonb_array_elements(kept) entry where ${isKeptStudent('entry', id)})`.execute(tx)
+}
+
+/** What people remembered of the student: searches by name, a report, records looked at last; and the student's own choices. */
+async function forgetChoices(tx: Transaction<DB>, id: number, identifiers: Identifiers): Promise<void> {
+  const texts = [...identifiers.texts, ...identifiers.names.flat()]
+  await sql`
+    delete from account_choice
+    where account_id in (select id from account where student_id = ${id})
+      or value ->> 'student_id' = ${String(id)} or ${mentions(sql`value`, { texts, names: [] })}`.execute(tx)
+  await sql`
+    update account_choice set value = (
+      select coalesce(jsonb_agg(seen), '[]') from jsonb_array_elements(value) seen where seen <> to_jsonb(${id}::int))
+    where name = 'students_seen' and value @> to_jsonb(${id}::int)`.execute(tx)
+}
+
+/** The account's row stays where other rows name it; nobody can sign in to it. */
+async function anonymiseAccount(tx: Transaction<DB>, id: number): Promise<void> {
+  await sql`delete from calendar_feed where student_id = ${id}`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    update account set email = 'erased-' || student_id || '@erased.invalid', first_name = '', last_name = '',
+      active = false
+    where student_id = ${id} returning id`.execute(tx)
+  const accounts = rows.map((row) => row.id)
+  await unlinkAccounts(tx, accounts)
+  await endSessions(tx, accounts)
+}

@@ -1,0 +1,175 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { nameOf } from '#server/day/attendance/queries.ts'
+import { fullName } from '#server/database/people.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { shownTime } from '#server/database/shown-time.ts'
+import { sectionPeriodName } from '#server/plan/schedules/periods/queries.ts'
+import { CONTACTS_SECTION, FAMILY_SECTIONS } from './family-sections.ts'
+import { ROSTER_SECTION } from './roster-section.ts'
+import type { Query, Row, Section } from './section.ts'
+
+/** Everything that is kept about a student, each kind as a table. Moments are in the school's time zone. */
+export async function readSections(db: Kysely<DB>, student: number, timeZone: string): Promise<Section[]> {
+  const local = (moment: RawBuilder<unknown>) => {
+    const at = sql`(${moment} at time zone ${timeZone})`
+    return sql`to_char(${at}, 'YYYY-MM-DD ') || ${shownTime(at)}`
+  }
+  const sections: Section[] = []
+  for (const { rows: query, ...section } of SECTIONS) {
+    const { rows } = await query(student, local).execute(db)
+    sections.push({ ...section, rows: rows.map(({ cells }) => cells) })
+  }
+  return sections
+}
+
+const value = (status: string, excuse: string, comment: string) =>
+  sql`concat_ws(', ', ${sql.ref(status)}, ${sql.ref(excuse)}, ${sql.ref(comment)})`
+
+const SECTIONS: readonly Query[] = [
+  {
+    title: 'Record',
+    about: 'What the school office keeps about the student.',
+    columns: ['Field', 'Value'],
+    rows: (student) => sql<Row>`
+      select array[field.name, field.value] cells
+      from student join grade_level on grade_level.id = student.grade_level_id
+        cross join lateral (values (1, 'First name', first_name), (2, 'Last name', last_name),
+          (3, 'Preferred name', preferred_name), (4, 'E-mail address', email), (5, 'Student number', student_number),
+          (6, 'Grade', grade_level.grade::text), (7, 'Active', case when is_active then 'yes' else 'no' end),
+          (8, 'Homeroom teachers', (select string_agg(${fullName('teacher')}, ', ' order by teacher.id)
+            from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id
+            where link.student_id = student.id))
+        ) field (place, name, value)
+      where student.id = ${student} order by field.place`,
+  },
+  CONTACTS_SECTION,
+  {
+    title: 'Signing in',
+    about: 'The account with which the student signs in, and the addresses of calendars that were made.',
+    columns: ['What', 'Address', 'When', 'Made by'],
+    rows: (student, local) => sql<Row>`
+      select array[what, address, ${local(sql`moment`)}, made_by] cells from (
+        select 1 place, 'Account' what, email address, signed_in_at moment, null made_by
+        from account where student_id = ${student}
+        union all
+        select 2, 'Identity at ' || initcap(provider), subject, null, null
+        from account_identity join account on account.id = account_identity.account_id
+        where account.student_id = ${student}
+        union all
+        select 3, 'Session', null, session.created_at, null
+        from session join account on account.id = session.account_id where account.student_id = ${student}
+        union all
+        select 4, 'Calendar', null, made_at, ${nameOf(sql`made_by_id`)}
+        from calendar_feed where student_id = ${student}
+      ) entry order by place, moment`,
+  },
+  {
+    title: 'Groups',
+    about: 'The groups of which the student is or was a member. The last day is empty while it goes on.',
+    columns: ['Group', 'Type', 'First day', 'Last day'],
+    rows: (student) => sql<Row>`
+      select array[student_group.name, student_group.type, lower(during)::text,
+        (upper(during) - 1)::text] cells
+      from group_membership join student_group on student_group.id = group_membership.student_group_id
+      where student_id = ${student} order by lower(during), group_membership.id`,
+  },
+  {
+    title: 'Labels and pairs',
+    about:
+      'What the office goes by when it makes groups. Another student who is kept apart or together with this one is not named.',
+    columns: ['What', 'Value'],
+    rows: (student) => sql<Row>`
+      select array[what, value] cells from (
+        select 1 place, 'Label' what, label value from student_label where student_id = ${student}
+        union all
+        select 2, case kind when 'apart' then 'Kept apart from' else 'Kept together with' end, count(*)::text || case count(*) when 1 then ' student' else ' students' end
+        from student_pair where ${student} in (student_id, other_student_id) group by kind
+      ) entry order by place, value`,
+  },
+  {
+    title: 'Attendance',
+    about: 'Every mark: P present, A absent, T tardy; AEX and TEX excused, AUX and TUX unexcused.',
+    columns: ['Day', 'Class', 'Group', 'Teacher', 'Mark', 'Excuse', 'Comment', 'Taken by', 'Taken at'],
+    rows: (student, local) => sql<Row>`
+      select array[day::text, ${sectionPeriodName}, student_group.name, ${fullName('teacher')}, status, excuse,
+        comment, ${nameOf(sql`taken_by_id`)}, ${local(sql`taken_at`)}] cells
+      from attendance_mark
+        join section_period on section_period.id = attendance_mark.section_period_id
+        join student_group on student_group.id = attendance_mark.student_group_id
+        join teacher on teacher.id = attendance_mark.teacher_id
+      where student_id = ${student} order by day, section_period.start_time, section_period.id`,
+  },
+  {
+    title: 'Changes to attendance',
+    about: 'What marks were before, who changed them, and why.',
+    columns: ['When', 'Who', 'Day', 'Class', 'Before', 'After', 'Reason'],
+    rows: (student, local) => sql<Row>`
+      select array[${local(sql`changed_at`)}, ${nameOf(sql`changed_by_id`)}, day::text, ${sectionPeriodName},
+        ${value('old_status', 'old_excuse', 'old_comment')}, ${value('new_status', 'new_excuse', 'new_comment')},
+        reason] cells
+      from attendance_change join section_period on section_period.id = attendance_change.section_period_id
+      where student_id = ${student} order by attendance_change.id`,
+  },
+  {
+    title: 'Correction requests',
+    about: 'What teachers asked the office to correct, and the decision.',
+    columns: ['When', 'Who', 'Day', 'Class', 'Before', 'Requested', 'Reason', 'Decision', 'Note'],
+    rows: (student, local) => sql<Row>`
+      select array[${local(sql`asked_at`)}, ${nameOf(sql`asked_by_id`)}, day::text, ${sectionPeriodName},
+        ${value('old_status', 'old_excuse', 'old_comment')}, ${value('status', 'excuse', 'comment')},
+        reason, state, note] cells
+      from attendance_correction_mark mark
+        join attendance_correction on attendance_correction.id = mark.attendance_correction_id
+        join section_period on section_period.id = attendance_correction.section_period_id
+      where mark.student_id = ${student} order by attendance_correction.id`,
+  },
+  ...FAMILY_SECTIONS,
+  ROSTER_SECTION,
+  {
+    title: 'Changes to the record',
+    about: 'Who changed what. JSON, as it is kept.',
+    columns: ['When', 'Who', 'What', 'Details'],
+    rows: (student, local) => sql<Row>`
+      select array[${local(sql`at`)}, ${nameOf(sql`account_id`)}, action, details::text] cells
+      from audit where subject = 'student' and subject_id = ${student} and action in ('add', 'change', 'remove')
+      order by id`,
+  },
+  {
+    title: 'Who saw the record',
+    about:
+      'Who opened the record outside their own classes, and which files held it. Automatic: a page fetched it by itself.',
+    columns: ['When', 'Who', 'What', 'Details', 'Times', 'Automatic'],
+    rows: (student, local) => sql<Row>`
+      select array[${local(sql`at`)}, coalesce(${nameOf(sql`account_id`)}, 'The program ' || (details ->> 'program')),
+        action, details::text, count::text,
+        case when automatic then 'yes' else 'no' end] cells
+      from audit
+      where (action = 'read' and subject = 'student' and subject_id = ${student})
+        or (action = 'export' and student_ids @> array[${student}::int])
+      order by id`,
+  },
+  {
+    title: 'Remembered by screens',
+    about: 'Choices that screens remember: the student’s own, and those of others that name the student.',
+    columns: ['When', 'Who', 'What', 'Value'],
+    rows: (student, local) => sql<Row>`
+      select array[${local(sql`changed_at`)}, ${nameOf(sql`account_id`)}, name, value::text] cells
+      from account_choice
+      where account_id in (select id from account where student_id = ${student})
+        or value ->> 'student_id' = ${student}::text
+        or (name = 'students_seen' and value @> to_jsonb(${student}::int))
+      order by changed_at, account_id, name`,
+  },
+  {
+    title: 'Uploads',
+    about: 'The files of the student information system that changed the record.',
+    columns: ['When', 'Who', 'File', 'Before', 'After'],
+    rows: (student, local) => sql<Row>`
+      select array[${local(sql`batch.at`)}, ${nameOf(sql`batch.account_id`)}, file_name, before::text, after::text] cells
+      from upload_change change join upload_batch batch on batch.id = change.upload_batch_id
+      where (change.record_id = ${student}
+          and (entity = 'student' or (entity = '' and batch.kind <> 'staff')))
+        or (entity = 'group_membership' and (after ->> 'student_id')::int = ${student})
+      order by batch.id, record_id`,
+  },
+]

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { formatTime } from '#contract/people/person/display.ts'
+import { ExportFile, recordExport } from '#server/http/audit/export-file.ts'
+import { localMoment } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
+import { notFound } from '#server/http/failures.ts'
+import { renderStudentFile } from './render.ts'
+import { readSections } from './sections.ts'
+
+/** Everything that is kept about a student as one file; 404 for an unknown or erased one. */
+export async function createStudentFile(
+  { db, actor, school, clock, request }: Context & { request: FastifyRequest },
+  id: number,
+): Promise<ExportFile> {
+  const { day, time } = localMoment(clock.moment(), school.timeZone)
+  const file = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const student = await tx
+        .selectFrom('student')
+        .select(['first_name', 'last_name'])
+        .where('id', '=', id)
+        .where('erased_at', 'is', null)
+        .executeTakeFirst()
+      if (!student) throw notFound('student')
+      // Recorded before it is read, so that the file names its own making.
+      const recorded = await recordExport(
+        tx,
+        { actor, request },
+        { subject: 'student', subjectId: id, details: { type: 'student_file' }, students: [id] },
+      )
+      const html = renderStudentFile({
+        school: school.name,
+        student: `${student.first_name} ${student.last_name}`,
+        madeAt: `${day} ${formatTime(time, school.clock)}`,
+        madeBy: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
+        sections: await readSections(tx, id, school.timeZone),
+      })
+      return { html, recorded }
+    })
+  return new ExportFile(
+    `student-${id}-${day}.html`,
+    'text/html; charset=utf-8',
+    Readable.from([file.html]),
+    file.recorded,
+  )
+}

@@ -1,0 +1,234 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { StudentDetail, StudentListed } from '#contract/people/students.ts'
+import { endFromToday } from '#server/database/date-ranges.ts'
+import {
+  byLastName,
+  endSessions,
+  unlinkAccounts,
+  fullName,
+  personJson,
+  retirePendingAccounts,
+} from '#server/database/people.ts'
+import { foldForSearch } from '#server/database/folding.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { notFound } from '#server/http/failures.ts'
+
+/** A student's own fields. grade_level is the code 1..7. */
+type StudentRecord = {
+  id: number
+  first_name: string
+  last_name: string
+  email: string
+  student_number: string | null
+  grade_level: number
+  is_active: boolean
+}
+
+type NewStudentRecord = Omit<StudentRecord, 'id' | 'is_active' | 'student_number'> &
+  Partial<Pick<StudentRecord, 'is_active' | 'student_number'>>
+
+type StudentChange = { before: StudentRecord; after: StudentRecord }
+
+type ListedRow = Omit<StudentListed, 'preferred_name' | 'homeroom_teacher'> & {
+  preferred_name?: string | null
+  homeroom_teacher?: string | null
+}
+
+type ListFilter = { inactive: boolean; grade_level?: number | undefined; search?: string | undefined }
+
+/** All active students, or all inactive ones, by last name; of a grade, or with a text in name or address. */
+export async function listStudents(
+  db: Kysely<DB>,
+  { inactive, grade_level, search }: ListFilter,
+): Promise<(StudentListed & { student_number: string | null })[]> {
+  const name = sql`concat_ws(' ', student.first_name, student.last_name, student.preferred_name, student.last_name, student.email)`
+  const { rows } = await sql<ListedRow>`
+    select student.id, student.first_name, student.last_name, student.preferred_name, student.email, student.grade_level_id grade_level,
+      student.student_number, homeroom.teachers homeroom_teacher
+    from student left join (
+      select link.student_id, string_agg(${fullName('teacher')}, ', ' order by ${byLastName('teacher')}) teachers
+      from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id and teacher.active
+      group by link.student_id
+    ) homeroom on homeroom.student_id = student.id
+    where student.is_active = ${!inactive} and student.erased_at is null
+      ${grade_level === undefined ? sql`` : sql`and student.grade_level_id = ${grade_level}`}
+      ${search ? sql`and strpos(${foldForSearch(name)}, ${foldForSearch(sql`${search}::text`)}) > 0` : sql``}
+    order by ${byLastName('student')}`.execute(db)
+  for (const student of rows) {
+    if (student.preferred_name === null) delete student.preferred_name
+    if (student.homeroom_teacher === null) delete student.homeroom_teacher
+  }
+  return rows as (StudentListed & { student_number: string | null })[]
+}
+
+type DetailRow = Omit<StudentDetail, 'may' | 'deactivation' | 'labels' | 'pairs'> & {
+  labels: string[]
+  pairs: NonNullable<StudentDetail['pairs']>
+}
+
+/** A student, active or not, with the active homeroom teachers; 404 for an unknown or erased one. */
+export async function findStudent(
+  db: Kysely<DB>,
+  id: number,
+): Promise<Omit<StudentDetail, 'may' | 'deactivation'>> {
+  const { rows } = await sql<DetailRow>`
+    select student.id, first_name, last_name, preferred_name, email, grade_level_id grade_level, student_number,
+      is_active,
+      coalesce((
+        select json_agg(${personJson('teacher')} order by ${byLastName('teacher')})
+        from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id and teacher.active
+        where link.student_id = student.id
+      ), '[]') homeroom_teachers,
+      array(select label from student_label where student_id = student.id order by label) labels,
+      coalesce((
+        select json_agg(json_build_object('kind', kind, 'student', ${personJson('other')}) order by kind, ${byLastName('other')})
+        from student_pair join student other
+          on other.id = case when student_pair.student_id = student.id then other_student_id else student_pair.student_id end
+        where student.id in (student_pair.student_id, other_student_id)
+      ), '[]') pairs
+    from student where student.id = ${id} and student.erased_at is null`.execute(db)
+  if (!rows[0]) throw notFound('student')
+  const { labels, pairs, ...student } = rows[0]
+  return { ...student, ...(labels.length > 0 && { labels }), ...(pairs.length > 0 && { pairs }) }
+}
+
+/**
+ * Locks these students' records to the end of the transaction and returns them; unknown and erased ones are left out. Attendance can
+ * be taken meanwhile.
+ */
+export const lockStudentRecords = (tx: Transaction<DB>, ids: number[]): Promise<StudentRecord[]> =>
+  tx
+    .selectFrom('student')
+    .select([
+      'id',
+      'first_name',
+      'last_name',
+      'email',
+      'student_number',
+      'grade_level_id as grade_level',
+      'is_active',
+    ])
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** Returns the preferred name that the student had before. */
+export async function replacePreferredName(tx: Transaction<DB>, id: number, name: string | null) {
+  const { rows } = await sql<{ preferred_name: string | null }>`
+    update student set preferred_name = ${name} from student before
+    where student.id = ${id} and before.id = student.id
+    returning before.preferred_name`.execute(tx)
+  return rows[0]?.preferred_name ?? null
+}
+
+/** The students who have one of these numbers. Call `lockPeople` first when a number is about to be given. */
+export const findStudentsByNumber = (tx: Transaction<DB>, numbers: string[]) =>
+  tx
+    .selectFrom('student')
+    .select(['id', 'student_number', 'first_name', 'last_name', 'is_active'])
+    .where(sql<boolean>`student_number = any(${numbers}::text[])`)
+    .execute()
+
+/**
+ * Inserts students whose addresses and numbers are free (`lockPeople`, `findEmailOwners`) and claims their pending
+ * accounts. Returns the ids in the order given.
+ */
+export async function insertStudents(tx: Transaction<DB>, students: NewStudentRecord[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into student (first_name, last_name, email, student_number, grade_level_id, is_active)
+    select first_name, last_name, email, student_number, grade_level, coalesce(is_active, true)
+    from rows from (jsonb_to_recordset(${JSON.stringify(students)}::jsonb) as (first_name text, last_name text,
+      email text, student_number text, grade_level smallint, is_active boolean)) with ordinality
+    order by ordinality
+    returning id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await claimPendingAccounts(tx, ids)
+  return ids
+}
+
+/**
+ * Saves changed students in one statement, with the consequences: a new grade or a deactivation ends memberships today
+ * (the school's day), a deactivation ends sessions, and accounts follow new addresses. Returns the ended memberships.
+ */
+export async function updateStudents(
+  tx: Transaction<DB>,
+  changes: StudentChange[],
+  today: string,
+): Promise<{ student_id: number; student_group_id: number }[]> {
+  await sql`
+    update student set first_name = row.first_name, last_name = row.last_name, email = row.email,
+      student_number = row.student_number, grade_level_id = row.grade_level, is_active = row.is_active
+    from jsonb_to_recordset(${JSON.stringify(changes.map(({ after }) => after))}::jsonb) as row (id int,
+      first_name text, last_name text, email text, student_number text, grade_level smallint, is_active boolean)
+    where student.id = row.id`.execute(tx)
+  await updateAccountEmails(tx, idsWhere(changes, changesEmail))
+  await endStudentSessions(tx, idsWhere(changes, isDeactivated))
+  await endDeactivations(tx, idsWhere(changes, isReactivated))
+  const leaving = idsWhere(changes, endsMemberships)
+  if (leaving.length === 0) return []
+  return endFromToday(tx, 'group_membership', { where: sql`student_id = any(${leaving}::int[])`, today })
+}
+
+/** A group belongs to a grade and has active students, so a new grade or a deactivation ends the memberships. */
+const endsMemberships = ({ before, after }: StudentChange): boolean =>
+  before.is_active && (!after.is_active || after.grade_level !== before.grade_level)
+
+const isDeactivated = ({ before, after }: StudentChange): boolean => before.is_active && !after.is_active
+
+const isReactivated = ({ before, after }: StudentChange): boolean => !before.is_active && after.is_active
+
+/** Whatever had made a student inactive cannot be undone once the student is active again. */
+async function endDeactivations(tx: Transaction<DB>, students: number[]): Promise<void> {
+  if (students.length === 0) return
+  await sql`update student_deactivation_member set ended_at = now()
+    where student_id = any(${students}::int[]) and ended_at is null`.execute(tx)
+}
+
+const changesEmail = ({ before, after }: StudentChange): boolean => before.email !== after.email
+
+const idsWhere = (changes: StudentChange[], condition: (change: StudentChange) => boolean): number[] =>
+  changes.filter(condition).map(({ after }) => after.id)
+
+async function endStudentSessions(tx: Transaction<DB>, students: number[]): Promise<void> {
+  if (students.length === 0) return
+  const { rows } = await sql<{ id: number }>`
+    select id from account where student_id = any(${students}::int[])`.execute(tx)
+  await endSessions(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** A new address may be another person's at the sign-in provider, so the account is linked again at the next sign-in. */
+async function updateAccountEmails(tx: Transaction<DB>, students: number[]): Promise<void> {
+  if (students.length === 0) return
+  await claimPendingAccounts(tx, students)
+  const { rows } = await sql<{ email: string }>`
+    select email from student where id = any(${students}::int[])`.execute(tx)
+  await retirePendingAccounts(
+    tx,
+    rows.map(({ email }) => email),
+  )
+  const changed = await sql<{ id: number }>`
+    with change as (
+      select account.id, student.email, lower(account.email) <> lower(student.email) is_new_address
+      from account join student on student.id = account.student_id
+      where student.id = any(${students}::int[]) and account.email <> student.email
+    ), saved as (
+      update account set email = change.email
+      from change where account.id = change.id
+    )
+    select id from change where is_new_address`.execute(tx)
+  const moved = changed.rows.map(({ id }) => id)
+  await unlinkAccounts(tx, moved)
+  await endSessions(tx, moved)
+}
+
+/** A person who signed in before the office added them has an account of role none: it becomes the student's. */
+const claimPendingAccounts = (tx: Transaction<DB>, students: number[]) =>
+  sql`
+  update account set role = 'student', student_id = student.id, active = true, email = student.email from student
+  where student.id = any(${students}::int[]) and account.role = 'none' and lower(account.email) = lower(student.email)
+    and not exists (select from account own where own.student_id = student.id)`.execute(tx)

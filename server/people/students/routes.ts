@@ -1,0 +1,63 @@
+import type { students } from '#contract/people/students.ts'
+import type { StudentDetail } from '#contract/people/students.ts'
+import type { Context } from '#server/http/context.ts'
+import { auditRead } from '#server/http/audit/reads.ts'
+import { isChangedMeanwhile } from '#server/http/merge-loaded.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import { findOwnHome } from '#server/portal/home.ts'
+import { listFile } from '#server/http/files/table-file.ts'
+import { maySeeContacts } from './contacts/queries.ts'
+import { findDeactivation } from './deactivation.ts'
+import { STUDENT_TABLE } from './list-table.ts'
+import { findStudent, listStudents } from './queries.ts'
+import { studentRights } from './rights.ts'
+import { createStudent, updateStudent } from './save.ts'
+import { undoDeactivation } from './undo-deactivation.ts'
+import { findWeekSummaries } from './week-summaries.ts'
+
+export const studentsHandlers: Handlers<typeof students> = {
+  'POST /students/api/add/': async (call) => ({
+    ...(await createStudent(call, call.body)),
+    message: 'Student added successfully!',
+  }),
+  'GET /students/api/list/': async (call) => {
+    const students = await listStudents(call.db, call.query)
+    // The audit holds no names, which a text may be.
+    const { search: _, ...query } = call.query
+    return (await listFile({ ...call, query }, students, STUDENT_TABLE)) ?? students
+  },
+  'GET /students/api/details/:studentId/': async (call) =>
+    studentReply(call, await findStudent(call.db, call.params.studentId)),
+  'GET /students/api/overview/:studentId/': async (call) => {
+    const { id } = await findStudent(call.db, call.params.studentId)
+    return findOwnHome(call, id)
+  },
+  'PATCH /students/api/update/:studentId/': async (call) => {
+    const { student, isChanged } = await updateStudent(call, call.params.studentId, call.body).catch(
+      async (error: unknown) => {
+        // The refusal has what somebody else saved: it shows a part of the record.
+        if (isChangedMeanwhile(error)) await auditRead(call, { students: 'profile' }, call)
+        throw error
+      },
+    )
+    // A change has its own row; without one, the reply only shows the record.
+    if (!isChanged) await auditRead(call, { students: 'profile' }, call)
+    return { ...(await studentReply(call, student)), message: 'Student saved.' }
+  },
+  'POST /students/api/deactivations/:deactivationId/undo/': (call) =>
+    undoDeactivation(call, call.params.deactivationId, call.body.student_ids),
+  'POST /attendance/week-summaries/': ({ db, body, now }) => findWeekSummaries(db, body.student_ids, now.day),
+}
+
+/** A student with what this person may do, and for the office what made the student inactive. */
+const studentReply = async (
+  { db, actor, school, now }: Context,
+  student: Awaited<ReturnType<typeof findStudent>>,
+): Promise<StudentDetail> => ({
+  ...student,
+  deactivation: actor.role === 'admin' && !student.is_active ? await findDeactivation(db, student.id) : null,
+  may: {
+    ...studentRights(actor, school),
+    see_contacts: await maySeeContacts(db, actor, student.id, now.day),
+  },
+})

@@ -1,0 +1,173 @@
+import type { Transaction } from 'kysely'
+import type { Parsed } from '#contract/index.ts'
+import type { students } from '#contract/people/students.ts'
+import { audit, changesBetween, withChange } from '#server/database/audit.ts'
+import { emailTaken, findEmailOwners, findPendingEmails, lockPeople } from '#server/database/people.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal, notFound } from '#server/http/failures.ts'
+import { mergeLoaded } from '#server/http/merge-loaded.ts'
+import { recordDeactivation } from './deactivation.ts'
+import { replaceHomeroomTeachers } from './homeroom-teachers.ts'
+import { pairChanges } from './labels/change-pairs.ts'
+import { replaceLabels } from './labels/labels.ts'
+import { replacePairs } from './labels/pairs.ts'
+import {
+  findStudent,
+  findStudentsByNumber,
+  insertStudents,
+  lockStudentRecords,
+  replacePreferredName,
+  updateStudents,
+} from './queries.ts'
+import { assertMayChange, assertMayLabel, assertMayReactivate, officeOnlyField } from './rights.ts'
+
+type Body<K extends keyof typeof students> = Parsed<(typeof students)[K], 'body'>
+
+/**
+ * Creates a student; 409 when the address belongs to somebody. Who has signed in with an address already is in the school:
+ * only the office makes a student of them.
+ */
+export const createStudent = ({ db, actor }: Context, student: Body<'POST /students/api/add/'>) =>
+  db.transaction().execute(async (tx) => {
+    await lockPeople(tx)
+    await assertEmailFree(tx, student.email)
+    if (actor.role !== 'admin') await assertNobodySignedIn(tx, student.email)
+    const [id] = (await insertStudents(tx, [student])) as [number]
+    await audit(tx, {
+      account: actor.account,
+      action: 'add',
+      subject: 'student',
+      subjectId: id,
+      details: student,
+    })
+    return { id, ...student }
+  })
+
+/**
+ * Updates the fields that were sent, with their consequences (`updateStudents`); returns the student, and whether anything
+ * changed. 403 where a teacher changes the address or whether the student is active, 409 where somebody else has changed the
+ * same field since it was loaded.
+ */
+export const updateStudent = (
+  context: Context,
+  id: number,
+  { loaded, ...sent }: Body<'PATCH /students/api/update/:studentId/'>,
+) =>
+  context.db.transaction().execute(async (tx) => {
+    const { actor, now } = context
+    await lockPeople(tx)
+    const [before] = await lockStudentRecords(tx, [id])
+    if (!before) throw notFound('student')
+    const { homeroom_teacher_ids, preferred_name, labels, apart_ids, together_ids, ...fields } = loaded
+      ? mergeLoaded(fieldsOf(await findStudent(tx, id)), sent, loaded)
+      : sent
+    const after = withChange(before, fields)
+    assertMayChange(actor, officeOnlyField(before, after))
+    if (!before.is_active && after.is_active) assertMayReactivate(actor)
+    if (after.email !== before.email) await assertEmailFree(tx, after.email, id)
+    if (after.student_number !== before.student_number) {
+      await assertStudentNumberFree(tx, after.student_number)
+    }
+    const details: Record<string, unknown> = changesBetween(before, after)
+    if (Object.keys(details).length > 0) {
+      if (before.is_active && !after.is_active) await recordDeactivation(tx, context, [id])
+      const ended = await updateStudents(tx, [{ before, after }], now.day)
+      if (ended.length > 0) details.left_groups = ended.map((membership) => membership.student_group_id)
+    }
+    if (preferred_name !== undefined) {
+      const old = await replacePreferredName(tx, id, preferred_name)
+      if (old !== preferred_name) details.preferred_name = { old, new: preferred_name }
+    }
+    if (homeroom_teacher_ids) {
+      const homeroom = await replaceHomeroomTeachers(tx, actor, id, homeroom_teacher_ids)
+      if (homeroom.before.join() !== homeroom.after.join()) {
+        details.homeroom_teacher_ids = { old: homeroom.before, new: homeroom.after }
+      }
+    }
+    Object.assign(details, await saveLabels(tx, context, id, { labels, apart_ids, together_ids }))
+    const isChanged = Object.keys(details).length > 0
+    if (isChanged) {
+      await audit(tx, {
+        account: actor.account,
+        action: 'change',
+        subject: 'student',
+        subjectId: id,
+        details,
+      })
+    }
+    return { student: await findStudent(tx, id), isChanged }
+  })
+
+/** A student's record in the fields of a change. */
+const fieldsOf = ({ pairs = [], ...student }: Awaited<ReturnType<typeof findStudent>>) => {
+  const pairedIds = (kind: 'apart' | 'together') =>
+    pairs.filter((pair) => pair.kind === kind).map((pair) => pair.student.id)
+  return {
+    first_name: student.first_name,
+    last_name: student.last_name,
+    email: student.email,
+    grade_level: student.grade_level,
+    is_active: student.is_active,
+    preferred_name: student.preferred_name,
+    student_number: student.student_number,
+    homeroom_teacher_ids: student.homeroom_teachers.map((teacher) => teacher.id),
+    labels: student.labels ?? [],
+    apart_ids: pairedIds('apart'),
+    together_ids: pairedIds('together'),
+  }
+}
+
+type SentLabels = Pick<
+  Body<'PATCH /students/api/update/:studentId/'>,
+  'labels' | 'apart_ids' | 'together_ids'
+>
+
+/** Saves labels and pairs that were sent, which only the office changes; returns what changed for the audit. */
+async function saveLabels(
+  tx: Transaction<DB>,
+  { actor }: Context,
+  id: number,
+  { labels, apart_ids: apart, together_ids: together }: SentLabels,
+): Promise<Record<string, unknown>> {
+  const details: Record<string, unknown> = {}
+  if (labels) {
+    const { before, after } = await replaceLabels(tx, id, labels)
+    if (before.join('\n') !== after.join('\n')) details.labels = { old: before, new: after }
+  }
+  if (apart || together) {
+    const { before, after } = await replacePairs(tx, id, { apart, together })
+    Object.assign(details, pairChanges(before, after))
+  }
+  if (Object.keys(details).length > 0) assertMayLabel(actor)
+  return details
+}
+
+/** 409 when the address belongs to somebody other than the student `except`. */
+async function assertEmailFree(tx: Transaction<DB>, email: string, except?: number): Promise<void> {
+  const owners = await findEmailOwners(tx, [email])
+  const owner = owners.find(({ student }) => except === undefined || student !== except)
+  if (owner) throw emailTaken(owner)
+}
+
+async function assertNobodySignedIn(tx: Transaction<DB>, email: string): Promise<void> {
+  const [address] = await findPendingEmails(tx, [email])
+  if (address === undefined) return
+  const belongs = 'belongs to somebody who has signed in already'
+  throw new Refusal(
+    'forbidden',
+    `The e-mail address ${address} ${belongs}. Please ask the office to add them.`,
+    {
+      fields: { email: belongs },
+    },
+  )
+}
+
+async function assertStudentNumberFree(tx: Transaction<DB>, number: string | null): Promise<void> {
+  const [owner] = number === null ? [] : await findStudentsByNumber(tx, [number])
+  if (!owner) return
+  const belongs = `belongs to ${owner.first_name} ${owner.last_name}${owner.is_active ? '' : ', who is inactive'}`
+  throw new Refusal('duplicate', `The student number ${number} already ${belongs}.`, {
+    fields: { student_number: `already ${belongs}` },
+  })
+}

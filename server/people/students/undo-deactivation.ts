@@ -1,0 +1,158 @@
+import { sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { UndoneDeactivation } from '#contract/people/students.ts'
+import { gradeLabel, pluralForm, pluralize } from '#contract/words.ts'
+import { auditAll } from '#server/database/audit.ts'
+import { lockPeople } from '#server/database/people.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal, notFound } from '#server/http/failures.ts'
+import { lockStudentRecords, updateStudents } from './queries.ts'
+
+/** A membership as it was; `end_day` is the day after the last one. */
+type Membership = { group: number; type: string; first_day: string; end_day: string | null }
+type Member = { student_id: number; memberships: Membership[]; is_ended: boolean }
+type Student = Awaited<ReturnType<typeof lockStudentRecords>>[number]
+type Group = { id: number; name: string; grade_level: number; archived: boolean; seats: number }
+type Kept = z.input<typeof UndoneDeactivation>['kept']
+
+/**
+ * Makes the students of a deactivation active again, or only those named, with the memberships that it ended: unchanged on
+ * the same day, else from today on, because the rosters of past days stay. A student with whom, or with whose groups,
+ * something has changed since is kept inactive, with the reason; 409 where nobody is left.
+ */
+export const undoDeactivation = (context: Context, id: number, named: readonly number[] | undefined) =>
+  context.db.transaction().execute(async (tx) => {
+    await lockPeople(tx)
+    const found = await findMembers(tx, id, named)
+    const records = await lockStudentRecords(
+      tx,
+      found.map(({ student_id }) => student_id),
+    )
+    const students = new Map(records.map((record) => [record.id, record]))
+    // Who was erased meanwhile has no record any more.
+    const members = found.filter(({ student_id }) => students.has(student_id))
+    if (members.length === 0) throw notFound('deactivation')
+    const groups = await lockFormerGroups(tx, members, context.now.day)
+    const kept: Kept = []
+    const restored = members.filter((member) => {
+      const student = students.get(member.student_id)!
+      const reason = reasonToKeep(member, student, groups)
+      if (reason === undefined) for (const { group } of member.memberships) groups.get(group)!.seats -= 1
+      else kept.push({ student_id: student.id, name: nameOf(student), reason })
+      return reason === undefined
+    })
+    if (restored.length === 0) throw nothingToUndo(kept)
+    await updateStudents(
+      tx,
+      restored.map(({ student_id }) => {
+        const before = students.get(student_id)!
+        return { before, after: { ...before, is_active: true } }
+      }),
+      context.now.day,
+    )
+    await restoreMemberships(tx, restored, context.now.day)
+    await auditUndo(tx, context, id, restored)
+    return {
+      message: resultText(restored.length, kept.length),
+      restored: restored.map(({ student_id }) => student_id),
+      kept,
+    }
+  })
+
+const nameOf = ({ first_name, last_name }: Student) => `${first_name} ${last_name}`
+
+async function findMembers(tx: Transaction<DB>, id: number, named: readonly number[] | undefined) {
+  const { rows } = await sql<Member>`
+    select student_id, memberships, ended_at is not null is_ended from student_deactivation_member
+    where student_deactivation_id = ${id} and (${named ?? null}::int[] is null or student_id = any(${named ?? null}::int[]))
+    order by student_id`.execute(tx)
+  return rows
+}
+
+/** The groups of former memberships, locked, with the seats that are left today. */
+async function lockFormerGroups(tx: Transaction<DB>, members: readonly Member[], today: string) {
+  const ids = members.flatMap(({ memberships }) => memberships.map(({ group }) => group))
+  await sql`select from student_group where id = any(${ids}::int[]) order by id for no key update`.execute(tx)
+  const { rows } = await sql<Omit<Group, 'seats'> & { seats: number | null }>`
+    select id, name, grade_level_id grade_level, archived, capacity - (
+      select count(*)::int from group_membership join student on student.id = group_membership.student_id and is_active
+      where student_group_id = student_group.id and during @> ${today}::date) seats
+    from student_group where id = any(${ids}::int[])`.execute(tx)
+  return new Map<number, Group>(rows.map((row) => [row.id, { ...row, seats: row.seats ?? Infinity }]))
+}
+
+/** Why a student stays as they are; undefined where the deactivation can be undone for them. */
+function reasonToKeep(
+  { memberships, is_ended }: Member,
+  student: Student,
+  groups: ReadonlyMap<number, Group>,
+): string | undefined {
+  if (is_ended || student.is_active) return 'was made active since'
+  for (const { group: id } of memberships) {
+    const group = groups.get(id)
+    if (!group) return 'was in a group that has been deleted since'
+    if (group.archived) return `was in ${group.name}, which has been deleted since`
+    if (group.grade_level !== student.grade_level) {
+      return `is in ${gradeLabel(student.grade_level)} now, and was in ${group.name} of ${gradeLabel(group.grade_level)}`
+    }
+    if (group.seats <= 0) return `was in ${group.name}, which is full now`
+  }
+  return undefined
+}
+
+/** A membership that ended today continues as it was; one that ended earlier, or was deleted, begins anew. */
+async function restoreMemberships(
+  tx: Transaction<DB>,
+  members: readonly Member[],
+  today: string,
+): Promise<void> {
+  const memberships = members.flatMap(({ student_id, memberships: each }) =>
+    each.map((membership) => Object.assign({ student: student_id }, membership)),
+  )
+  await sql`
+    with former as (
+      select * from jsonb_to_recordset(${JSON.stringify(memberships)}::jsonb)
+        as former (student int, "group" int, type text, first_day date, end_day date)
+      where end_day is null or end_day > ${today}::date
+    ), continued as (
+      update group_membership set during = daterange(former.first_day, former.end_day) from former
+      where group_membership.student_id = former.student and student_group_id = former."group"
+        and lower(during) = former.first_day and upper(during) = ${today}::date
+      returning former.student, former."group", former.first_day
+    )
+    insert into group_membership (student_id, student_group_id, type, during)
+    select student, "group", type, daterange(greatest(first_day, ${today}::date), end_day) from former
+    where (student, "group", first_day) not in (select student, "group", first_day from continued)`.execute(
+    tx,
+  )
+}
+
+const auditUndo = (tx: Transaction<DB>, { actor }: Context, id: number, members: readonly Member[]) =>
+  auditAll(
+    tx,
+    members.map(({ student_id, memberships }) => ({
+      account: actor.account,
+      action: 'change' as const,
+      subject: 'student',
+      subjectId: student_id,
+      details: {
+        is_active: { old: false, new: true },
+        undone_deactivation: id,
+        ...(memberships.length > 0 && { returned_to_groups: memberships.map(({ group }) => group) }),
+      },
+    })),
+  )
+
+const nothingToUndo = (kept: Kept) => {
+  const [only] = kept.length === 1 ? kept : []
+  const reason = only
+    ? `${only.name} ${only.reason}`
+    : 'something has changed with all of these students since'
+  return new Refusal('conflict', `Nothing was undone: ${reason}.`, { details: { kept } })
+}
+
+function resultText(restored: number, kept: number): string {
+  const done = `${pluralize(restored, 'student')} ${pluralForm(restored, 'is', 'are')} active again, in the groups of before.`
+  return kept === 0 ? done : `${done} ${pluralize(kept, 'student')} could not be restored.`
+}

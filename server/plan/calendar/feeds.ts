@@ -1,0 +1,178 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { sql, type Kysely } from 'kysely'
+import type { Feed } from '#contract/plan/calendar/calendar-shapes.ts'
+import { audit } from '#server/database/audit.ts'
+import { fullName } from '#server/database/people.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { hashToken, type Actor } from '#server/http/actor.ts'
+import { localMoment } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal, notFound } from '#server/http/failures.ts'
+import { consumeFailure, consumeRateLimit } from '#server/http/rate-limits.ts'
+import type { Call } from '#server/http/serve.ts'
+import { feedFile } from './feed-file.ts'
+import { findSchedule, type ScheduleOwner } from './week.ts'
+
+const COLUMNS = {
+  student: 'student_id',
+  teacher: 'teacher_id',
+  group: 'student_group_id',
+  room: 'room',
+} as const
+type Kind = keyof typeof COLUMNS
+
+/** An owner has exactly one kind. */
+function keyOf(owner: ScheduleOwner): { kind: Kind; key: number | string } {
+  const [[kind, key]] = Object.entries(owner) as [[Kind, number | string]]
+  return { kind, key }
+}
+const columnOf = (owner: ScheduleOwner) => sql.ref(COLUMNS[keyOf(owner).kind])
+
+/** People create and delete the address of their own schedule, the office that of everybody. */
+function mayChange(actor: Actor, owner: ScheduleOwner): boolean {
+  if (actor.role === 'admin') return true
+  const { kind, key } = keyOf(owner)
+  return (kind === 'student' || kind === 'teacher') && actor[kind] === key
+}
+
+export async function findFeed({ db, actor, school }: Context, owner: ScheduleOwner): Promise<Feed> {
+  const { rows } = await sql<{ made_at: Date }>`
+    select made_at from calendar_feed where ${columnOf(owner)} = ${keyOf(owner).key}`.execute(db)
+  const madeAt = rows[0]?.made_at
+  return {
+    made_on: madeAt ? localMoment(madeAt, school.timeZone).day : null,
+    may: { change: mayChange(actor, owner) },
+  }
+}
+
+/** Creates an address, which replaces an older one, and returns its token; only the token's hash is stored. */
+export async function createFeed({ db, actor }: Context, owner: ScheduleOwner): Promise<string> {
+  assertMayChange(actor, owner)
+  const token = randomBytes(32).toString('base64url')
+  const column = columnOf(owner)
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      insert into calendar_feed (${column}, token_hash, made_by_id)
+      values (${keyOf(owner).key}, decode(${hashToken(token)}, 'hex'), ${actor.account})
+      on conflict (${column}) do update set token_hash = excluded.token_hash, made_by_id = excluded.made_by_id,
+        made_at = excluded.made_at`.execute(tx)
+    await audit(tx, feedAudit(actor, 'add', owner))
+  })
+  return token
+}
+
+/** Deletes the address; 404 where there is none. */
+export async function deleteFeed({ db, actor }: Context, owner: ScheduleOwner): Promise<void> {
+  assertMayChange(actor, owner)
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      delete from calendar_feed where ${columnOf(owner)} = ${keyOf(owner).key} returning id`.execute(tx)
+    if (rows.length === 0) throw notFound('calendar address')
+    await audit(tx, feedAudit(actor, 'remove', owner))
+  })
+}
+
+function assertMayChange(actor: Actor, owner: ScheduleOwner): void {
+  if (mayChange(actor, owner)) return
+  throw new Refusal('forbidden', 'Only this person and the school office make or end this calendar address.')
+}
+
+function feedAudit(actor: Actor, action: 'add' | 'remove', owner: ScheduleOwner) {
+  const { kind, key } = keyOf(owner)
+  const named = typeof key === 'number' ? { id: key, details: {} } : { id: null, details: { room: key } }
+  return {
+    account: actor.account,
+    action,
+    subject: 'calendar_feed',
+    subjectId: named.id,
+    details: { of: kind, ...named.details },
+  }
+}
+
+/** The owner of a token's feed; undefined also while the owner is inactive, and while no group has the room. */
+async function findScheduleOwner(db: Kysely<DB>, token: string) {
+  const { rows } = await sql<{
+    student_id: number | null
+    teacher_id: number | null
+    student_group_id: number | null
+    room: string | null
+    name: string
+  }>`
+    select calendar_feed.student_id, calendar_feed.teacher_id, student_group_id, room,
+      coalesce(${fullName('student')}, ${fullName('teacher')}, student_group.name, 'Room ' || room) "name"
+    from calendar_feed
+      left join student on student.id = calendar_feed.student_id
+      left join teacher on teacher.id = calendar_feed.teacher_id
+      left join student_group on student_group.id = student_group_id
+    where token_hash = decode(${hashToken(token)}, 'hex')
+      and coalesce(student.is_active, teacher.active, not student_group.archived,
+        exists (select from student_group other where room_number = room and not other.archived))`.execute(db)
+  const found = rows[0]
+  return found && { owner: ownerOf(found), name: found.name }
+}
+
+/** One of the four is set. */
+function ownerOf(row: {
+  student_id: number | null
+  teacher_id: number | null
+  student_group_id: number | null
+  room: string | null
+}): ScheduleOwner {
+  if (row.student_id !== null) return { student: row.student_id }
+  if (row.teacher_id !== null) return { teacher: row.teacher_id }
+  return row.student_group_id === null ? { room: row.room! } : { group: row.student_group_id }
+}
+
+type FeedCall = Pick<Call, 'db' | 'config' | 'clock' | 'school' | 'request' | 'reply'>
+
+/**
+ * Sends the schedule of a secret address; 404 for an unknown one, and 304 to a program that has it already. Its version is a
+ * hash of what it says, so that processes agree on it and every change shows at once.
+ */
+export async function sendFeed(call: FeedCall, token: string): Promise<FastifyReply> {
+  const { db, config, clock, school, request, reply } = call
+  const found = await findScheduleOwner(db, token)
+  if (!found) {
+    consumeFailure(request, 'falseFeed')
+    throw notFound('calendar')
+  }
+  const { owner, name } = found
+  await consumeRateLimit(request, 'feed', token)
+  const content = {
+    name: `${name}, ${school.name}`,
+    for: keyOf(owner).kind,
+    schedule: await findSchedule(db, owner, school.yearStart),
+    from: school.yearStart,
+    until: school.yearEnd,
+    timeZone: school.timeZone,
+    host: new URL(config.origin).hostname,
+  } as const
+  const version = hash('sha256', JSON.stringify(content), 'base64url')
+  reply.header('etag', `"${version}"`).header('cache-control', 'private, no-cache')
+  if (namesVersion(request.headers['if-none-match'], version)) return reply.code(304).send()
+  return reply
+    .type('text/calendar; charset=utf-8')
+    .header('content-disposition', 'inline; filename="schedule.ics"')
+    .send(feedFiles.get(version) ?? rememberFile(version, feedFile({ ...content, moment: clock.moment() })))
+}
+
+/** Proxies that compress mark a version as weak. */
+const namesVersion = (header: string | undefined, version: string) =>
+  header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${version}"`) === true
+
+/** The files that were read last, by their versions: at most as many characters as take 16 MB. */
+const feedFiles = new Map<string, string>()
+const MAX_REMEMBERED_CHARACTERS = 16_000_000
+let rememberedCharacters = 0
+
+function rememberFile(version: string, file: string): string {
+  feedFiles.set(version, file)
+  rememberedCharacters += file.length
+  for (const [oldest, { length }] of feedFiles) {
+    if (rememberedCharacters <= MAX_REMEMBERED_CHARACTERS) break
+    feedFiles.delete(oldest)
+    rememberedCharacters -= length
+  }
+  return file
+}

@@ -1,0 +1,181 @@
+import { sql, type Transaction } from 'kysely'
+import type { Clash, SectionPeriod } from '#contract/plan/schedules/records.ts'
+import { joinWithAnd, pluralForm } from '#contract/words.ts'
+import { auditAll } from '#server/database/audit.ts'
+import { hasNotEnded } from '#server/database/date-ranges.ts'
+import { fullName } from '#server/database/people.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { recordMaker } from '#server/http/own-class/made-by.ts'
+import { clashText } from './clash-rules.ts'
+import { findClashes } from './clashes.ts'
+import { assignmentRights } from './office-only.ts'
+import { listAssignments } from './queries.ts'
+
+/** A block, and the day on which its timetable is read. */
+type BlockOnDay = { id: number; day: string }
+type Copy = {
+  source: BlockOnDay
+  target: BlockOnDay
+  grade: number
+  /** The section periods of the grade in both blocks. */
+  periods: { source: readonly SectionPeriod[]; target: readonly SectionPeriod[] }
+  allow_conflicts: boolean
+  reason: string | null | undefined
+}
+/** `left_out` says in sentences what could not be assigned, and why. */
+type Copied = { assigned: number; left_out: string[] }
+
+/**
+ * Has the teachers of a block meet the same groups in the equal section periods of another one. What is assigned there stays.
+ * Clashes are refused with a 409 that names each of them, unless they are allowed. Take the lock of assignments before.
+ */
+export async function copyAssignments(tx: Transaction<DB>, context: Context, copy: Copy): Promise<Copied> {
+  const { source, target, grade } = copy
+  const periodIn = pairPeriods(copy.periods.source, copy.periods.target)
+  const existing = await listAssignments(tx, { block: target.id, grade, day: target.day })
+  const taken = new Set(existing.map(({ section_period_id, group_id }) => `${section_period_id} ${group_id}`))
+  const meetings = await lockMeetings(tx, { block: source.id, grade, day: source.day })
+  const missing = meetings
+    .map((meeting) => Object.assign(meeting, { period: periodIn.get(meeting.period) ?? meeting.period }))
+    .filter(({ period, group }) => !taken.has(`${period} ${group}`))
+  const reasonOf = (meeting: Meeting) => reasonToLeaveOut(meeting, context)
+  const inserted = await insertAll(
+    tx,
+    missing.filter((meeting) => !reasonOf(meeting)),
+    context.now.day,
+  )
+  await recordMaker(
+    tx,
+    context.actor,
+    inserted.map(({ group, teacher, period }) => ({
+      student_group_id: group,
+      teacher_id: teacher,
+      section_period_id: period,
+    })),
+  )
+  const ids = inserted.map(({ id }) => id)
+  const clashes = await findClashes(tx, ids)
+  if (clashes.length > 0 && !copy.allow_conflicts) {
+    throw new Refusal('clash', clashText(clashes), { details: { clashes } })
+  }
+  await auditCopies(tx, context, { ...copy, inserted, clashes })
+  return { assigned: ids.length, left_out: leftOutTexts(missing, reasonOf) }
+}
+
+/**
+ * For each section period of one block the equal one of another: same times, weekdays and homeroom mark. Several equal ones
+ * are paired in their order; the last one stands for those that have no counterpart.
+ */
+export function pairPeriods(
+  sources: readonly SectionPeriod[],
+  targets: readonly SectionPeriod[],
+): ReadonlyMap<number, number> {
+  const byTimes = Map.groupBy(targets, timesOf)
+  const pairs = [...Map.groupBy(sources, timesOf)].flatMap(([times, equal]) => {
+    const counterparts = byTimes.get(times) ?? []
+    return equal.flatMap(({ id }, nth) => {
+      const counterpart = counterparts[nth] ?? counterparts.at(-1)
+      return counterpart ? [[id, counterpart.id] as const] : []
+    })
+  })
+  return new Map(pairs)
+}
+
+const timesOf = ({ start_time, end_time, days_of_week, homeroom }: SectionPeriod) =>
+  [start_time, end_time, homeroom, ...days_of_week.toSorted()].join(' ')
+
+/** Who meets which group in a section period, with what can stand in the way of a copy. */
+type Meeting = {
+  period: number
+  group: number
+  group_name: string
+  group_archived: boolean
+  teacher: number
+  teacher_name: string
+  teacher_active: boolean
+}
+
+/** The assignments of a grade in a block on a day or later; their groups and teachers are locked against changes. */
+async function lockMeetings(
+  tx: Transaction<DB>,
+  { block, grade, day }: { block: number; grade: number; day: string },
+): Promise<Meeting[]> {
+  const { rows } = await sql<Meeting>`
+    select section_period_id period, student_group.id "group", student_group.name group_name,
+      student_group.archived group_archived, teacher.id teacher, ${fullName('teacher')} teacher_name,
+      teacher.active teacher_active
+    from assignment
+      join section_period on section_period.id = assignment.section_period_id and not section_period.archived
+      join student_group on student_group.id = assignment.student_group_id
+      join teacher on teacher.id = assignment.teacher_id
+    where block_schedule_id = ${block} and section_period.grade_level_id = ${grade} and ${hasNotEnded(day)}
+    order by section_period.start_time, section_period.id, student_group.name, student_group.id
+    for share of student_group, teacher`.execute(tx)
+  return rows
+}
+
+/** Why a meeting is not copied, as the beginning of a sentence; undefined where nothing stands in the way. */
+function reasonToLeaveOut(meeting: Meeting, { actor }: Context): string | undefined {
+  if (!meeting.teacher_active) return `${meeting.teacher_name} is not active any more`
+  if (meeting.group_archived) return 'Deleted since'
+  const isOwn = meeting.teacher === actor.teacher && !assignmentRights(actor).assign_self
+  return isOwn ? 'Only the office can assign groups to you' : undefined
+}
+
+function leftOutTexts(
+  meetings: readonly Meeting[],
+  reasonOf: (meeting: Meeting) => string | undefined,
+): string[] {
+  return [...Map.groupBy(meetings, reasonOf)].flatMap(([reason, left]) => {
+    if (reason === undefined) return []
+    const groups = [...new Set(left.map(({ group_name }) => group_name))]
+    return [`${reason}: ${joinWithAnd(groups)} ${pluralForm(groups.length, 'was', 'were')} left out.`]
+  })
+}
+
+type Inserted = { id: number; period: number; group: number; teacher: number }
+
+/** Each begins with its section period, or today in a block under way. */
+async function insertAll(
+  tx: Transaction<DB>,
+  meetings: readonly Meeting[],
+  today: string,
+): Promise<Inserted[]> {
+  const column = (name: 'period' | 'group' | 'teacher') => meetings.map((meeting) => meeting[name])
+  const { rows } = await sql<Inserted>`
+    insert into assignment (section_period_id, student_group_id, teacher_id, during)
+    select section_period.id, "group", teacher, daterange(greatest(start_date, starts_on, ${today}::date), null)
+    from unnest(${column('period')}::int[], ${column('group')}::int[], ${column('teacher')}::int[])
+        meeting (period, "group", teacher)
+      join section_period on section_period.id = meeting.period
+      join block_schedule on block_schedule.id = section_period.block_schedule_id
+    on conflict do nothing
+    returning id, section_period_id period, student_group_id "group", teacher_id teacher`.execute(tx)
+  return rows
+}
+
+type CopyToAudit = Pick<Copy, 'source' | 'reason'> & { inserted: readonly Inserted[]; clashes: Clash[] }
+
+/** One entry for each section period and teacher, as where groups are assigned one by one. */
+const auditCopies = (
+  tx: Transaction<DB>,
+  { actor }: Context,
+  { source, inserted, clashes, reason }: CopyToAudit,
+) =>
+  auditAll(
+    tx,
+    [...Map.groupBy(inserted, ({ period, teacher }) => `${period} ${teacher}`).values()].map((rows) => ({
+      account: actor.account,
+      action: 'change' as const,
+      subject: 'section_period',
+      subjectId: rows[0]!.period,
+      details: {
+        teacher: rows[0]!.teacher,
+        groups_added: rows.map(({ group }) => group),
+        copied_from_block: source.id,
+        ...(clashes.length > 0 && { clashes, reason: reason ?? null }),
+      },
+    })),
+  )

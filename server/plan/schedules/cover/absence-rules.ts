@@ -1,0 +1,83 @@
+import { sql, type Transaction } from 'kysely'
+import type { TeacherAbsence } from '#contract/plan/schedules/cover.ts'
+import { MAX_BLOCK_DAYS, daysBetween } from '#contract/words.ts'
+import { addDays, longDay } from '#server/plan/calendar/days.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal, notFound } from '#server/http/failures.ts'
+
+export const isOver = (day: string) =>
+  new Refusal('window', `${longDay(day)} is over. Absences of days that are over stay as they are.`)
+
+export function assertPastStays(
+  before: TeacherAbsence,
+  after: Pick<TeacherAbsence, 'start_date' | 'end_date'>,
+  today: string,
+): void {
+  if (after.end_date < after.start_date) {
+    const problem = 'must be on or after the first day'
+    throw new Refusal('invalid', `The last day ${problem}.`, { fields: { end_date: problem } })
+  }
+  if (after.start_date !== before.start_date && (before.start_date < today || after.start_date < today)) {
+    throw isOver(before.start_date < today ? before.start_date : after.start_date)
+  }
+  if (after.end_date < addDays(today, -1)) throw isOver(after.end_date)
+}
+
+/** Of whom and when an absence is. */
+export type AbsentDays = Pick<TeacherAbsence, 'teacher_id' | 'start_date' | 'end_date' | 'section_period_ids'>
+
+/** Refuses absences that are too long, that are entered already, or in section periods where the teacher has no class. */
+export async function assertFits(
+  tx: Transaction<DB>,
+  absence: AbsentDays,
+  name: string,
+  exceptId = 0,
+): Promise<void> {
+  const { teacher_id, start_date, end_date, section_period_ids } = absence
+  if (daysBetween(start_date, end_date) > MAX_BLOCK_DAYS) {
+    const problem = `may be ${MAX_BLOCK_DAYS} days after the first day at the most`
+    throw new Refusal('invalid', `The last day ${problem}.`, { fields: { end_date: problem } })
+  }
+  const wanted = section_period_ids ?? []
+  const { rows } = await sql<{ start_date: string; end_date: string; misfit: number | null }>`
+    select
+      (select min(period) from unnest(${wanted}::int[]) period where not exists (
+        select from assignment where section_period_id = period and teacher_id = ${teacher_id}
+          and during && daterange(${start_date}::date, ${end_date}::date, '[]'))) misfit,
+      entered.start_date, entered.end_date
+    from (select) one left join lateral (
+      select start_date, end_date from teacher_absence
+      where teacher_id = ${teacher_id} and id <> ${exceptId}
+        and start_date <= ${start_date}::date and end_date >= ${end_date}::date
+        and (whole_days or (${section_period_ids !== null} and ${wanted}::int[] <@ array(
+          select section_period_id from teacher_absence_period where teacher_absence_id = teacher_absence.id)))
+      order by id limit 1) entered on true`.execute(tx)
+  const { misfit, ...entered } = rows[0]!
+  if (misfit !== null) {
+    const problem = `${name} meets no group in one of these section periods on these days. Please choose others.`
+    throw new Refusal('not_meeting', problem, { fields: { section_period_ids: problem } })
+  }
+  if (entered.start_date) {
+    const days =
+      entered.start_date === entered.end_date
+        ? `on ${longDay(entered.start_date)}`
+        : `from ${longDay(entered.start_date)} to ${longDay(entered.end_date)}`
+    throw new Refusal('duplicate', `${name} is already entered as absent ${days}.`)
+  }
+}
+
+export const teacherName = ({ reference }: Context, id: number): string => {
+  const teacher = reference.teachers.get(id)
+  return teacher ? `${teacher.first_name} ${teacher.last_name}` : ''
+}
+
+/** The name of a teacher; 404 for an unknown one, 409 for a former one. */
+export function activeTeacher(context: Context, id: number): string {
+  const teacher = context.reference.teachers.get(id)
+  if (!teacher) throw notFound('teacher')
+  const name = teacherName(context, id)
+  if (!teacher.active)
+    throw new Refusal('conflict', `${name} is no longer active. Please choose somebody else.`)
+  return name
+}

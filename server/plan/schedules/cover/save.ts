@@ -1,0 +1,231 @@
+import { sql, type Transaction } from 'kysely'
+import type { Parsed } from '#contract/index.ts'
+import type { cover, CoverDay } from '#contract/plan/schedules/cover.ts'
+import { pluralize } from '#contract/words.ts'
+import { longDay } from '#server/plan/calendar/days.ts'
+import { auditAll } from '#server/database/audit.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal, notFound } from '#server/http/failures.ts'
+import { activeTeacher } from './absence-rules.ts'
+import { enterAbsence } from './absences.ts'
+import {
+  busyTimes,
+  coverKey,
+  isAbsentAllDay,
+  isAbsentIn,
+  meetingKey,
+  missedBy,
+  missedSentence,
+} from './busy.ts'
+import { closedDay, findCoverDay } from './day.ts'
+import { lockCovers } from './lock.ts'
+import { readCoverFacts, type CoverFacts, type StoredCover } from './read.ts'
+
+type Routes = typeof cover
+type CoverRequest = Parsed<Routes['POST /schedules/api/cover/'], 'body'>
+type CoverQuery = Parsed<Routes['DELETE /schedules/api/cover/'], 'query'>
+
+/**
+ * Saves who covers meetings on a day, all or none, and enters their teachers as absent where they are not. 409 with what
+ * they would miss where a covering teacher is not free, unless that is allowed or a reason is given.
+ */
+export const saveCovers = (
+  context: Context,
+  request: CoverRequest,
+): Promise<CoverDay & { message: string }> =>
+  context.db.transaction().execute(async (tx) => {
+    await lockCovers(tx)
+    assertOpen(context, request.date)
+    const found = await readCoverFacts(tx, context.reference, { day: request.date, named: [] })
+    assertFit(context, found, request.covers)
+    await enterAllDay(tx, context, found, request.teacher_ids)
+    const named = { ...found, named: new Set(request.teacher_ids) }
+    await enterAbsences(tx, context, named, request.covers)
+    const facts = await readCoverFacts(tx, context.reference, { day: request.date, named: [] })
+    const changed = request.covers.filter((one) => !facts.covers.some((stored) => isSame(stored, one)))
+    const clashes = findClashes(context, facts, changed)
+    if (clashes.length > 0 && !request.allow_conflicts && request.reason === undefined) {
+      throw new Refusal(
+        'clash',
+        `${clashes.map(({ message }) => message).join(' ')} Please choose somebody else.`,
+        {
+          details: { clashes },
+        },
+      )
+    }
+    await writeCovers(tx, request.date, changed)
+    await auditCovers(tx, context, { facts, changed, reason: request.reason, clashes: clashes.length })
+    const saved = await findCoverDay({ ...context, db: tx }, request.date, [])
+    return { ...saved, message: savedSentence(request) }
+  })
+
+/** Takes back who covers a meeting; 404 where nothing is saved of it. */
+export const takeBackCover = (context: Context, query: CoverQuery): Promise<{ message: string }> =>
+  context.db.transaction().execute(async (tx) => {
+    await lockCovers(tx)
+    assertOpen(context, query.date)
+    const { rows } = await sql<{ teacher_id: number | null }>`
+      delete from cover where day = ${query.date}::date and section_period_id = ${query.section_period_id}
+        and absent_teacher_id = ${query.absent_teacher_id} returning teacher_id`.execute(tx)
+    const [before] = rows
+    if (!before) throw notFound('cover')
+    const facts = { day: query.date, covers: [{ ...query, ...before }] }
+    await auditCovers(tx, context, { facts, changed: [{ ...query, teacher_id: null }], takenBack: true })
+    return { message: `The class is open again: nobody covers it on ${longDay(query.date)}.` }
+  })
+
+function assertOpen(context: Context, day: string): void {
+  const closed = closedDay(context, day)
+  if (closed) throw new Refusal(closed.code, closed.message)
+}
+
+const isSame = (one: StoredCover, other: StoredCover) =>
+  coverKey(one) === coverKey(other) && one.teacher_id === other.teacher_id
+
+/** Refuses meetings that do not take place, and people who cannot cover them at all. */
+function assertFit(context: Context, { lessons, day }: CoverFacts, covers: readonly StoredCover[]): void {
+  const { teachers, sectionPeriods } = context.reference
+  const meetings = new Set(lessons.map((one) => meetingKey(one.section_period_id, one.teacher_id)))
+  for (const one of covers) {
+    const absent = teachers.get(one.absent_teacher_id)
+    const period = sectionPeriods.get(one.section_period_id)
+    if (!absent) throw notFound('teacher')
+    if (!period) throw notFound('section period')
+    const name = `${absent.first_name} ${absent.last_name}`
+    if (!meetings.has(coverKey(one))) {
+      throw new Refusal(
+        'not_meeting',
+        `${name} meets no group in ${period.name} on ${longDay(day)}. Please reload.`,
+      )
+    }
+    if (one.teacher_id === null) continue
+    if (one.teacher_id === one.absent_teacher_id) {
+      throw new Refusal('invalid', `${name} cannot cover their own class. Please choose somebody else.`)
+    }
+    activeTeacher(context, one.teacher_id)
+  }
+  if (new Set(covers.map(coverKey)).size < covers.length) {
+    throw new Refusal('invalid', 'One meeting is named twice. Please reload.')
+  }
+}
+
+/** Enters teachers as absent all day where they are not; 404 for an unknown one, 409 for a former one. */
+async function enterAllDay(
+  tx: Transaction<DB>,
+  context: Context,
+  facts: CoverFacts,
+  teachers: readonly number[],
+): Promise<void> {
+  const day = { start_date: facts.day, end_date: facts.day, section_period_ids: null, reason: undefined }
+  for (const teacher_id of new Set(teachers)) {
+    activeTeacher(context, teacher_id)
+    if (isAbsentAllDay(facts, teacher_id)) continue
+    await enterAbsence(tx, context, { teacher_id, ...day })
+  }
+}
+
+/** Enters the teachers of the meetings as absent: all day where these are all of their classes, else in these only. */
+async function enterAbsences(
+  tx: Transaction<DB>,
+  context: Context,
+  facts: CoverFacts,
+  covers: readonly StoredCover[],
+): Promise<void> {
+  const isEntered = (section_period_id: number, teacher_id: number) =>
+    isAbsentIn(facts, { section_period_id, teacher_id })
+  const missing = covers.filter((one) => !isEntered(one.section_period_id, one.absent_teacher_id))
+  for (const [teacher, theirs] of Map.groupBy(missing, ({ absent_teacher_id }) => absent_teacher_id)) {
+    const section_period_ids = theirs.map(({ section_period_id }) => section_period_id)
+    const lessons = facts.lessons.filter(({ teacher_id }) => teacher_id === teacher)
+    const isWholeDay = lessons.every(
+      ({ section_period_id }) =>
+        section_period_ids.includes(section_period_id) || isEntered(section_period_id, teacher),
+    )
+    await enterAbsence(tx, context, {
+      teacher_id: teacher,
+      start_date: facts.day,
+      end_date: facts.day,
+      section_period_ids: isWholeDay ? null : section_period_ids,
+      reason: undefined,
+    })
+  }
+}
+
+type CoverClash = StoredCover & { message: string }
+
+/** What covering teachers who are not free would miss, once everything is saved. */
+function findClashes(
+  { reference, school }: Context,
+  facts: CoverFacts,
+  changed: readonly StoredCover[],
+): CoverClash[] {
+  const keys = new Set(changed.map(coverKey))
+  const covers = [...facts.covers.filter((stored) => !keys.has(coverKey(stored))), ...changed]
+  const busy = busyTimes({ ...facts, covers })
+  return changed.flatMap((one): CoverClash[] => {
+    if (one.teacher_id === null) return []
+    const teacher = reference.teachers.get(one.teacher_id)!
+    const { start_time, end_time } = facts.periods.get(one.section_period_id)!
+    const missed = missedBy(busy, teacher.id, { key: coverKey(one), start_time, end_time })
+    const name = `${teacher.first_name} ${teacher.last_name}`
+    return missed.map((time) => Object.assign({}, one, { message: missedSentence(name, time, school.clock) }))
+  })
+}
+
+const writeCovers = (tx: Transaction<DB>, day: string, covers: readonly StoredCover[]) =>
+  sql`insert into cover (section_period_id, day, absent_teacher_id, teacher_id)
+    select section_period_id, ${day}::date, absent_teacher_id, teacher_id
+    from jsonb_to_recordset(${JSON.stringify(covers)}::jsonb)
+      as one (section_period_id int, absent_teacher_id int, teacher_id int)
+    on conflict (section_period_id, day, absent_teacher_id) do update set teacher_id = excluded.teacher_id`.execute(
+    tx,
+  )
+
+type Audited = {
+  facts: Pick<CoverFacts, 'day' | 'covers'>
+  changed: readonly StoredCover[]
+  reason?: string | undefined
+  clashes?: number
+  takenBack?: boolean
+}
+
+const auditCovers = (
+  tx: Transaction<DB>,
+  { actor, reference }: Context,
+  { facts, changed, reason, clashes = 0, takenBack = false }: Audited,
+) =>
+  auditAll(
+    tx,
+    changed.map((one) => ({
+      account: actor.account,
+      action: 'change' as const,
+      subject: 'cover',
+      subjectId: one.absent_teacher_id,
+      details: {
+        day: facts.day,
+        section_period: reference.sectionPeriods.get(one.section_period_id)?.name ?? null,
+        covering_teacher: {
+          old: facts.covers.find((stored) => coverKey(stored) === coverKey(one))?.teacher_id ?? null,
+          new: one.teacher_id,
+        },
+        ...(one.teacher_id === null && !takenBack && { no_cover_needed: true }),
+        ...(takenBack && { taken_back: true }),
+        ...(clashes > 0 && { allowed_although_not_free: true }),
+        ...(reason !== undefined && { reason }),
+      },
+    })),
+  )
+
+function savedSentence({ date, covers, teacher_ids }: CoverRequest): string {
+  if (covers.length === 0)
+    return `Saved for ${longDay(date)}: ${pluralize(teacher_ids.length, 'teacher is', 'teachers are')} absent.`
+  const covered = covers.filter(({ teacher_id }) => teacher_id !== null).length
+  const parts = [
+    ...(covered > 0 ? [`${pluralize(covered, 'class is', 'classes are')} covered`] : []),
+    ...(covered < covers.length
+      ? [`${pluralize(covers.length - covered, 'class needs', 'classes need')} no cover`]
+      : []),
+  ]
+  return `Saved for ${longDay(date)}: ${parts.join(', ')}.`
+}

@@ -1,0 +1,150 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Parsed } from '#contract/index.ts'
+import { needProblems, timeOffProblems, type NamedNeed } from '#contract/plan/schedules/need-rules.ts'
+import type { BlockNeeds, needs } from '#contract/plan/schedules/needs.ts'
+import { pluralize } from '#contract/words.ts'
+import { longDay, weekdayNumbers } from '#server/plan/calendar/days.ts'
+import { audit } from '#server/database/audit.ts'
+import { fullName } from '#server/database/people.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { lockBlock, type BlockRow } from '../blocks/queries.ts'
+import { getNeeds } from './get.ts'
+import { findNeedsVersion, listNeeds } from './queries.ts'
+
+type Request = Parsed<(typeof needs)['PUT /schedules/api/needs/'], 'body'>
+
+/**
+ * Replaces the needs and times off of a block. A need keeps its id where that is sent and stands in this block. 400 with a
+ * sentence for each problem, 404 for an unknown block, 409 for one that is over and where somebody else has saved since.
+ */
+export async function replaceNeeds(
+  context: Context,
+  request: Request,
+): Promise<BlockNeeds & { message: string }> {
+  const { db, now } = context
+  await db.transaction().execute(async (tx) => {
+    const block = await lockBlock(tx, request.block_schedule_id)
+    assertNotOver(block, now.day)
+    await assertCurrent(tx, request)
+    const named = await withNames(tx, request)
+    assertValid(named, context)
+    await saveNeeds(tx, context, request, named.needs)
+  })
+  const message = `Saved ${pluralize(request.needs.length, 'need')} and ${pluralize(request.off.length, 'time off', 'times off')}.`
+  return { ...(await getNeeds(context, request.block_schedule_id)), message }
+}
+
+function assertNotOver({ name, end_date }: BlockRow, today: string): void {
+  if (end_date >= today) return
+  throw new Refusal('conflict', `${name} ended on ${longDay(end_date)}, so its needs stay as they are.`)
+}
+
+async function assertCurrent(tx: Transaction<DB>, { block_schedule_id, version }: Request): Promise<void> {
+  if (version === undefined || version === (await findNeedsVersion(tx, block_schedule_id))) return
+  const problem = 'Somebody else has saved the needs of this block since you opened them.'
+  throw new Refusal('changed_meanwhile', `${problem} Reload the page to see theirs.`)
+}
+
+type Named = { needs: NamedNeed[]; off: Parameters<typeof timeOffProblems>[0] }
+
+async function withNames(tx: Transaction<DB>, { needs, off }: Request): Promise<Named> {
+  const groups = await findGroupNames(
+    tx,
+    needs.map(({ group_id }) => group_id),
+  )
+  const teachers = await findTeacherNames(
+    tx,
+    [...needs, ...off].map(({ teacher_id }) => teacher_id),
+  )
+  return {
+    needs: needs.map(({ together, same_class, ...need }) => ({
+      ...need,
+      together: together ?? null,
+      same_class: same_class ?? null,
+      group: groups.get(need.group_id) ?? null,
+      teacher: teachers.get(need.teacher_id) ?? null,
+    })),
+    off: off.map((time) => ({ ...time, teacher: teachers.get(time.teacher_id) ?? null })),
+  }
+}
+
+/** Groups that are not archived, locked against their deletion. */
+async function findGroupNames(tx: Transaction<DB>, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from student_group where id = any(${ids}::int[]) and not archived
+    order by id for key share`.execute(tx)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+async function findTeacherNames(db: Kysely<DB>, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; name: string; active: boolean }>`
+    select id, ${fullName('teacher')} name, active from teacher where id = any(${ids}::int[])`.execute(db)
+  return new Map(rows.map(({ id, ...teacher }) => [id, teacher]))
+}
+
+const MAX_SENTENCES = 5
+
+/** All problems at once; the message has the first few. */
+function assertValid({ needs, off }: Named, { school }: Context): void {
+  const ofNeeds = needProblems(needs).map(({ message }) => message)
+  const ofTimes = timeOffProblems(off, school.clock)
+  if (ofNeeds.length + ofTimes.length === 0) return
+  const problems = [...new Set([...ofNeeds, ...ofTimes])]
+  const more = problems.length - MAX_SENTENCES
+  const shown = problems.slice(0, MAX_SENTENCES)
+  if (more > 0) shown.push(`And ${pluralize(more, 'problem')} more.`)
+  const fields = { ...(ofNeeds[0] && { needs: ofNeeds[0] }), ...(ofTimes[0] && { off: ofTimes[0] }) }
+  throw new Refusal('invalid', shown.join(' '), { fields, details: { problems } })
+}
+
+async function saveNeeds(
+  tx: Transaction<DB>,
+  { actor }: Context,
+  { block_schedule_id: block, off }: Request,
+  needs: readonly NamedNeed[],
+): Promise<void> {
+  const before = await listNeeds(tx, block)
+  await sql`insert into block_needs (block_schedule_id) values (${block})
+    on conflict (block_schedule_id) do update set version = block_needs.version + 1`.execute(tx)
+  await writeNeeds(tx, block, needs)
+  await sql`delete from teacher_time_off where block_schedule_id = ${block}`.execute(tx)
+  const times = off.map((time) => ({ ...time, days_of_week: weekdayNumbers(time.days_of_week) }))
+  await sql`
+    insert into teacher_time_off (block_schedule_id, teacher_id, days_of_week, start_time, end_time)
+    select ${block}, teacher_id, days_of_week, start_time, end_time
+    from jsonb_to_recordset(${JSON.stringify(times)}::jsonb)
+      as off (teacher_id int, days_of_week smallint[], start_time time, end_time time)`.execute(tx)
+  await audit(tx, {
+    account: actor.account,
+    action: 'change',
+    subject: 'block_schedule',
+    subjectId: block,
+    details: {
+      needs: { old: before.length, new: needs.length },
+      meetings_a_week: { old: meetingsOf(before), new: meetingsOf(needs) },
+      times_off: off.length,
+    },
+  })
+}
+
+const meetingsOf = (needs: readonly { meetings_per_week: number }[]) =>
+  needs.reduce((sum, { meetings_per_week }) => sum + meetings_per_week, 0)
+
+/** Ids that are not those of needs of this block are left out: such needs are new. */
+async function writeNeeds(tx: Transaction<DB>, block: number, needs: readonly NamedNeed[]): Promise<void> {
+  const sent = sql`jsonb_to_recordset(${JSON.stringify(needs)}::jsonb) as sent (id int, group_id int, teacher_id int,
+    meetings_per_week smallint, doubles smallint, together text, same_class text)`
+  await sql`delete from need where block_schedule_id = ${block}
+    and not exists (select from ${sent} where sent.id = need.id)`.execute(tx)
+  await sql`update need set student_group_id = sent.group_id, teacher_id = sent.teacher_id,
+      meetings_per_week = sent.meetings_per_week, doubles = sent.doubles, together = sent.together,
+      same_class = sent.same_class
+    from ${sent} where sent.id = need.id and block_schedule_id = ${block}`.execute(tx)
+  await sql`insert into need (block_schedule_id, student_group_id, teacher_id, meetings_per_week, doubles, together,
+      same_class)
+    select ${block}, group_id, sent.teacher_id, sent.meetings_per_week, sent.doubles, sent.together, sent.same_class
+    from ${sent}
+    where not exists (select from need where need.id = sent.id and block_schedule_id = ${block})`.execute(tx)
+}

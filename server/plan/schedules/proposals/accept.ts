@@ -1,0 +1,195 @@
+import { sql, type Transaction } from 'kysely'
+import type { Parsed } from '#contract/index.ts'
+import type { ProposalStep, proposals } from '#contract/plan/schedules/proposals.ts'
+import type { Assignment } from '#contract/plan/schedules/records.ts'
+import { laterOf } from '#server/plan/calendar/days.ts'
+import { endFromToday, hasNotEnded } from '#server/database/date-ranges.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal, notFound } from '#server/http/failures.ts'
+import { recordOffice } from '#server/http/own-class/made-by.ts'
+import { ALREADY_ASSIGNED, assertBlockNotOver } from '../assignments/assign.ts'
+import { clashText } from '../assignments/clash-rules.ts'
+import { findClashes } from '../assignments/clashes.ts'
+import { findAssignments } from '../assignments/queries.ts'
+import { lockBlock } from '../blocks/queries.ts'
+import { lockAssignments } from '../lock.ts'
+import { addBatch, auditBatch, type AssignmentRow, type BatchChange } from './batches.ts'
+import { fingerprintOf } from './fingerprint.ts'
+
+type Request = Parsed<(typeof proposals)['POST /schedules/api/proposals/:id/accept/'], 'body'>
+
+const CHANGED =
+  'The plan or its needs have changed since this week was proposed, so nothing was changed. Please propose it again.'
+
+/**
+ * Carries out the steps of a proposal that were not accepted before, or some of them, all or none. 404 for an unknown proposal,
+ * 409 where it has not ended, where the plan has changed since, where a step was accepted before, and for clashes, unless the
+ * request allows them.
+ */
+export const acceptProposal = (
+  context: Context,
+  id: number,
+  request: Request,
+): Promise<{ batch_id: number; assignments: Assignment[] }> =>
+  context.db.transaction().execute(async (tx) => {
+    await lockAssignments(tx)
+    const proposal = await lockProposal(tx, id)
+    const block = await lockBlock(tx, proposal.block_schedule_id)
+    assertBlockNotOver(block, context.now.day)
+    const steps = chosenSteps(proposal, request.step_ids)
+    if ((await fingerprintOf(tx, block.id, proposal.first_day)) !== proposal.fingerprint)
+      throw changed(CHANGED)
+    const ended = await endReplaced(tx, steps, context.now.day)
+    const made = await insertAssignments(tx, steps, {
+      block: block.id,
+      firstDay: laterOf(block.start_date, context.now.day),
+    })
+    const clashes = await findClashes(
+      tx,
+      made.map((row) => row.assignment_id),
+    )
+    if (clashes.length > 0 && !request.allow_conflicts) {
+      throw new Refusal('clash', clashText(clashes), { details: { clashes } })
+    }
+    const batch = await addBatch(tx, context, {
+      block: block.id,
+      proposal: id,
+      steps,
+      changes: [...ended, ...made],
+    })
+    await auditBatch(tx, context, {
+      block: block.id,
+      mark: { batch },
+      details: { proposal: id, ...(clashes.length > 0 && { clashes, reason: request.reason ?? null }) },
+      added: made,
+      removed: ended,
+    })
+    await sql`update proposal set accepted_step_ids = accepted_step_ids || ${steps.map((step) => step.id)}::int[],
+        fingerprint = ${await fingerprintOf(tx, block.id, proposal.first_day)}
+      where id = ${id}`.execute(tx)
+    const assignments = await findAssignments(
+      tx,
+      made.map((row) => row.assignment_id),
+    )
+    return { batch_id: batch, assignments }
+  })
+
+const changed = (message: string) => new Refusal('changed_meanwhile', message)
+
+type LockedProposal = {
+  id: number
+  block_schedule_id: number
+  first_day: string
+  fingerprint: string | null
+  state: string
+  steps: ProposalStep[]
+  accepted_step_ids: number[]
+}
+
+async function lockProposal(tx: Transaction<DB>, id: number): Promise<LockedProposal> {
+  const { rows } = await sql<LockedProposal>`
+    select id, block_schedule_id, first_day, fingerprint, steps, accepted_step_ids,
+      case when state = 'running' and lease_ends_at < now() then 'stopped' else state end state
+    from proposal where id = ${id} for update`.execute(tx)
+  const [proposal] = rows
+  if (!proposal) throw notFound('proposal')
+  if (proposal.state === 'queued' || proposal.state === 'running') {
+    throw new Refusal('conflict', 'This week is still being proposed. Please wait, or stop it.')
+  }
+  return proposal
+}
+
+function chosenSteps(
+  { steps, accepted_step_ids }: LockedProposal,
+  ids: readonly number[] | undefined,
+): ProposalStep[] {
+  const accepted = new Set(accepted_step_ids)
+  const left = steps.filter(({ id }) => !accepted.has(id))
+  if (ids === undefined) {
+    if (left.length > 0) return left
+    if (steps.length > 0) throw changed('This proposal was accepted before, so nothing was changed now.')
+    throw new Refusal('conflict', 'This proposal changes nothing, so there is nothing to accept.')
+  }
+  const wanted = new Set(ids)
+  if (ids.some((id) => accepted.has(id))) {
+    throw changed('Some of this was accepted before, so nothing was changed now. Please reload the page.')
+  }
+  const chosen = left.filter(({ id }) => wanted.has(id))
+  if (chosen.length === wanted.size) return chosen
+  const problem = 'must be steps of this proposal'
+  throw new Refusal('invalid', 'Some of these steps are not in this proposal. Please reload the page.', {
+    fields: { step_ids: problem },
+  })
+}
+
+/** Ends the assignments that the steps replace or end, from today on. */
+async function endReplaced(
+  tx: Transaction<DB>,
+  steps: readonly ProposalStep[],
+  today: string,
+): Promise<BatchChange[]> {
+  const ids = steps.flatMap(({ instead_of }) => instead_of ?? [])
+  if (ids.length === 0) return []
+  const { rows: before } = await sql<AssignmentRow & { during: string }>`
+    select id assignment_id, section_period_id, student_group_id, teacher_id, during::text during
+    from assignment where id = any(${ids}::int[]) and ${hasNotEnded(today)} order by id for update`.execute(
+    tx,
+  )
+  if (before.length < new Set(ids).size) throw changed(CHANGED)
+  const rows = await endFromToday(tx, 'assignment', { where: sql`id = any(${ids}::int[])`, today })
+  const { rows: after } = await sql<{ id: number; during: string }>`
+    select id, during::text during from assignment where id = any(${rows.map(({ id }) => id)}::int[])`.execute(
+    tx,
+  )
+  const duringOf = new Map(after.map(({ id, during }) => [id, during]))
+  return before.map(({ during, ...row }) =>
+    Object.assign(row, { before: during, after: duringOf.get(row.assignment_id) ?? null }),
+  )
+}
+
+type Insertion = { block: number; firstDay: string }
+
+/** Groups, teachers and section periods that do not fit together any more are left out by the statement, and then refused. */
+async function insertAssignments(
+  tx: Transaction<DB>,
+  steps: readonly ProposalStep[],
+  { block, firstDay }: Insertion,
+): Promise<BatchChange[]> {
+  const wanted = steps.filter(({ section_period_id }) => section_period_id !== null)
+  if (wanted.length === 0) return []
+  const { rows: fitting } = await sql<{ id: number; first_day: string }>`
+    select step.id, greatest(section_period.starts_on, ${firstDay}::date) first_day
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        step (id int, section_period_id int, group_id int, teacher_id int)
+      join section_period on section_period.id = step.section_period_id and not section_period.archived
+        and block_schedule_id = ${block}
+      join student_group on student_group.id = step.group_id and not student_group.archived
+        and student_group.grade_level_id = section_period.grade_level_id
+        and (student_group.type = 'homeroom' or not homeroom)
+      join teacher on teacher.id = step.teacher_id and active
+    for share of section_period, student_group`.execute(tx)
+  if (fitting.length < wanted.length) throw changed(CHANGED)
+  const firstDayOf = new Map(fitting.map(({ id, first_day }) => [id, first_day]))
+  const rows = wanted.map((step) => Object.assign({}, step, { first_day: firstDayOf.get(step.id) }))
+  const { rows: made } = await sql<AssignmentRow & { during: string }>`
+    insert into assignment (section_period_id, student_group_id, teacher_id, during)
+    select section_period_id, group_id, teacher_id, daterange(first_day, null)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      step (id int, section_period_id int, group_id int, teacher_id int, first_day date)
+    order by id
+    on conflict do nothing
+    returning id assignment_id, section_period_id, student_group_id, teacher_id, during::text during`.execute(
+    tx,
+  )
+  if (made.length < wanted.length) throw new Refusal('conflict', ALREADY_ASSIGNED)
+  await recordOffice(
+    tx,
+    made.map(({ student_group_id, teacher_id, section_period_id }) => ({
+      student_group_id,
+      teacher_id,
+      section_period_id,
+    })),
+  )
+  return made.map(({ during, ...row }) => Object.assign(row, { before: null, after: during }))
+}

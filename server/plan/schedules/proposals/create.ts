@@ -1,0 +1,117 @@
+import { randomInt } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Parsed } from '#contract/index.ts'
+import type { proposals } from '#contract/plan/schedules/proposals.ts'
+import { gradeLabel, joinWithAnd } from '#contract/words.ts'
+import { laterOf } from '#server/plan/calendar/days.ts'
+import { hasNotEnded } from '#server/database/date-ranges.ts'
+import { fullName } from '#server/database/people.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { addOnce } from '#server/http/add-once.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { assertBlockNotOver } from '../assignments/assign.ts'
+import { findBlock, type BlockRow } from '../blocks/queries.ts'
+
+type Request = Parsed<(typeof proposals)['POST /schedules/api/proposals/'], 'body'>
+
+/** Each takes a minute and ten seconds at the most. */
+const MAX_WAITING = 10
+const KEEP_DAYS = 30
+const MAX_SEED = 2_147_483_647
+
+/**
+ * Adds a proposal to the queue. 404 for an unknown block, 409 for one that is over or has no needs, 400 where grades or pinned
+ * assignments do not fit, 429 where too many wait.
+ */
+export const createProposal = (context: Context, request: Request): Promise<{ id: number }> =>
+  addOnce(context, { what: 'proposal', sent: request }, async (tx) => {
+    const { actor, now } = context
+    const block = await findBlock(tx, request.block_schedule_id)
+    assertBlockNotOver(block, now.day)
+    const firstDay = laterOf(block.start_date, now.day)
+    await assertNeedsFit(tx, block, request.grade_level_ids)
+    await assertPinsFit(tx, request, firstDay)
+    await assertRoomInQueue(tx)
+    await sql`delete from proposal where state in ('done', 'stopped')
+      and asked_at < now() - make_interval(days => ${KEEP_DAYS}::int)`.execute(tx)
+    const { rows } = await sql<{ id: number }>`
+      insert into proposal (block_schedule_id, grade_level_ids, pinned, seconds, seed, first_day, account_id)
+      values (${block.id}, ${request.grade_level_ids}::smallint[], ${request.pinned}::int[], ${request.seconds},
+        ${request.seed ?? randomInt(MAX_SEED)}, ${firstDay}, ${actor.account})
+      returning id`.execute(tx)
+    return rows[0]!
+  })
+
+type NamedNeed = {
+  group_name: string
+  grade: number
+  teacher_name: string
+  active: boolean
+  together: string | null
+}
+
+/** There are needs, their teachers can teach, and the bands of the grades are complete. */
+async function assertNeedsFit(
+  tx: Transaction<DB>,
+  { id, name }: BlockRow,
+  grades: readonly number[] | null,
+): Promise<void> {
+  const { rows: all } = await sql<NamedNeed>`
+    select student_group.name group_name, grade_level_id grade, ${fullName('teacher')} teacher_name, teacher.active, together
+    from need join student_group on student_group.id = student_group_id and not archived
+      join teacher on teacher.id = need.teacher_id
+    where block_schedule_id = ${id} order by need.id`.execute(tx)
+  const needs = all.filter(({ grade }) => !grades || grades.includes(grade))
+  if (needs.length === 0) {
+    const whose = grades ? ` of ${joinWithAnd(grades.map(gradeLabel))}` : ''
+    throw new Refusal(
+      'conflict',
+      `No needs${whose} are saved for ${name}. Please enter on the needs screen who must meet whom, and save it.`,
+    )
+  }
+  const inactive = needs.find(({ active }) => !active)
+  if (inactive) {
+    const problem = `${inactive.teacher_name}, who is to meet ${inactive.group_name}, is not active.`
+    throw new Refusal('conflict', `${problem} Please choose another teacher on the needs screen.`)
+  }
+  const bands = new Map(
+    needs.flatMap((need) => (need.together === null ? [] : [[need.together, need.grade]])),
+  )
+  const missing = all.find(
+    ({ together, grade }) => together !== null && bands.has(together) && grades && !grades.includes(grade),
+  )
+  if (missing) {
+    const problem = `The band "${missing.together}" has groups of ${gradeLabel(bands.get(missing.together!))} and ${gradeLabel(missing.grade)}: choose both grades.`
+    throw new Refusal('invalid', problem, { fields: { grade_level_ids: problem } })
+  }
+}
+
+async function assertPinsFit(
+  tx: Transaction<DB>,
+  { block_schedule_id: block, grade_level_ids: grades, pinned }: Request,
+  firstDay: string,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select assignment.id from assignment join section_period on section_period.id = section_period_id
+    where assignment.id = any(${pinned}::int[]) and block_schedule_id = ${block} and not archived
+      and (${grades}::int[] is null or grade_level_id = any(${grades}::int[])) and ${hasNotEnded(firstDay)}`.execute(
+    tx,
+  )
+  if (rows.length === new Set(pinned).size) return
+  const problem = 'must be assignments of this block and these grades'
+  throw new Refusal(
+    'invalid',
+    'Some of the pinned assignments are not in the plan any more. Please reload the page.',
+    { fields: { pinned: problem } },
+  )
+}
+
+async function assertRoomInQueue(tx: Transaction<DB>): Promise<void> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int waiting from proposal where state = 'queued'`.execute(tx)
+  if (rows[0]!.waiting < MAX_WAITING) return
+  throw new Refusal('too_many', 'Many proposals are waiting already. Please try again in some minutes.', {
+    retryAfter: 60,
+  })
+}

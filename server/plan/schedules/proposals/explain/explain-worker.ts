@@ -1,0 +1,30 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ClockFormat } from '#contract/people/person/display.ts'
+import type { UnplacedNeed } from '#contract/plan/schedules/proposals.ts'
+import type { Placement, TimetableInput } from '../input.ts'
+import { lowerThreadPriority } from '../low-priority.ts'
+import { reasonsOf } from './reasons.ts'
+import { loadSolver } from './solver.ts'
+
+/** The thread that explains: sends each need that is left with its reasons, one message each. */
+
+export type ExplainTask = {
+  input: TimetableInput
+  placements: readonly Placement[]
+  clock: ClockFormat
+  milliseconds: number
+}
+export type ExplainMessage = UnplacedNeed
+
+lowerThreadPriority()
+const { input, placements, clock, milliseconds } = workerData as ExplainTask
+const began = performance.now()
+const { decide } = await loadSolver()
+const left = milliseconds - (performance.now() - began)
+const reasons = reasonsOf(
+  input,
+  { placements },
+  { decide, clock, milliseconds: left, now: () => performance.now() },
+)
+// oxlint-disable-next-line require-post-message-target-origin -- a port of a thread has no origin
+for (const reason of reasons) parentPort?.postMessage(reason satisfies ExplainMessage)

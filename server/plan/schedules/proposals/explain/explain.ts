@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads'
+import { DEFAULT_DISPLAY, type ClockFormat } from '#contract/people/person/display.ts'
+import type { UnplacedNeed } from '#contract/plan/schedules/proposals.ts'
+import type { TimetableInput, TimetableResult } from '../input.ts'
+import type { ExplainMessage, ExplainTask } from './explain-worker.ts'
+import { unplacedNeeds } from './reasons.ts'
+
+export const EXPLAIN_MS = 10_000
+/** The solver looks at its time now and then only, so the thread gets more of it before it is ended. */
+const GRACE_MS = 1_500
+const MAX_HEAP_MB = 384
+
+/**
+ * The needs that a result leaves over, each with a smallest set of facts of which one must give. Runs in a thread of its own, which
+ * ends with it. What is not found in the milliseconds, or before `signal` stops it, is said to be not found. A failure of the
+ * thread goes to `onFailure`, and leaves the needs without reasons.
+ */
+export async function explain(
+  input: TimetableInput,
+  result: Pick<TimetableResult, 'placements'>,
+  {
+    milliseconds = EXPLAIN_MS,
+    clock = DEFAULT_DISPLAY.clock,
+    unplaced = unplacedNeeds(input, result, clock),
+    signal,
+    onFailure,
+  }: {
+    milliseconds?: number
+    clock?: ClockFormat
+    /** What `unplacedNeeds` gives, where another thread has found it already. */
+    unplaced?: readonly UnplacedNeed[]
+    signal?: AbortSignal
+    onFailure: (error: unknown) => void
+  },
+): Promise<UnplacedNeed[]> {
+  if (unplaced.length === 0 || signal?.aborted) return [...unplaced]
+  const task: ExplainTask = { input, placements: result.placements, clock, milliseconds }
+  const worker = new Worker(new URL('explain-worker.ts', import.meta.url), {
+    workerData: task,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  })
+  const explained = new Map<number, UnplacedNeed>()
+  worker.on('message', (need: ExplainMessage) => explained.set(need.need_id, need))
+  const stop = () => void worker.terminate()
+  const timer = setTimeout(stop, milliseconds + GRACE_MS)
+  signal?.addEventListener('abort', stop)
+  try {
+    await new Promise<void>((resolve) => {
+      worker.on('error', onFailure)
+      worker.on('exit', () => resolve())
+    })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+  }
+  return unplaced.map((need) => explained.get(need.need_id) ?? need)
+}

@@ -1,0 +1,49 @@
+import { Worker } from 'node:worker_threads'
+import type { ClockFormat } from '#contract/people/person/display.ts'
+import type { TimetableInput } from '../input.ts'
+import type { StoredResult } from './queue.ts'
+import type { SearchEnd, SearchMessage, SearchTask } from './search-worker.ts'
+
+const MAX_HEAP_MB = 512
+
+/** A search in a thread of its own. */
+export type RunningSearch = {
+  /** The best so far, which has not been taken yet. */
+  takeProgress: () => StoredResult | undefined
+  /** Has the search end with its best so far. */
+  stop: () => void
+  /** Rejected where the thread fails. */
+  ended: Promise<SearchEnd>
+  /** Ends the thread at once, with whatever it has. */
+  terminate: () => Promise<unknown>
+}
+
+export function startSearch(
+  input: TimetableInput,
+  { seed, seconds, clock }: { seed: number; seconds: number; clock: ClockFormat },
+): RunningSearch {
+  const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+  const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
+    workerData: { input, seed, milliseconds: seconds * 1000, clock, stop } satisfies SearchTask,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  })
+  const ended = Promise.withResolvers<SearchEnd>()
+  let progress: StoredResult | undefined
+  worker.on('message', (message: SearchMessage) => {
+    if ('placements' in message) ended.resolve(message)
+    else progress = message.stored
+  })
+  worker.on('error', ended.reject)
+  worker.on('exit', () => ended.reject(new Error('the search ended without a result')))
+  return {
+    takeProgress() {
+      const taken = progress
+      progress = undefined
+      return taken
+    },
+    stop: () => Atomics.store(new Int32Array(stop), 0, 1),
+    ended: ended.promise,
+    terminate: () => worker.terminate(),
+  }
+}

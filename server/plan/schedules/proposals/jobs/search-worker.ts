@@ -1,0 +1,74 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ClockFormat } from '#contract/people/person/display.ts'
+import { WISHES, type UnplacedNeed, type WishCount } from '#contract/plan/schedules/proposals.ts'
+import { unplacedNeeds } from '../explain/reasons.ts'
+import type { TimetableInput, TimetableResult } from '../input.ts'
+import { lowerThreadPriority } from '../low-priority.ts'
+import { score, standingPlacements } from '../score.ts'
+import { propose } from '../search.ts'
+import { stepsOf } from '../steps.ts'
+import type { StoredResult } from './queue.ts'
+
+/** The thread that searches. It sends how far it is as it is stored, a second apart, and the best result at the end. */
+
+export type SearchTask = {
+  input: TimetableInput
+  seed: number
+  milliseconds: number
+  clock: ClockFormat
+  /** One shared 32-bit number; the search ends soon after it is 1. */
+  stop: SharedArrayBuffer
+}
+export type SearchEnd = {
+  stored: StoredResult
+  placements: TimetableResult['placements']
+  /** What is left over, without reasons. */
+  unplaced: UnplacedNeed[]
+}
+/** The best result comes with all of it, how far the search is with the first. */
+export type SearchMessage = Pick<SearchEnd, 'stored'> | SearchEnd
+
+const PROGRESS_MS = 1000
+/** A process that is killed leaves steps that are this old at the most. */
+const STEPS_MS = 5000
+
+const { input, seed, milliseconds, clock, stop } = workerData as SearchTask
+lowerThreadPriority()
+const stopped = new Int32Array(stop)
+const before = score(input, standingPlacements(input)).counts
+let [sentAt, stepsSentAt] = [-Infinity, -Infinity]
+const best = propose(input, {
+  seed,
+  milliseconds,
+  isStopped: () => Atomics.load(stopped, 0) === 1,
+  onProgress: (result) => {
+    const now = performance.now()
+    if (now - sentAt < PROGRESS_MS) return
+    sentAt = now
+    const withSteps = now - stepsSentAt >= STEPS_MS
+    if (withSteps) stepsSentAt = now
+    send({ stored: storedOf(result, withSteps) })
+  },
+})
+send({
+  stored: storedOf(best, true),
+  placements: best.placements,
+  unplaced: best.placed < best.wanted ? unplacedNeeds(input, best, clock) : [],
+})
+
+function send(message: SearchMessage): void {
+  // oxlint-disable-next-line require-post-message-target-origin -- a port of threads, not a window
+  parentPort?.postMessage(message)
+}
+
+function storedOf(result: TimetableResult, withSteps: boolean): StoredResult {
+  const { counts, score: sum } = score(input, result.placements)
+  const wishes = WISHES.map((wish): WishCount => ({ wish, count: counts[wish], before: before[wish] }))
+  return {
+    placed: result.placed,
+    wanted: result.wanted,
+    score: sum,
+    wishes: JSON.stringify(wishes),
+    ...(withSteps && { steps: JSON.stringify(stepsOf(input, result)) }),
+  }
+}

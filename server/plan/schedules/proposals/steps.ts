@@ -1,0 +1,62 @@
+import type { ProposalStep } from '#contract/plan/schedules/proposals.ts'
+import type { Placement, TimetableInput } from './input.ts'
+import { needsByGroupAndTeacher } from './score.ts'
+
+type Standing = TimetableInput['standing'][number]
+type Period = TimetableInput['periods'][number]
+
+/**
+ * What has to change so that what stands becomes the proposed week: what stays needs no step, a moved meeting names the
+ * assignment that ends for it, and what a need has too much only ends. Pinned assignments and those without a need stay.
+ * Steps are numbered from 1, in the order of needs.
+ */
+export function stepsOf(
+  input: TimetableInput,
+  { placements }: { placements: readonly Placement[] },
+): ProposalStep[] {
+  const periods = new Map(input.periods.map((period) => [period.id, period]))
+  const needOf = needsByGroupAndTeacher(input)
+  const standingOf = Map.groupBy(
+    input.standing,
+    ({ group, teacher }: Standing) => needOf(group, teacher)?.id ?? null,
+  )
+  const placedOf = Map.groupBy(placements, ({ need }) => need)
+  const steps: ProposalStep[] = []
+  for (const { id: need, group, teacher } of input.needs) {
+    const standing = standingOf.get(need) ?? []
+    const wanted = new Set((placedOf.get(need) ?? []).map(({ period }) => period))
+    const moving = standing.filter(({ period, pinned }) => !pinned && !wanted.has(period))
+    for (const { period } of standing) wanted.delete(period)
+    for (const period of wanted) add(group, teacher, period, takeNearest(moving, period)?.assignment ?? null)
+    for (const { assignment } of moving) add(group, teacher, null, assignment)
+  }
+  return steps
+
+  function add(
+    group_id: number,
+    teacher_id: number,
+    section_period_id: number | null,
+    instead_of: number | null,
+  ) {
+    steps.push({ id: steps.length + 1, group_id, teacher_id, section_period_id, instead_of })
+  }
+
+  /** Takes out of the list the assignment that is most like the new one: as many days, the same hour, the same days. */
+  function takeNearest(moving: Standing[], period: number): Standing | undefined {
+    const target = periods.get(period)
+    const likeness = (standing: Standing) => target && likenessOf(periods.get(standing.period), target)
+    const nearest = moving.toSorted((one, other) => (likeness(other) ?? 0) - (likeness(one) ?? 0))[0]
+    if (nearest) moving.splice(moving.indexOf(nearest), 1)
+    return nearest
+  }
+}
+
+function likenessOf(one: Period | undefined, other: Period): number {
+  if (!one) return 0
+  const sharedDays = one.weekdays.filter((day) => other.weekdays.includes(day)).length
+  return (
+    (one.weekdays.length === other.weekdays.length ? 100 : 0) +
+    (one.start === other.start ? 10 : 0) +
+    sharedDays
+  )
+}

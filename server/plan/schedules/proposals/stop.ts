@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Proposal } from '#contract/plan/schedules/proposals.ts'
+import type { Context } from '#server/http/context.ts'
+import { findProposal } from './queries.ts'
+
+/** The process that runs a proposal notices within a second; somebody who stops it sees what it had. */
+const MAX_WAIT_MS = 1500
+const POLL_MS = 50
+
+/** Stops a proposal that waits or runs. 404 where there is none; one that has ended stays as it is. */
+export async function stopProposal(
+  { db }: Context,
+  id: number,
+  { discard }: { discard: boolean },
+): Promise<Proposal> {
+  await findProposal(db, id)
+  await sql`update proposal set stop_requested = true, discarded = discarded or ${discard},
+      state = case when state = 'queued' then 'stopped' else state end
+    where id = ${id}`.execute(db)
+  for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_MS) {
+    const { rows } = await sql<{ running: boolean }>`
+      select state = 'running' and lease_ends_at >= now() running from proposal where id = ${id}`.execute(db)
+    if (!rows[0]?.running) break
+    await pause(POLL_MS)
+  }
+  return findProposal(db, id)
+}

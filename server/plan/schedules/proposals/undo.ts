@@ -1,0 +1,163 @@
+import { sql, type Transaction } from 'kysely'
+import type { Assignment } from '#contract/plan/schedules/records.ts'
+import { pluralForm, pluralize } from '#contract/words.ts'
+import { endFromToday } from '#server/database/date-ranges.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { assertBlockNotOver } from '../assignments/assign.ts'
+import { clashText } from '../assignments/clash-rules.ts'
+import { findClashes } from '../assignments/clashes.ts'
+import { findAssignments } from '../assignments/queries.ts'
+import { lockBlock } from '../blocks/queries.ts'
+import { lockAssignments } from '../lock.ts'
+import { auditBatch, listChanges, lockBatch, type Batch, type BatchChange } from './batches.ts'
+import { fingerprintOf } from './fingerprint.ts'
+
+/**
+ * Takes back all that a batch made and ended, or nothing. On its own day, and before its block begins, everything is exactly as it
+ * was; later, days that are over stay and what was before counts again from today. 404 for an unknown batch, 409 where one of its
+ * assignments has changed since, where the batch was undone before, and for clashes with what was assigned since.
+ */
+export const undoBatch = (
+  context: Context,
+  id: number,
+): Promise<{ message: string; assignments: Assignment[] }> =>
+  context.db.transaction().execute(async (tx) => {
+    const today = context.now.day
+    await lockAssignments(tx)
+    const batch = await lockBatch(tx, id)
+    if (batch.undone)
+      throw new Refusal('changed_meanwhile', 'This was undone before, so nothing was changed now.')
+    const block = await lockBlock(tx, batch.block_schedule_id)
+    assertBlockNotOver(block, today)
+    const changes = await listChanges(tx, id)
+    await assertUnchanged(tx, changes)
+    const isExact = batch.made_on === today || block.start_date >= today
+    const proposal = await findProposalOf(tx, batch)
+    const restored = isExact ? await restore(tx, changes) : await restoreFromToday(tx, changes, today)
+    await assertNoNewClashes(tx, batch, restored)
+    await sql`update schedule_batch set undone_at = now(), undone_by_id = ${context.actor.account} where id = ${id}`.execute(
+      tx,
+    )
+    await reopenProposal(tx, batch, isExact && proposal?.is_current ? proposal.first_day : null)
+    await auditBatch(tx, context, {
+      block: block.id,
+      mark: { batch_undone: id },
+      details: {},
+      added: changes.filter((change) => !isMade(change)),
+      removed: changes.filter(isMade),
+    })
+    return { message: messageFor(restored.length, isExact), assignments: await findAssignments(tx, restored) }
+  })
+
+function messageFor(count: number, isExact: boolean): string {
+  if (count === 0) {
+    return isExact
+      ? 'Undone: the assignments that had been added are removed.'
+      : 'Undone from today on: the assignments that had been added end. The days before today stay as they were.'
+  }
+  const assignments = `${pluralize(count, 'assignment')} ${pluralForm(count, 'is', 'are')} as before`
+  return isExact
+    ? `Undone: ${assignments}, and those that had been added are removed.`
+    : `Undone from today on: ${assignments}, and those that had been added end. The days before today stay as they were.`
+}
+
+const isMade = ({ before }: BatchChange) => before === null
+
+async function assertUnchanged(tx: Transaction<DB>, changes: readonly BatchChange[]): Promise<void> {
+  const { rows } = await sql<{ changed: number }>`
+    select count(*)::int changed
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as one (assignment_id int, section_period_id int,
+        student_group_id int, teacher_id int, before daterange, after daterange)
+      left join assignment on assignment.id = one.assignment_id
+      left join section_period on section_period.id = one.section_period_id and not section_period.archived
+      left join student_group on student_group.id = one.student_group_id and not student_group.archived
+      left join teacher on teacher.id = one.teacher_id and teacher.active
+    where assignment.during is distinct from one.after
+      or (assignment.id is not null and (assignment.section_period_id, assignment.student_group_id, assignment.teacher_id)
+        is distinct from (one.section_period_id, one.student_group_id, one.teacher_id))
+      or (one.before is not null and (section_period.id is null or student_group.id is null or teacher.id is null))`.execute(
+    tx,
+  )
+  const { changed } = rows[0]!
+  if (changed === 0) return
+  throw new Refusal(
+    'changed_meanwhile',
+    `${pluralize(changed, 'assignment')} of this ${pluralForm(changed, 'has', 'have')} changed since, so nothing was undone. Please change the plan in the tool.`,
+  )
+}
+
+/** Removes what was made, and puts back what was there with its ids and days; returns the ids of the latter. */
+async function restore(tx: Transaction<DB>, changes: readonly BatchChange[]): Promise<number[]> {
+  const made = changes.filter(isMade).map(({ assignment_id }) => assignment_id)
+  await sql`delete from assignment where id = any(${made}::int[])`.execute(tx)
+  const before = changes.filter((change) => !isMade(change))
+  await sql`
+    insert into assignment (id, section_period_id, student_group_id, teacher_id, during)
+    overriding system value
+    select assignment_id, section_period_id, student_group_id, teacher_id, before
+    from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as one (assignment_id int, section_period_id int,
+      student_group_id int, teacher_id int, before daterange, after daterange)
+    where after is null`.execute(tx)
+  await sql`
+    update assignment set during = before
+    from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as one (assignment_id int, before daterange, after daterange)
+    where id = assignment_id and after is not null`.execute(tx)
+  return before.map(({ assignment_id }) => assignment_id)
+}
+
+/** Ends what was made, and has what was there before begin again today; returns the new ids of the latter. */
+async function restoreFromToday(
+  tx: Transaction<DB>,
+  changes: readonly BatchChange[],
+  today: string,
+): Promise<number[]> {
+  const made = changes.filter(isMade).map(({ assignment_id }) => assignment_id)
+  await endFromToday(tx, 'assignment', { where: sql`id = any(${made}::int[])`, today })
+  const before = changes.filter((change) => !isMade(change))
+  const { rows } = await sql<{ id: number }>`
+    insert into assignment (section_period_id, student_group_id, teacher_id, during)
+    select section_period_id, student_group_id, teacher_id, before * daterange(${today}::date, null)
+    from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as one (assignment_id int, section_period_id int,
+      student_group_id int, teacher_id int, before daterange)
+    where before && daterange(${today}::date, null)
+    order by assignment_id returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** What is restored may clash as it did before, but not with what was assigned after the batch. */
+async function assertNoNewClashes(
+  tx: Transaction<DB>,
+  { newest_assignment_id: newest }: Batch,
+  restored: readonly number[],
+): Promise<void> {
+  const own = new Set(restored)
+  const clashes = await findClashes(tx, restored, (other) => other > newest && !own.has(other))
+  if (clashes.length > 0) throw new Refusal('clash', clashText(clashes), { details: { clashes } })
+}
+
+/** `is_current`: nobody has changed the plan since steps of it were accepted last. */
+async function findProposalOf(
+  tx: Transaction<DB>,
+  { proposal_id, block_schedule_id }: Batch,
+): Promise<{ first_day: string; is_current: boolean } | undefined> {
+  const { rows } = await sql<{ first_day: string; fingerprint: string | null }>`
+    select first_day, fingerprint from proposal where id = ${proposal_id} for update`.execute(tx)
+  const [proposal] = rows
+  if (!proposal) return undefined
+  const { first_day, fingerprint } = proposal
+  return { first_day, is_current: fingerprint === (await fingerprintOf(tx, block_schedule_id, first_day)) }
+}
+
+/** The steps can be accepted again where the plan is the one that they were made from; a null day says that it is not. */
+async function reopenProposal(
+  tx: Transaction<DB>,
+  { proposal_id, block_schedule_id, step_ids }: Batch,
+  firstDay: string | null,
+): Promise<void> {
+  const fingerprint = firstDay === null ? null : await fingerprintOf(tx, block_schedule_id, firstDay)
+  await sql`update proposal set fingerprint = ${fingerprint},
+      accepted_step_ids = array(select unnest(accepted_step_ids) except select unnest(${step_ids}::int[]))
+    where id = ${proposal_id}`.execute(tx)
+}

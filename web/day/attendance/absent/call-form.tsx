@@ -1,0 +1,119 @@
+import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { StudentToCall } from '#contract/day/attendance/calls.ts'
+import { CALL_OUTCOMES, CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-words.ts'
+import { ClockInput } from '#web/school/calendar/clock-input.tsx'
+import { fullName } from '#web/school/person-name.ts'
+import { useFormGuard, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { emptyDraft, type CallDraft } from './calls.ts'
+import { useNoteCall } from './queries.ts'
+import styles from './absent.module.css'
+
+const EXCUSES = [
+  { value: 'none', label: 'Not known yet' },
+  { value: 'excused', label: 'Excused' },
+  { value: 'unexcused', label: 'Unexcused' },
+] as const
+
+type CallFormProps = {
+  student: StudentToCall
+  date: string
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** What came of a call; where somebody was reached, the reason too, which excuses the marks in the same step. */
+export function CallForm({ student, date, onSaved, onCancel }: CallFormProps) {
+  const [empty] = useState<CallDraft>(() => emptyDraft(student))
+  const [draft, setDraft] = useState(empty)
+  const guard = useFormGuard()
+  useUnsavedGuard(guard, JSON.stringify(draft) !== JSON.stringify(empty))
+  const cancel = () => void guard.closeWhenSaved(onCancel)
+  const save = useNoteCall(date, onSaved)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
+  const set = (part: Partial<CallDraft>) => setDraft((current) => ({ ...current, ...part }))
+  const isReached = draft.outcome === 'reached'
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label={`Call about ${fullName(student)}`}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) cancel()
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!save.isPending) save.mutate({ student, draft })
+      }}
+    >
+      <Stack gap={12}>
+        <SegmentedControl
+          aria-label="What came of the call"
+          withItemsBorders={false}
+          maw={640}
+          className={styles.choice ?? ''}
+          value={draft.outcome}
+          onChange={(outcome) => set({ outcome })}
+          data={CALL_OUTCOMES.map((value) => ({ value, label: CALL_OUTCOME_LABELS[value] }))}
+        />
+        <Group gap={12} align="flex-end">
+          {student.contacts.length > 0 && (
+            <Select
+              label="Who was called"
+              placeholder="Nobody named"
+              clearable
+              flex="0 1 260px"
+              value={draft.contact === null ? null : String(draft.contact)}
+              onChange={(id) => set({ contact: id === null ? null : Number(id) })}
+              data={student.contacts.map(({ id, name, relation }) => ({
+                value: String(id),
+                label: [name, relation].filter(Boolean).join(', '),
+              }))}
+            />
+          )}
+          <TextInput
+            label="Note (for the office only)"
+            flex="1 1 260px"
+            maxLength={500}
+            value={draft.note}
+            onChange={(event) => set({ note: event.currentTarget.value })}
+          />
+        </Group>
+        {isReached && (
+          <Group gap={12} align="flex-end">
+            <Stack gap={4}>
+              <Text fz={14} fw={500} id={`reason-${student.student_id}`}>
+                Reason for today
+              </Text>
+              <SegmentedControl
+                aria-labelledby={`reason-${student.student_id}`}
+                withItemsBorders={false}
+                className={styles.choice ?? ''}
+                value={draft.excuse}
+                onChange={(excuse) => set({ excuse })}
+                data={[...EXCUSES]}
+              />
+            </Stack>
+            {draft.excuse === 'excused' && (
+              <ClockInput
+                label="Back at (optional)"
+                w={160}
+                value={draft.until}
+                onChange={(until) => set({ until })}
+              />
+            )}
+          </Group>
+        )}
+        <Group gap={8}>
+          <Button type="submit" loading={save.isPending}>
+            {isReached && draft.excuse !== 'none' ? 'Save and enter the reason' : 'Save'}
+          </Button>
+          <Button variant="default" disabled={save.isPending} onClick={cancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

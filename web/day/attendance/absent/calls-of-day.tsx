@@ -1,0 +1,97 @@
+import { Box, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { CallList, StudentToCall } from '#contract/day/attendance/calls.ts'
+import { arrowKeyFocus, ROWS_KEYS } from '#web/ui/focus/arrow-key-focus.ts'
+import { focusHeading } from '#web/ui/focus/focus-heading.ts'
+import { useScreenKeys } from '#web/ui/keys/screen-keys.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { OnPaper } from '#web/ui/print/paper-table.tsx'
+import { CallForm } from './call-form.tsx'
+import { CallRow } from './call-row.tsx'
+import { groupCalls, type CallGroups, type CallOrder } from './calls.ts'
+import { CallsOnPaper } from './calls-on-paper.tsx'
+import styles from './absent.module.css'
+
+const SECTIONS: readonly { group: keyof CallGroups; label: string; about?: string }[] = [
+  { group: 'toCall', label: 'To call' },
+  {
+    group: 'cameSince',
+    label: 'In class again',
+    about: 'They came to a later class. Why they missed the earlier ones is not known yet.',
+  },
+  { group: 'done', label: 'Reached, or the reason is known' },
+  { group: 'left', label: 'Left the school' },
+]
+const ROW = 'li[data-call]'
+
+type CallsOfDayProps = { list: CallList; order: CallOrder }
+
+/** The students of the list by what is left to do; the call of one of them at a time is noted below their row. */
+export function CallsOfDay({ list, order }: CallsOfDayProps) {
+  const [opened, setOpened] = useState<StudentToCall>()
+  const groups = groupCalls(list.students, order, opened)
+  const inOrder = SECTIONS.flatMap(({ group }) => groups[group])
+  const canBeCalled = inOrder.filter(({ has_left }) => !has_left)
+  const root = useRef<HTMLDivElement>(null)
+  useScreenKeys(ROWS_KEYS)
+  /** After a call the next student is at hand, after Cancel the same one. */
+  const focusCall = (student: number | undefined) => {
+    const button = root.current?.querySelector<HTMLElement>(`[data-call="${student}"] > button`)
+    if (button) button.focus()
+    else focusHeading()
+  }
+  const close = (student: number | undefined) => {
+    setOpened(undefined)
+    setTimeout(() => focusCall(student))
+  }
+  return (
+    <>
+      <OnPaper>{() => <CallsOnPaper list={list} students={inOrder} />}</OnPaper>
+      <div ref={root} className="screen-only">
+        {SECTIONS.filter(({ group }) => groups[group].length > 0).map(({ group, label, about }) => (
+          <Box component="section" key={group} mb={22} aria-label={label}>
+            <SectionLabel>{`${label} (${groups[group].length})`}</SectionLabel>
+            {about && (
+              <Text c="dimmed" fz={14}>
+                {about}
+              </Text>
+            )}
+            <Card flush mt={8}>
+              {/* The list only passes keys on to the buttons in its rows. */}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+              <ul className={styles.rows} aria-label={label} onKeyDown={arrowKeyFocus(ROW)}>
+                {groups[group].map((student) => {
+                  const isOpen = student.student_id === opened?.student_id
+                  return (
+                    <CallRow
+                      key={student.student_id}
+                      student={student}
+                      isOpen={isOpen}
+                      onOpen={() => setOpened(student)}
+                    >
+                      {isOpen && (
+                        <CallForm
+                          student={student}
+                          date={list.date}
+                          onCancel={() => close(student.student_id)}
+                          onSaved={() => close(nextToCall(canBeCalled, student))}
+                        />
+                      )}
+                    </CallRow>
+                  )
+                })}
+              </ul>
+            </Card>
+          </Box>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Whoever follows in the list. */
+function nextToCall(inOrder: readonly StudentToCall[], student: StudentToCall): number | undefined {
+  const index = inOrder.findIndex(({ student_id }) => student_id === student.student_id)
+  return (inOrder[index + 1] ?? inOrder[index - 1])?.student_id
+}

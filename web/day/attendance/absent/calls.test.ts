@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { FamilyCall, StudentToCall } from '#contract/day/attendance/calls.ts'
+import { callBody, emptyDraft, groupCalls } from './calls.ts'
+
+const student = (id: number, more: Partial<StudentToCall> = {}): StudentToCall => ({
+  student_id: id,
+  first_name: 'Ana',
+  last_name: `Abara ${id}`,
+  grade_level: 4,
+  has_left: false,
+  needs_reason: true,
+  since: '09:00',
+  came_at: null,
+  classes: [],
+  comment: null,
+  known: null,
+  contacts: [],
+  calls: [],
+  missed_this_month: 1,
+  days_this_month: 0,
+  ...more,
+})
+const contact = (id: number, phone: string | null = '555 0100') => ({
+  id,
+  name: `Contact ${id}`,
+  relation: '',
+  email: null,
+  phone,
+  language: '',
+})
+const called = (outcome: FamilyCall['outcome'], contactId?: number): FamilyCall => ({
+  id: 1,
+  outcome,
+  contact: contactId === undefined ? null : { id: contactId, name: '', relation: '' },
+  note: null,
+  called: { day: '2026-09-14', time: '09:30', by: 'Olga Office' },
+  entered: null,
+})
+
+/** The numbers of the students to call, of those who came, of those who are done, and of those who have left. */
+const groups = (...[students, order = 'first', opened]: Partial<Parameters<typeof groupCalls>>) =>
+  Object.values(groupCalls(students ?? [], order ?? 'first', opened)).map((group: StudentToCall[]) =>
+    group.map(({ student_id }) => student_id),
+  )
+
+describe('The call list', () => {
+  test('has those who are missing, those who came since, those who are done, and those who have left', () => {
+    const students = [
+      student(1),
+      student(2, { calls: [called('no_answer')] }),
+      student(3, { came_at: '10:00' }),
+      student(4, { calls: [called('reached')] }),
+      student(5, { needs_reason: false }),
+      student(6, { has_left: true }),
+      student(7, { has_left: true, needs_reason: false, calls: [called('reached')] }),
+    ]
+    assert.deepEqual(groups(students), [[1, 2], [3], [4, 5], [6, 7]])
+  })
+
+  test('is sorted by the classes missed this month, in equal numbers as before', () => {
+    const students = [student(1), student(2, { missed_this_month: 7 }), student(3)]
+    assert.deepEqual(groups(students, 'month'), [[2, 1, 3], [], [], []])
+    assert.deepEqual(groups(students), [[1, 2, 3], [], [], []])
+  })
+
+  test('keeps the student whose call is being noted, although a colleague reached the family or the mark is gone', () => {
+    const opened = student(2)
+    const reached = student(2, { calls: [called('reached')] })
+    assert.deepEqual(groups([student(1), reached], 'first', opened), [[1, 2], [], [], []])
+    assert.deepEqual(groups([student(1)], 'first', opened), [[2, 1], [], [], []])
+  })
+})
+
+describe('A call that is being noted', () => {
+  test('is to the first contact with a number that was not tried yet', () => {
+    const contacts = [contact(1, null), contact(2), contact(3)]
+    assert.equal(emptyDraft(student(1, { contacts })).contact, 2)
+    assert.equal(emptyDraft(student(1, { contacts, calls: [called('no_answer', 2)] })).contact, 3)
+    assert.equal(
+      emptyDraft(student(1, { contacts, calls: [called('no_answer', 2), called('no_answer', 3)] })).contact,
+      2,
+    )
+    assert.equal(
+      emptyDraft(student(1, { contacts, calls: [called('wrong_number', 2), called('no_answer', 3)] }))
+        .contact,
+      3,
+    )
+    assert.equal(emptyDraft(student(1)).contact, null)
+  })
+
+  test('sends a reason only where somebody was reached, and a time only for an excuse', () => {
+    const draft = {
+      outcome: 'reached',
+      contact: 2,
+      note: ' ill ',
+      excuse: 'excused',
+      until: '11:00',
+    } as const
+    const body = (more: Partial<Parameters<typeof callBody>[2]>) => {
+      const { excuse, until, note } = callBody({ student_id: 1 }, '2026-09-14', { ...draft, ...more })
+      return [excuse, until, note]
+    }
+    assert.deepEqual(body({}), ['excused', '11:00', 'ill'])
+    assert.deepEqual(body({ excuse: 'unexcused' }), ['unexcused', null, 'ill'])
+    assert.deepEqual(body({ excuse: 'none' }), [null, null, 'ill'])
+    assert.deepEqual(body({ outcome: 'no_answer' }), [null, null, 'ill'])
+  })
+})

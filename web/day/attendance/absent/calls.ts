@@ -1,0 +1,80 @@
+import type { StudentToCall } from '#contract/day/attendance/calls.ts'
+import type { CallOutcome } from '#contract/day/attendance/call-words.ts'
+
+/** How the list is sorted: by the first class missed, or by the classes missed this month, most first. */
+export const CALL_ORDERS = ['first', 'month'] as const
+export type CallOrder = (typeof CALL_ORDERS)[number]
+
+export type CallGroups = {
+  /** Still missing, and nobody was reached. */
+  toCall: StudentToCall[]
+  /** In class again, without a reason for what they missed. */
+  cameSince: StudentToCall[]
+  /** Somebody was reached, or the reason is known by now. */
+  done: StudentToCall[]
+  /** Nobody is called about students who have left since. */
+  left: StudentToCall[]
+}
+
+/** The students of the list by what is left to do; the one whose call is being noted stays among those to call. */
+export function groupCalls(
+  students: readonly StudentToCall[],
+  order: CallOrder,
+  opened: StudentToCall | undefined,
+): CallGroups {
+  const groups: CallGroups = { toCall: [], cameSince: [], done: [], left: [] }
+  const isListed = students.some(({ student_id }) => student_id === opened?.student_id)
+  const all = opened && !isListed ? [opened, ...students] : [...students]
+  if (order === 'month') all.sort((one, other) => other.missed_this_month - one.missed_this_month)
+  for (const student of all) groups[groupOf(student, opened)].push(student)
+  return groups
+}
+
+function groupOf(student: StudentToCall, opened: StudentToCall | undefined): keyof CallGroups {
+  if (student.student_id === opened?.student_id) return groupOf(opened, undefined)
+  if (student.has_left) return 'left'
+  if (!student.needs_reason || student.calls.some(({ outcome }) => outcome === 'reached')) return 'done'
+  return student.came_at === null ? 'toCall' : 'cameSince'
+}
+
+/** A call as it is being noted. */
+export type CallDraft = {
+  outcome: CallOutcome
+  contact: number | null
+  note: string
+  excuse: 'none' | 'excused' | 'unexcused'
+  /** 'HH:MM', or '' where nothing was said about it. */
+  until: string
+}
+
+/** No answer until something else is said; to the first contact with a number that was not wrong today, nor tried more often than others. */
+export function emptyDraft({ contacts, calls }: StudentToCall): CallDraft {
+  const triesOf = (id: number) => calls.filter(({ contact }) => contact?.id === id)
+  const reachable = contacts.filter(
+    ({ id, phone }) => phone !== null && !triesOf(id).some(({ outcome }) => outcome === 'wrong_number'),
+  )
+  const fewest = Math.min(...reachable.map(({ id }) => triesOf(id).length))
+  const next = reachable.find(({ id }) => triesOf(id).length === fewest)
+  return { outcome: 'no_answer', contact: next?.id ?? null, note: '', excuse: 'none', until: '' }
+}
+
+/** What is sent of a draft: a reason only where somebody was reached. */
+export function callBody(
+  { student_id }: Pick<StudentToCall, 'student_id'>,
+  date: string,
+  { outcome, contact, note, excuse, until }: CallDraft,
+) {
+  const hasReason = outcome === 'reached' && excuse !== 'none'
+  return {
+    student_id,
+    date,
+    outcome,
+    contact_id: contact,
+    note: note.trim(),
+    excuse: hasReason ? excuse : null,
+    until: hasReason && excuse === 'excused' ? until : null,
+  }
+}
+
+/** The number as a telephone dials it, without its extension: '5550199' of '555 0199 ext 3'. */
+export const dialled = (phone: string) => phone.replace(/(x|ext|#).*$/i, '').replaceAll(/[^+\d]/g, '')

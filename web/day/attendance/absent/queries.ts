@@ -1,0 +1,55 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallList, StudentToCall } from '#contract/day/attendance/calls.ts'
+import { CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-words.ts'
+import { call } from '#web/api.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useAddKey } from '#web/ui/forms/use-add-key.ts'
+import { isPoll } from '#web/ui/polling.ts'
+import { callBody, type CallDraft } from './calls.ts'
+
+const REFRESH_MS = 30_000
+
+/** The call list of a day, which others work on too: it loads itself again while it is shown. */
+export const callListQuery = (date: string) =>
+  queryOptions({
+    queryKey: ['attendance', 'calls', date],
+    queryFn: (context) =>
+      call('GET /attendance/calls/', {
+        query: { date },
+        signal: context.signal,
+        background: isPoll(context),
+      }),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: true,
+  })
+
+type NotedCall = { student: StudentToCall; draft: CallDraft }
+
+/** Saves a call; the list shows at once what the server says about the student. */
+export function useNoteCall(date: string, onSaved: () => void) {
+  const queries = useQueryClient()
+  const addKey = useAddKey()
+  return useMutation({
+    mutationFn: ({ student, draft }: NotedCall) =>
+      addKey.send(draftText(draft), (headers) =>
+        call('POST /attendance/calls/', { body: callBody(student, date, draft), headers }),
+      ),
+    onSuccess: ({ message, student }) => {
+      toastSuccess(message)
+      queries.setQueryData<CallList>(
+        callListQuery(date).queryKey,
+        (list) => list && { ...list, students: replaced(list.students, student) },
+      )
+      onSaved()
+    },
+    onError: toastFailure,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['attendance'] }),
+  })
+}
+
+const draftText = ({ outcome, note }: CallDraft) =>
+  [CALL_OUTCOME_LABELS[outcome], note.trim()].filter(Boolean).join(', ')
+
+const replaced = (students: readonly StudentToCall[], student: StudentToCall) =>
+  students.map((one) => (one.student_id === student.student_id ? student : one))

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Contradiction } from '#contract/day/attendance/contradictions.ts'
+import type { Status } from '#contract/words.ts'
+import { contradictionSentence } from './sentences.ts'
+
+const sheet = (start_time: string, status: Status, is_doubtful = true, last_name = 'Lund') => ({
+  section_period_id: 1,
+  name: '',
+  start_time,
+  end_time: '',
+  teacher: { id: 1, first_name: 'Tess', last_name },
+  status,
+  excuse: null,
+  is_doubtful,
+})
+const sentence = (more: Partial<Contradiction>) =>
+  contradictionSentence({
+    kind: 'between',
+    student_id: 1,
+    first_name: 'Ana',
+    last_name: 'Abara',
+    grade_level: 4,
+    known: null,
+    sheets: [],
+    ...more,
+  })
+
+test('A contradiction is one sentence', () => {
+  assert.equal(
+    sentence({
+      sheets: [
+        sheet('09:00', 'P', false),
+        sheet('10:00', 'A'),
+        sheet('11:00', 'A'),
+        sheet('12:00', 'T', false),
+      ],
+    }),
+    'Absent at 10:00 and 11:00, but in class at 09:00 and 12:00.',
+  )
+  assert.equal(
+    sentence({
+      kind: 'known',
+      known: { kind: 'late', start_time: null, end_time: '10:30' },
+      sheets: [sheet('08:00', 'P'), sheet('09:00', 'P'), sheet('11:00', 'A')],
+    }),
+    'Office: out until 10:30, but marked present at 08:00 and 09:00 and absent at 11:00.',
+  )
+  assert.equal(
+    sentence({ kind: 'teachers', sheets: [sheet('09:00', 'A'), sheet('09:30', 'P', true, 'Mann')] }),
+    'Tess Lund marked absent at 09:00, but Tess Mann marked present at 09:30.',
+  )
+})

@@ -1,0 +1,118 @@
+import { Anchor, Button, Group, Menu, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { FamilyAnswer } from '#contract/day/families/family-shapes.ts'
+import { ABSENCE_KIND_LABELS, EXCUSE_LABELS, STATUS_LABELS, type AbsenceKind } from '#contract/words.ts'
+import { toldDays, toldText } from '#web/school/absent/told-text.ts'
+import { mediumDay, momentText } from '#web/school/days.ts'
+import { clockTime } from '#web/school/display.ts'
+import { MarkPill } from '#web/school/marks.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { useDecideAnswer } from './use-decide-answer.ts'
+
+const STATES: Record<FamilyAnswer['state'], { label: string; color: string }> = {
+  open: { label: 'Waiting', color: 'var(--tardy)' },
+  accepted: { label: 'Accepted', color: 'var(--present)' },
+  declined: { label: 'Declined', color: 'var(--absent)' },
+}
+
+/** What a family told, beside what is marked, and the decision. */
+export function AnswerCard({ answer }: { answer: FamilyAnswer }) {
+  const { student, contact, answered, state, words, marks, decided, note } = answer
+  const { label, color } = STATES[state]
+  const told = `${toldText(answer)}, ${toldDays(answer)}`
+  return (
+    <Card role="group" aria-label={`${student.name}: ${told}`} style={{ overflowWrap: 'anywhere' }}>
+      <Group align="baseline" justify="space-between" gap="2px 16px">
+        <Text component="h2" fw={650}>
+          <Anchor component={Link} to={`/edit-student/${student.id}`} inherit underline="hover">
+            {student.name}
+          </Anchor>
+        </Text>
+        <Text span fz={14} fw={650} c={color}>
+          {label}
+        </Text>
+      </Group>
+      <Text c="dimmed" fz={14}>
+        Told by {contact.name}
+        {contact.relation && ` (${contact.relation})`} on {momentText(answered)}
+      </Text>
+      <Text mt={6} fw={500}>
+        {told}
+      </Text>
+      <Text>“{words}”</Text>
+      <Marks marks={marks} />
+      {decided && (
+        <Text mt={6}>
+          {label} by {decided.by} on {momentText(decided)}
+          {note ? `: “${note}”` : '.'}
+        </Text>
+      )}
+      {state === 'open' && <Actions answer={answer} />}
+    </Card>
+  )
+}
+
+/** The classes of these days that were missed. */
+const Marks = ({ marks }: Pick<FamilyAnswer, 'marks'>) => (
+  <Group gap="6px 14px" mt={8}>
+    {marks.length === 0 && (
+      <Text span fz={14} c="dimmed">
+        Nothing is marked on these days yet.
+      </Text>
+    )}
+    {marks.map(({ date, start_time, status, excuse }) => (
+      <Group key={[date, start_time].join(' ')} gap={6} wrap="nowrap">
+        <MarkPill kind={status === 'A' && excuse === 'AEX' ? 'E' : status} />
+        <Text span fz={14} data-figures>
+          {mediumDay(date)}, {clockTime(start_time)}: {excuse ? EXCUSE_LABELS[excuse] : STATUS_LABELS[status]}
+        </Text>
+      </Group>
+    ))}
+  </Group>
+)
+
+/** What fits to any times. */
+const OTHER_KINDS: readonly AbsenceKind[] = ['unexcused', 'school_activity']
+
+function Actions({ answer }: { answer: FamilyAnswer }) {
+  const [note, setNote] = useState('')
+  const decide = useDecideAnswer()
+  const accept = (kind?: AbsenceKind) => decide.mutate({ id: answer.id, decision: 'accept', kind, note })
+  return (
+    <Group justify="flex-end" gap={8} mt={12} className="screen-only">
+      <TextInput
+        flex="1 1 260px"
+        aria-label="Note of the office"
+        placeholder="Note, for the office only (optional)"
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        disabled={decide.isPending}
+        onClick={() => decide.mutate({ id: answer.id, decision: 'decline', note })}
+      >
+        Decline
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" disabled={decide.isPending}>
+            Accept as...
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {OTHER_KINDS.map((kind) => (
+            <Menu.Item key={kind} onClick={() => accept(kind)}>
+              {ABSENCE_KIND_LABELS[kind]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button variant="light" loading={decide.isPending} onClick={() => accept()}>
+        Accept
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,55 @@
+import { Stack } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { FamilyAnswer } from '#contract/day/families/family-shapes.ts'
+import { MAX_ANSWERS_AT_ONCE } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { ShowOlder } from '#web/ui/layout/show-older.tsx'
+import { isPoll } from '#web/ui/polling.ts'
+import { AnswerCard } from './answer-card.tsx'
+import { queuePages } from './queue-pages.ts'
+
+type AnswersProps = { state: 'open' | 'decided' }
+
+/** What families told the school: the office accepts or declines in one click. */
+export function Answers({ state }: AnswersProps) {
+  const answers = useInfiniteQuery({
+    queryKey: ['attendance', 'corrections', 'answers', state],
+    queryFn: (context) =>
+      call('GET /attendance/answers/', {
+        query: context.pageParam === 0 ? { state } : { state, before: context.pageParam },
+        signal: context.signal,
+        background: isPoll(context),
+      }),
+    ...queuePages<FamilyAnswer>(state === 'open', MAX_ANSWERS_AT_ONCE),
+  })
+  return (
+    <ListState
+      query={answers}
+      failure="Failed to load the answers."
+      empty={
+        state === 'open' ? (
+          <EmptyPanel title="No answer of a family waits.">
+            When a family tells by its link why a student is absent, it appears here.
+          </EmptyPanel>
+        ) : (
+          <EmptyPanel title="No answer has been decided yet." />
+        )
+      }
+    >
+      {(list) => (
+        <>
+          <Stack component="ul" gap={14} m={0} p={0} style={{ listStyle: 'none' }}>
+            {list.map((answer) => (
+              <li key={answer.id}>
+                <AnswerCard answer={answer} />
+              </li>
+            ))}
+          </Stack>
+          <ShowOlder query={answers}>Show Older Answers</ShowOlder>
+        </>
+      )}
+    </ListState>
+  )
+}

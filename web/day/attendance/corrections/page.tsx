@@ -1,0 +1,124 @@
+import { SegmentedControl, Stack } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { Correction } from '#contract/day/attendance/corrections.ts'
+import { MAX_CORRECTIONS_AT_ONCE } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { ShowOlder } from '#web/ui/layout/show-older.tsx'
+import { isPoll } from '#web/ui/polling.ts'
+import { Answers } from './answers.tsx'
+import { CorrectionCard } from './correction-card.tsx'
+import { waitingQuery } from './corrections-count.tsx'
+import { queuePages } from './queue-pages.ts'
+
+/** What waits for the office: requests of teachers, who follow their own here, and answers of families. */
+export function Page() {
+  const { may } = useCurrentUser()
+  const [search, setSearch] = useSearchParams()
+  const waiting = useQuery({ ...waitingQuery(), enabled: may.administer })
+  const state = search.get('state') === 'ended' ? 'ended' : 'open'
+  const isOfFamilies = may.administer && isFamilies(search.get('from'), waiting.data)
+  const show = (change: Record<string, string>) => {
+    const from = isOfFamilies ? 'families' : 'teachers'
+    setSearch({ ...(may.administer && { from }), state, ...change }, { replace: true })
+  }
+  return (
+    <>
+      <PageHeader
+        title="Corrections"
+        context={
+          may.administer
+            ? 'What teachers ask the office to correct, and what families tell it'
+            : 'What you asked the office to correct'
+        }
+        actions={
+          <>
+            <PrintButton />
+            {may.administer && (
+              <SegmentedControl
+                aria-label="From whom"
+                value={isOfFamilies ? 'families' : 'teachers'}
+                onChange={(from) => show({ from })}
+                data={[
+                  { value: 'teachers', label: withCount('Teachers', waiting.data?.open) },
+                  { value: 'families', label: withCount('Families', waiting.data?.answers) },
+                ]}
+              />
+            )}
+            <SegmentedControl
+              aria-label="Which requests"
+              value={state}
+              onChange={(next) => show({ state: next })}
+              data={[
+                { value: 'open', label: 'Waiting' },
+                { value: 'ended', label: 'Decided' },
+              ]}
+            />
+          </>
+        }
+      />
+      {isOfFamilies ? (
+        <Answers key={state} state={state === 'open' ? 'open' : 'decided'} />
+      ) : (
+        <Requests key={state} state={state} isOffice={may.administer} />
+      )}
+    </>
+  )
+}
+
+const withCount = (label: string, count = 0) => (count > 0 ? `${label} (${count})` : label)
+
+/** Where nobody has chosen, what waits. */
+const isFamilies = (from: string | null, waiting: { open: number; answers: number } | undefined) =>
+  from === null ? waiting !== undefined && waiting.open === 0 && waiting.answers > 0 : from === 'families'
+
+function Requests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: boolean }) {
+  const requests = useInfiniteQuery({
+    queryKey: ['attendance', 'corrections', state],
+    queryFn: (context) =>
+      call('GET /attendance/corrections/', {
+        query: context.pageParam === 0 ? { state } : { state, before: context.pageParam },
+        signal: context.signal,
+        background: isPoll(context),
+      }),
+    ...queuePages<Correction>(state === 'open', MAX_CORRECTIONS_AT_ONCE),
+  })
+  return (
+    <ListState
+      query={requests}
+      failure="Failed to load the requests."
+      empty={<NoRequests state={state} isOffice={isOffice} />}
+    >
+      {(list) => (
+        <>
+          <Stack component="ul" gap={14} m={0} p={0} style={{ listStyle: 'none' }}>
+            {list.map((request) => (
+              <li key={request.id}>
+                <CorrectionCard request={request} />
+              </li>
+            ))}
+          </Stack>
+          <ShowOlder query={requests}>Show Older Requests</ShowOlder>
+        </>
+      )}
+    </ListState>
+  )
+}
+
+function NoRequests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: boolean }) {
+  if (state === 'ended') return <EmptyPanel title="No request has been decided yet." />
+  return isOffice ? (
+    <EmptyPanel title="Nothing waits for the office.">
+      When a teacher asks for a correction after the days for taking attendance, it appears here.
+    </EmptyPanel>
+  ) : (
+    <EmptyPanel title="No correction of yours waits.">
+      Open a sheet whose days for taking attendance are over, and choose Ask for a correction.
+    </EmptyPanel>
+  )
+}

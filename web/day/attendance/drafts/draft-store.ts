@@ -1,0 +1,199 @@
+import { createStore, delMany, entries, get, setMany, type UseStore } from 'idb-keyval'
+import type { TaughtClass } from '#contract/day/attendance/teacher-day.ts'
+import { emptyDraft, isEmpty, rebaseDraft, type AttendanceDraft, type PendingSave } from './draft.ts'
+import type { SavedSheet } from './marks.ts'
+
+/** One teacher's sheet of a day. */
+export type SheetId = { section_period_id: number; date: string; teacher_id: number }
+
+/** All that is needed to show and send a sheet without the server. `account` owns the marks. */
+export type StoredSheet = SheetId & {
+  account: number
+  sheetClass: TaughtClass
+  saved: SavedSheet
+  draft: AttendanceDraft
+}
+
+let openedStore: UseStore | undefined
+const store = () => (openedStore ??= createStore('homeroom-attendance', 'sheets'))
+
+/** The account comes first: nobody's pages read what is stored for another account. */
+export const sheetKey = (account: number, { section_period_id, date, teacher_id }: SheetId) =>
+  `${account} ${date} ${section_period_id} ${teacher_id}`
+
+/** What was stored a moment ago, so that a page opens with its sheet in one frame. */
+let readAhead: ReadonlyMap<string, SheetRecord> | undefined
+const READ_AHEAD_MS = 300
+/** Rises with each write of this tab: what began to be read before it is out of date. */
+let writes = 0
+
+/** Reads what is stored before a page of attendance opens. Rejects where the browser stores nothing. */
+export async function readStoredSheetsAhead(): Promise<void> {
+  const writesBefore = writes
+  const records = new Map(await entries<string, SheetRecord>(store()))
+  if (writes !== writesBefore) return
+  readAhead = records
+  // Another tab may change it.
+  setTimeout(forgetReadAhead, READ_AHEAD_MS)
+}
+const forgetReadAhead = () => void (readAhead = undefined)
+
+function beginWrite(): void {
+  writes += 1
+  forgetReadAhead()
+}
+
+/** What this browser has stored of a sheet for an account. Rejects where the browser stores nothing. */
+export async function readStoredSheet(account: number, id: SheetId): Promise<StoredSheet | undefined> {
+  const key = sheetKey(account, id)
+  const record = readAhead ? readAhead.get(key) : await get<SheetRecord>(key, store())
+  return record && fromRecord(record)
+}
+
+/** All sheets that this browser has stored for an account, the oldest day first. */
+export async function listStoredSheets(account: number): Promise<StoredSheet[]> {
+  const records = await entries<string, SheetRecord>(store())
+  return records.filter(([key]) => key.startsWith(`${account} `)).map(([, record]) => fromRecord(record))
+}
+
+/**
+ * Changes a stored sheet in one transaction, so that marks of another tab are not overwritten; a sheet without a draft is
+ * deleted. Answers the sheet after the change.
+ */
+export async function updateStoredSheet(
+  account: number,
+  id: SheetId,
+  change: (stored: StoredSheet | undefined) => StoredSheet,
+): Promise<StoredSheet> {
+  const key = sheetKey(account, id)
+  beginWrite()
+  return store()('readwrite', (sheets) => {
+    return new Promise<StoredSheet>((resolve, reject) => {
+      const reading = sheets.get(key)
+      reading.addEventListener('success', () => {
+        const record = reading.result as SheetRecord | undefined
+        const changed = change(record && fromRecord(record))
+        if (isEmpty(changed.draft)) sheets.delete(key)
+        else sheets.put(recordOf(changed), key)
+        sheets.transaction.addEventListener('complete', () => resolve(changed))
+      })
+      for (const failure of ['error', 'abort'] as const) {
+        sheets.transaction.addEventListener(failure, () => reject(sheets.transaction.error ?? reading.error))
+      }
+    })
+  })
+}
+
+export const deleteStoredSheet = (sheet: StoredSheet): Promise<StoredSheet> =>
+  updateStoredSheet(sheet.account, sheet, () => ({ ...sheet, draft: emptyDraft(sheet.saved.version) }))
+
+/** Names are on the page and with the server: whoever looks into this browser later finds marks by number only. */
+const recordOf = (sheet: StoredSheet): SheetRecord => ({
+  ...sheet,
+  sheetClass: withoutNames(sheet.sheetClass),
+  storedAt: Date.now(),
+})
+
+const withoutNames = (sheetClass: TaughtClass): TaughtClass => ({
+  ...sheetClass,
+  students: sheetClass.students.map(({ id }) => ({ id, name: '' })),
+})
+
+/** Less than the server knows the key of a save. */
+const KEPT_DAYS = 7
+const KEPT_MS = KEPT_DAYS * 86_400_000
+
+/** Whether marks have been stored for too long at a moment in milliseconds; earlier versions noted only their day. */
+export const isTooOld = ({ storedAt, date }: Pick<SheetRecord, 'storedAt' | 'date'>, now: number): boolean =>
+  now - (storedAt ?? Date.parse(date)) > KEPT_MS
+
+/** A sheet whose marks were deleted before they were sent; without the marks. */
+export type LostSheet = { sheetClass: { title: string }; date: string }
+const LOST = 'lost '
+
+/**
+ * Deletes the marks of every account that nobody has come back to for 7 days. What they were of stays, until their owner has
+ * read it. Never rejects.
+ */
+export async function deleteOldSheets(now: number): Promise<void> {
+  try {
+    const sheets = (await entries<string, SheetRecord>(store())).filter(([key]) => !key.startsWith(LOST))
+    const old = sheets.filter(([, record]) => isTooOld(record, now))
+    const lost = old.map(([key, record]): [string, LostSheet] => {
+      const { sheetClass, date } = fromRecord(record)
+      return [LOST + key, { sheetClass: { title: sheetClass.title }, date }]
+    })
+    beginWrite()
+    await setMany(lost, store())
+    await delMany(
+      old.map(([key]) => key),
+      store(),
+    )
+  } catch {
+    // A browser that stores nothing has nothing to delete.
+  }
+}
+
+/** The sheets of an account whose marks were deleted unsent, the oldest first. Never rejects. */
+export async function listLostSheets(account: number): Promise<LostSheet[]> {
+  const found = await entries<string, LostSheet>(store()).catch(() => [])
+  return found.filter(([key]) => isLostOf(account, key)).map(([, lost]) => lost)
+}
+
+/** Their owner has read which they were. Never rejects. */
+export async function forgetLostSheets(account: number): Promise<void> {
+  const found = await entries<string, LostSheet>(store()).catch(() => [])
+  const keys = found.map(([key]) => key).filter((key) => isLostOf(account, key))
+  // They are shown again where they could not be deleted.
+  await delMany(keys, store()).catch(() => undefined)
+}
+
+const isLostOf = (account: number, key: string) => key.startsWith(`${LOST}${account} `)
+
+/** A stored sheet with what the server said later. */
+export function withNewerSaved(stored: StoredSheet, saved: SavedSheet): StoredSheet {
+  if (saved.version < stored.saved.version) return stored
+  return { ...stored, saved, draft: rebaseDraft(stored.draft, saved) }
+}
+
+/** What earlier versions of these pages stored, and may have left in a browser. */
+export type EarlierRecord = Omit<StoredSheet, 'sheetClass' | 'draft' | 'saved'> & {
+  taught: TaughtClass
+  saved: Omit<SavedSheet, 'may'> & {
+    may: { submit: boolean; why_not: string | null; needs_reason: boolean; ask: boolean }
+  }
+  kept: {
+    seen: number
+    changes: AttendanceDraft['changes']
+    touched: boolean
+    sending: (Omit<PendingSave, 'refusal'> & { refused: string | null }) | null
+    again: boolean
+  }
+}
+/** `storedAt`: of its last mark, in milliseconds. */
+type SheetRecord = (StoredSheet | EarlierRecord) & { storedAt?: number }
+
+export function fromRecord(stored: SheetRecord): StoredSheet {
+  const { storedAt: _, ...record } = stored
+  if (!('kept' in record)) return record
+  const { kept, taught, ...sheet } = record
+  const { why_not, ask, ...may } = record.saved.may
+  const saved = {
+    ...record.saved,
+    may: { ...may, blocked_reason: why_not, request_correction: ask },
+  }
+  return { ...sheet, sheetClass: taught, saved, draft: fromEarlierDraft(kept) }
+}
+
+function fromEarlierDraft({
+  seen,
+  changes,
+  touched,
+  sending,
+  again,
+}: EarlierRecord['kept']): AttendanceDraft {
+  const draft = { baseVersion: seen, changes, isTouched: touched, nextSave: again ? {} : null }
+  if (!sending) return { ...draft, pendingSave: null }
+  const { refused, ...save } = sending
+  return { ...draft, pendingSave: { ...save, refusal: refused } }
+}

@@ -1,0 +1,169 @@
+import { Anchor, Button, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { MARK_CODES, MARK_CODE_LABELS } from '#contract/day/attendance/mark-codes.ts'
+import { pluralForm, pluralize } from '#contract/words.ts'
+import { call, type Reply } from '#web/api.ts'
+import { DayInput } from '#web/school/calendar/day-input.tsx'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { download } from '#web/ui/download.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { Card, CardTitle } from '#web/ui/layout/card.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+
+type Size = Reply<'GET /attendance/exchange/size/'>
+
+/** Attendance of a range as one file in the words of Ed-Fi. */
+export function Page() {
+  const { today } = useSchoolClock()
+  const [start, setStart] = useState<string | null>(`${today.slice(0, 7)}-01`)
+  const [end, setEnd] = useState<string | null>(today)
+  const [exceptionsOnly, setExceptionsOnly] = useState(false)
+  const range = { start_date: start ?? '', end_date: end ?? '' }
+  const isComplete = start !== null && end !== null && start <= end
+  const size = useQuery({
+    queryKey: ['attendance-exchange', range],
+    queryFn: ({ signal }) => call('GET /attendance/exchange/size/', { query: range, signal }),
+    enabled: isComplete,
+    placeholderData: keepPreviousData,
+  })
+  const file = useMutation({
+    mutationFn: () =>
+      download(
+        '/attendance/exchange/',
+        { ...range, ...(exceptionsOnly && { exceptions_only: '1' }) },
+        'ed-fi-attendance.csv',
+      ),
+    onSuccess: () => toastSuccess('The file is downloaded. The audit log has whom it is about.'),
+    onError: toastFailure,
+  })
+  return (
+    <>
+      <PageHeader
+        title="Attendance for the district"
+        context="Marks and classes taken as one CSV, in the words of Ed-Fi"
+        actions={
+          <Button component={Link} to="/attendance/upload-marks" variant="default">
+            Upload Attendance
+          </Button>
+        }
+      />
+      <Stack gap={16} maw={860}>
+        <Card roomy>
+          <Stack gap={16}>
+            <Group gap={16} align="flex-start">
+              <DayInput label="Start Date" value={start} onChange={setStart} maxDate={today} required />
+              <DayInput
+                label="End Date"
+                value={end}
+                onChange={setEnd}
+                maxDate={today}
+                required
+                error={
+                  start !== null && end !== null && start > end && 'End date must be on or after start date.'
+                }
+              />
+            </Group>
+            <Checkbox
+              label="Absences and tardies only"
+              description="Many districts count everybody else of a class that was taken as in attendance."
+              checked={exceptionsOnly}
+              onChange={(event) => setExceptionsOnly(event.currentTarget.checked)}
+            />
+            <ListState query={size}>{(found) => <SizeText size={found} />}</ListState>
+            <Group>
+              <Button
+                loading={file.isPending}
+                disabled={!isComplete || !size.data || size.data.sheets === 0}
+                onClick={() => file.mutate()}
+              >
+                Download
+              </Button>
+            </Group>
+          </Stack>
+        </Card>
+        {size.data && <Words words={size.data.words} />}
+      </Stack>
+    </>
+  )
+}
+
+function SizeText({ size: { marks, sheets, students, without_number, formulas, words } }: { size: Size }) {
+  const missing = [
+    ...(words.district_school_id === null ? ['the id of the school'] : []),
+    ...(words.district_calendar_code === null ? ['the code of its calendar'] : []),
+  ]
+  return (
+    <Stack gap={10}>
+      <Text role="status">
+        {sheets === 0
+          ? 'No class was taken on these days.'
+          : `${pluralize(marks, 'mark')} of ${pluralize(students, 'student')} on ${pluralize(sheets, 'sheet')}.`}
+      </Text>
+      {without_number > 0 && (
+        <Notice tone="warning" title={`${pluralize(without_number, 'student')} without a student number`}>
+          {pluralForm(without_number, 'The rows of this student carry', 'Their rows carry')} Homeroom’s own
+          id, such as student-17, which the district does not know.
+        </Notice>
+      )}
+      {formulas > 0 && (
+        <Notice tone="warning" title="Don’t open this file in a spreadsheet program">
+          {pluralize(formulas, 'name or number', 'names or numbers')} of the school{' '}
+          {pluralForm(formulas, 'begins', 'begin')} like a formula. The district needs the exact values, so
+          the file is not protected.
+        </Notice>
+      )}
+      {missing.length > 0 && (
+        <Notice tone="warning" title={`Not entered yet: ${missing.join(' and ')}`}>
+          The district needs {pluralForm(missing.length, 'it', 'them')} in every row. A superuser enters{' '}
+          {pluralForm(missing.length, 'it', 'them')} under Words of the district.
+        </Notice>
+      )}
+    </Stack>
+  )
+}
+
+function Words({ words }: { words: Size['words'] }) {
+  const { is_superuser } = useCurrentUser()
+  return (
+    <Card>
+      <Group justify="space-between" gap="6px 12px">
+        <CardTitle>Words of the district</CardTitle>
+        {is_superuser && (
+          <Anchor component={Link} to="/settings/attendance-categories">
+            Change
+          </Anchor>
+        )}
+      </Group>
+      <Table mt={8}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Mark</Table.Th>
+            <Table.Th>Attendance event category</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {MARK_CODES.map((code) => (
+            <Table.Tr key={code}>
+              <Table.Td>
+                {code}{' '}
+                <Text span c="dimmed">
+                  {MARK_CODE_LABELS[code]}
+                </Text>
+              </Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{words.categories[code]}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Text mt={8} c="dimmed" fz={14}>
+        Remarks on marks stay in the school. Classes, courses and teachers carry the ids of the OneRoster
+        files.
+      </Text>
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+import { Autocomplete, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  ED_FI_CATEGORIES,
+  MARK_CODES,
+  MARK_CODE_LABELS,
+  type MarkCode,
+} from '#contract/day/attendance/mark-codes.ts'
+import { call, type Reply } from '#web/api.ts'
+import { FieldGrid, FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { SettingsPage, useSaveForm } from '#web/ui/forms/settings-form.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+
+/** What is being typed must not be replaced: the words are read once for each visit. */
+const wordsQuery = queryOptions({
+  queryKey: ['settings', 'attendance-categories'],
+  queryFn: ({ signal }) => call('GET /api/settings/attendance-categories/', { signal }),
+  staleTime: Infinity,
+  gcTime: 0,
+})
+
+/** What the district calls the school, its calendar and each mark, for superusers. */
+export const Page = () => (
+  <SettingsPage
+    title="Words of the district"
+    context="For files of attendance: the ids that the district has given, and its category for each mark"
+    settings={useQuery(wordsQuery)}
+  >
+    {(saved) => <WordsForm saved={saved} />}
+  </SettingsPage>
+)
+
+type Values = Record<MarkCode | 'district_school_id' | 'district_calendar_code', string>
+type Words = Reply<'GET /api/settings/attendance-categories/'>
+
+const valuesOf = ({ district_school_id, district_calendar_code, categories }: Words): Values => ({
+  ...categories,
+  district_school_id: district_school_id ?? '',
+  district_calendar_code: district_calendar_code ?? '',
+})
+
+const LABELS = { district_school_id: 'School id', district_calendar_code: 'Calendar code' }
+
+/** The fields as they were loaded, each category under the name that it has there. */
+const loadedOf = ({ district_school_id, district_calendar_code, ...categories }: Values) => ({
+  district_school_id,
+  district_calendar_code,
+  ...Object.fromEntries(Object.entries(categories).map(([code, one]) => [`category_${code}`, one])),
+})
+
+const isFilled = (value: string) => (value.trim() === '' ? 'Please enter a category.' : null)
+
+function WordsForm({ saved }: { saved: Words }) {
+  const form = useForm<Values>({
+    initialValues: valuesOf(saved),
+    validate: Object.fromEntries(MARK_CODES.map((code) => [code, isFilled])),
+  })
+  const { save, notice } = useSaveForm({
+    form,
+    queryKey: wordsQuery.queryKey,
+    send: ({ district_school_id, district_calendar_code, ...categories }: Values, before) =>
+      call('PUT /api/settings/attendance-categories/', {
+        body: { district_school_id, district_calendar_code, categories, loaded: loadedOf(before) },
+      }),
+    labels: LABELS,
+    load: () => call('GET /api/settings/attendance-categories/'),
+    valuesOf,
+    invalidates: ['attendance-exchange'],
+  })
+  return (
+    <Card roomy maw={760}>
+      <GuardedForm form={form} onSave={(values) => save.mutate(values)}>
+        <FieldGrid cols={2}>
+          <TextInput
+            label="School id"
+            description="Its number at the district or the state"
+            {...form.getInputProps('district_school_id')}
+          />
+          <TextInput
+            label="Calendar code"
+            description="What the district calls the calendar of the school"
+            {...form.getInputProps('district_calendar_code')}
+          />
+        </FieldGrid>
+        {MARK_CODES.map((code) => (
+          <Autocomplete
+            key={code}
+            label={`${code}: ${MARK_CODE_LABELS[code]}`}
+            data={[...ED_FI_CATEGORIES]}
+            filter={({ options }) => options}
+            maw={520}
+            required
+            {...form.getInputProps(code)}
+          />
+        ))}
+        {notice}
+        <FormActions
+          submitLabel="Save"
+          isSaving={save.isPending}
+          cancel={{ label: 'Back to Settings', to: '/settings' }}
+          isUnsaved={form.isDirty()}
+        />
+      </GuardedForm>
+    </Card>
+  )
+}

@@ -1,0 +1,143 @@
+import { TextInput } from '@mantine/core'
+import { memo, type KeyboardEvent } from 'react'
+import { differsFromExpected } from '#contract/day/attendance/absence-rules.ts'
+import { EXCUSE_LABELS, STATUS_LABELS, STATUSES, type Status } from '#contract/words.ts'
+import { MARK_TONES } from '#web/school/marks.tsx'
+import { optionalPart } from '#web/ui/lazy-part.tsx'
+import { HistoryButton } from '../history/mark-histories.tsx'
+import type { Known, Mark } from '../drafts/marks.ts'
+import { ExcuseButton } from './excuse-button.tsx'
+import type { ExcuseMenuProps } from './excuse-menu.tsx'
+import { knownWords } from './known-words.ts'
+import styles from './student-row.module.css'
+
+/** What a row reports, each with its place in the roster or its student: the same functions in every render. */
+export type RowActions = {
+  onExcuseOpen: (row: number, opens: boolean) => void
+  onFocus: (row: number) => void
+  onStatus: (student: number, status: Status) => void
+  onMark: (student: number, mark: Mark) => void
+  /** Moves the focus back to the row itself. */
+  onDone: (row: number) => void
+}
+
+type StudentRowProps = RowActions & {
+  row: number
+  student: { id: number; name: string }
+  mark: Mark
+  /** What the office knows, if anything. */
+  known: Known | undefined
+  disabled: boolean
+  isCurrent: boolean
+  /** The search for a name has found it. */
+  isFound: boolean
+  isExcuseOpen: boolean
+}
+
+/** One student of the roster; it is drawn again only where something of this student has changed. */
+export const StudentRow = memo(function Row(props: StudentRowProps) {
+  const { row, student, mark, known, disabled, isCurrent, isFound, isExcuseOpen, onFocus, onStatus } = props
+  const Details = disabled ? ReadOnlyDetails : EditableDetails
+  const tabIndex = isCurrent ? 0 : -1
+  const knownText = known && knownWords(known, mark.status)
+  return (
+    <div
+      className={styles.row}
+      data-row
+      data-current={isCurrent || undefined}
+      data-found={isFound || isExcuseOpen || undefined}
+      role="group"
+      aria-label={[`${student.name}: ${STATUS_LABELS[mark.status]}`, knownText].filter(Boolean).join('. ')}
+      tabIndex={tabIndex}
+      onFocus={() => onFocus(row)}
+    >
+      <span className={styles.name}>{student.name}</span>
+      {known && (
+        <div
+          className={styles.known}
+          data-differs={differsFromExpected(mark.status, known.status) || undefined}
+        >
+          {knownText}
+        </div>
+      )}
+      {mark.status !== 'P' && <Details {...props} tabIndex={tabIndex} />}
+      <HistoryButton student={student} tabIndex={tabIndex} />
+      <div className={styles.marks} role="group" aria-label={`Mark for ${student.name}`}>
+        {STATUSES.map((status) => (
+          <button
+            key={status}
+            type="button"
+            className={styles.mark}
+            style={MARK_TONES[status]}
+            aria-pressed={mark.status === status}
+            aria-label={STATUS_LABELS[status]}
+            title={STATUS_LABELS[status]}
+            disabled={disabled}
+            tabIndex={tabIndex}
+            onClick={() => onStatus(student.id, status)}
+          >
+            {status}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+})
+
+/** On a closed sheet the excuse and the whole comment are text. */
+function ReadOnlyDetails({ mark }: StudentRowProps) {
+  return (
+    <div className={styles.details}>
+      <span>{mark.excuse ? EXCUSE_LABELS[mark.excuse] : 'No excuse'}</span>
+      <span className={styles.text}>{mark.comment}</span>
+    </div>
+  )
+}
+
+// Without a network marks can still be made: a page that shows an error instead would hide them.
+const LazyExcuseMenu = optionalPart<ExcuseMenuProps>(
+  () => import('./excuse-menu.tsx').then((part) => part.ExcuseMenu),
+  ({ student, mark, tabIndex, opened, onOpen }) => (
+    <ExcuseButton
+      student={student}
+      excuse={mark.excuse}
+      tabIndex={tabIndex}
+      aria-haspopup="menu"
+      aria-expanded={opened}
+      onClick={() => onOpen(true)}
+    />
+  ),
+)
+export const preloadExcuseMenu = LazyExcuseMenu.preload
+
+function EditableDetails(props: StudentRowProps & { tabIndex: number }) {
+  const { row, student, mark, tabIndex, isExcuseOpen, onExcuseOpen, onMark, onDone } = props
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' && (event.key !== 'Enter' || event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onDone(row)
+  }
+  return (
+    <div className={styles.details}>
+      <LazyExcuseMenu
+        student={student.name}
+        mark={mark}
+        tabIndex={tabIndex}
+        opened={isExcuseOpen}
+        onOpen={(opens) => onExcuseOpen(row, opens)}
+        onPick={(excuse) => onMark(student.id, { ...mark, excuse })}
+      />
+      <TextInput
+        size="xs"
+        className={styles.comment ?? ''}
+        aria-label={`Comment for ${student.name}`}
+        placeholder="Comment"
+        maxLength={500}
+        tabIndex={tabIndex}
+        value={mark.comment}
+        onChange={(event) => onMark(student.id, { ...mark, comment: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  )
+}

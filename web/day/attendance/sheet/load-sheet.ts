@@ -1,0 +1,110 @@
+import { CallFailure, call } from '#web/api.ts'
+import { clockTime } from '#web/school/display.ts'
+import { readCopy, writeCopies } from '#web/school/copies.ts'
+import type { ClassOfDay } from '#contract/day/attendance/teacher-day.ts'
+import { emptyDraft, rebaseDraft } from '../drafts/draft.ts'
+import { readStoredSheet, sheetKey, type SheetId, type StoredSheet } from '../drafts/draft-store.ts'
+import { savedSheetOf, type SavedSheet } from '../drafts/marks.ts'
+import { attendanceFailureMessage } from '../failure-message.ts'
+
+type SheetRequest = { account: number; date: string; clock: SchoolClock; sheetClass: ClassOfDay }
+/** The school's day and time, 'YYYY-MM-DD' and 'HH:MM'. */
+type SchoolClock = { today: string; time: string }
+
+/** `notice`: the server was not reached; which state of the sheet this is, as a sentence. */
+export type LoadedSheet = { sheet: StoredSheet; notice?: string }
+type KnownSheet = { saved: SavedSheet; at: string }
+
+/** The latest sheets that this tab has loaded or saved, for when the network is gone; the oldest first. */
+const lastKnown = new Map<string, KnownSheet>()
+/** More than the classes of a day. */
+const MAX_LAST_KNOWN = 20
+
+/** Notes a sheet as the server has it now: in this tab, and one of today in this browser. */
+export function rememberSheet(account: number, saved: SavedSheet, { today, time }: SchoolClock): void {
+  const key = sheetKey(account, saved)
+  lastKnown.delete(key)
+  lastKnown.set(key, { saved, at: time })
+  for (const oldest of [...lastKnown.keys()].slice(0, -MAX_LAST_KNOWN)) lastKnown.delete(oldest)
+  if (saved.date === today) void writeCopies({ [copyName(saved)]: saved }, time)
+}
+
+const copyName = ({ section_period_id, teacher_id }: SheetId) =>
+  `sheet ${section_period_id} ${teacher_id}` as const
+
+/**
+ * Loads a sheet, with the draft that this browser has stored. Without the server it is the sheet as this browser last
+ * knew it. Throws what a call throws.
+ */
+export async function loadSheet(request: SheetRequest, signal: AbortSignal): Promise<LoadedSheet> {
+  const { account, date, clock, sheetClass } = request
+  const id: SheetId = { section_period_id: sheetClass.period.id, date, teacher_id: sheetClass.teacher }
+  // A browser that stores nothing has no draft.
+  const stored = await readStoredSheet(account, id).catch(() => undefined)
+  const { saved, notice } = await fetchSheet(id, signal).then(
+    (fetched) => {
+      rememberSheet(account, fetched, clock)
+      return { saved: fetched, notice: undefined }
+    },
+    async (failure: unknown) => {
+      const isGone = failure instanceof CallFailure && failure.status === 0
+      const known = isGone ? await findKnownSheet(request, id, stored?.saved) : undefined
+      if (!known) throw failure
+      return known
+    },
+  )
+  const { taken: _, ...plainClass } = sheetClass
+  const draft = stored ? rebaseDraft(stored.draft, saved) : emptyDraft(saved.version)
+  return { sheet: { ...id, account, sheetClass: plainClass, saved, draft }, ...(notice && { notice }) }
+}
+
+/** The newest state of a sheet that this browser knows, in words too. */
+async function findKnownSheet(
+  request: SheetRequest,
+  id: SheetId,
+  stored: SavedSheet | undefined,
+): Promise<{ saved: SavedSheet; notice: string } | undefined> {
+  const copy = request.date === request.clock.today ? await readCopy<SavedSheet>(copyName(id)) : undefined
+  const known = lastKnown.get(sheetKey(request.account, id)) ?? (copy && { saved: copy.value, at: copy.at })
+  if (known && known.saved.version >= (stored?.version ?? 0)) {
+    return {
+      saved: known.saved,
+      notice: `No connection. This is the sheet as it was at ${clockTime(known.at)}.`,
+    }
+  }
+  if (stored) return { saved: stored, notice: 'No connection. These are the marks stored on this device.' }
+  const saved = notTaken(request)
+  return (
+    saved && { saved, notice: 'No connection. Nobody had taken this sheet when the classes were loaded.' }
+  )
+}
+
+async function fetchSheet(query: SheetId, signal: AbortSignal): Promise<SavedSheet> {
+  const sheet = await call('GET /attendance/submit/', { query, signal })
+  if (!Array.isArray(sheet?.attendance)) throw new SyntaxError('the reply is no sheet')
+  return savedSheetOf(sheet)
+}
+
+/** A sheet of today that nobody had taken when the day was loaded begins empty. The server decides when it is sent. */
+function notTaken({ date, clock, sheetClass }: SheetRequest): SavedSheet | undefined {
+  if (sheetClass.taken || date !== clock.today) return undefined
+  return {
+    success: true,
+    message: '',
+    section_period_id: sheetClass.period.id,
+    teacher_id: sheetClass.teacher,
+    date,
+    attendance: [],
+    version: 0,
+    taken: null,
+    may: { submit: true, blocked_reason: null, needs_reason: false, request_correction: false },
+  }
+}
+
+/** Why attendance could not be loaded, as a sentence. */
+export function loadFailureMessage(failure: unknown): string {
+  if (failure instanceof SyntaxError) return 'Attendance data returned in unexpected format.'
+  if (!(failure instanceof CallFailure)) return 'Error fetching attendance records.'
+  if (failure.status === 0) return 'Error fetching attendance records. Please check the connection.'
+  return attendanceFailureMessage(failure, 'Unable to load attendance for this period.')
+}

@@ -1,0 +1,128 @@
+import { Box, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
+import { parseDay } from '#contract/days.ts'
+import { longDay, timeSpan } from '#web/school/days.ts'
+import { pluralize } from '#contract/words.ts'
+import { optionalPart } from '#web/ui/lazy-part.tsx'
+import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import {
+  classIn,
+  classesOf,
+  firstClassOf,
+  headingOf,
+  type ClassOfDay,
+} from '#contract/day/attendance/teacher-day.ts'
+import { readStoredSheetsAhead } from '../drafts/draft-store.ts'
+import { Day } from './day.tsx'
+import { coverText } from '#web/school/absent/cover-text.ts'
+import { DayChoice } from './day-choice.tsx'
+import { HeaderControlsProvider } from './header-controls.tsx'
+import { loadDay } from './load-day.ts'
+import { NoSheet } from './no-sheet.tsx'
+import type { TeacherSelectProps } from './teacher-select.tsx'
+import { useOpenSheet } from './use-open-sheet.ts'
+
+/** The classes of today stay cached as long as the page is open, for when the network is gone. */
+const CACHE_MS = 12 * 3_600_000
+/** How soon a day is asked for again that could not be loaded without a connection. */
+const RELOAD_MS = 5000
+
+export const prepare = readStoredSheetsAhead
+
+/** Attendance: today's class that is on now is open; another day, teacher or class is a choice away. */
+export function Page() {
+  const user = useCurrentUser()
+  const { isTeacher, isStudent, school_name, readAt } = useSession()
+  const clock = useSchoolClock()
+  const [search] = useSearchParams()
+  const sectionPeriod = Number(useParams().sectionPeriodId) || undefined
+  const openSheet = useOpenSheet()
+  const [headerControls, setHeaderControls] = useState<HTMLElement | null>(null)
+  const date = parseDay(search.get('date')) ?? clock.today
+  const chosen = Number(search.get('teacher_id')) || undefined
+  const teacher = user.can_take_any ? chosen : (user.teacher_id ?? undefined)
+  const day = useQuery({
+    queryKey: ['attendance', 'day', date],
+    queryFn: ({ signal }) =>
+      loadDay({ date, clock, session: { user, isTeacher, isStudent, school_name, readAt } }, signal),
+    ...(date === clock.today && { gcTime: CACHE_MS }),
+    refetchInterval: ({ state }) => (state.data?.isCopy ? RELOAD_MS : false),
+  })
+  const periods = day.data?.section_periods ?? []
+  const classes = teacher === undefined ? [] : classesOf(periods, teacher)
+  const first = useFirstClass(classes, date, teacher)
+  const current = classIn(classes, sectionPeriod ?? first, chosen)
+  return (
+    <HeaderControlsProvider value={headerControls}>
+      <PageHeader
+        title={current ? headingOf(current) : 'Attendance'}
+        context={current ? contextOf(current, date) : longDay(date)}
+        actions={
+          <>
+            {user.can_take_any && (
+              <TeacherSelect
+                periods={periods}
+                value={chosen}
+                onChange={(next) => openSheet({ date, teacher: next, period: sectionPeriod })}
+              />
+            )}
+            <DayChoice value={date} onChange={(next) => next && openSheet({ date: next, teacher: chosen })} />
+            {teacher !== undefined && (
+              <Button
+                variant="default"
+                visibleFrom="md"
+                component={Link}
+                to={`/attendance/class-lists?teacher_id=${teacher}&date=${date}`}
+              >
+                Class lists
+              </Button>
+            )}
+            <span ref={setHeaderControls} />
+          </>
+        }
+      />
+      {day.data ? (
+        <Day key={date} day={day.data} {...{ date, teacher, sectionPeriod, classes, current }} />
+      ) : day.error ? (
+        <NoSheet
+          failure={day.error}
+          isRetrying={day.isFetching}
+          onRetry={() => void day.refetch({ cancelRefetch: false })}
+        />
+      ) : (
+        <SkeletonRows rows={10} />
+      )}
+    </HeaderControlsProvider>
+  )
+}
+
+/** The class that was on when the day was opened: the next bell must not replace the sheet that is being marked. */
+function useFirstClass(classes: ClassOfDay[], date: string, teacher: number | undefined): number | undefined {
+  const key = `${date} ${teacher}`
+  const { today, time } = useSchoolClock()
+  const [first, setFirst] = useState<{ key: string; period: number }>()
+  if (first?.key === key) return first.period
+  const found = firstClassOf(classes, date, { today, time })
+  if (found) setFirst({ key, period: found.period.id })
+  return found?.period.id
+}
+
+const contextOf = ({ period, students, ...cover }: ClassOfDay, date: string) =>
+  [
+    `${longDay(date)}, ${timeSpan(period.start_time, period.end_time)}`,
+    pluralize(students.length, 'student'),
+    coverText(cover),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
+
+// Only the office has it.
+const TeacherSelect = optionalPart<TeacherSelectProps>(
+  () => import('./teacher-select.tsx').then((part) => part.TeacherSelect),
+  () => <Box w={220} />,
+)

@@ -1,0 +1,91 @@
+import type { SubstituteDay } from '#contract/day/substitutes.ts'
+import { CallFailure, call } from '#web/api.ts'
+import type { StoredSheet } from '../drafts/draft-store.ts'
+import { emptyDraft, isUnsent, rebaseDraft, type PendingSave } from '../drafts/draft.ts'
+import { savedSheetOf, toSubmittedMarks } from '../drafts/marks.ts'
+import { OutboxSheet } from '../drafts/outbox-sheet.ts'
+import type { SheetBackend } from '../drafts/sheet-backend.ts'
+import { outcomeOf, type Outcome } from '../drafts/submit.ts'
+import { openSealedDrafts } from './sealed-drafts.ts'
+
+type BackendOptions = {
+  day: SubstituteDay
+  onSaved: () => void
+  /** The visit is over: the sentence that says why. */
+  onEnd: (sentence: string) => void
+}
+
+export type SubstituteBackend = SheetBackend & {
+  /** That of the newest reply about the day: an earlier one may be of a server that was restarted since. */
+  setToken: (csrfToken: string) => void
+  /** Sends what is unsent of sheets that are not on the screen, where each sends itself. */
+  sendAll: () => void
+}
+
+/** The sheets of a substitute's day: loaded and saved by the calls of substitutes, stored sealed and in this tab only. */
+export function createBackend({ day, onSaved, onEnd }: BackendOptions): SubstituteBackend {
+  const { account_id: account, date, teacher_id } = day
+  const drafts = openSealedDrafts(day.draft_key)
+  const sheets = new Map<number, OutboxSheet>()
+  let token = day.csrf_token
+
+  /** Every refusal of a call passes here, so that the first one after the end ends the page. */
+  const noteEnd = (failure: unknown) => {
+    if (failure instanceof CallFailure && failure.status === 401) onEnd(failure.message)
+  }
+
+  async function load(
+    { period, teacher, title, students }: Parameters<SheetBackend['load']>[0],
+    signal: AbortSignal,
+  ) {
+    const section_period_id = period.id
+    const id = { section_period_id, date, teacher_id }
+    // A browser that stores nothing has no draft.
+    const stored = await drafts.read(account, id).catch(() => undefined)
+    const saved = await call('GET /substitute/api/sheet/', { query: { section_period_id }, signal }).then(
+      savedSheetOf,
+      (failure: unknown) => {
+        noteEnd(failure)
+        throw failure
+      },
+    )
+    const sheetClass = { period, teacher, title, students }
+    const draft = stored ? rebaseDraft(stored.draft, saved) : emptyDraft(saved.version)
+    return { ...id, account, sheetClass, saved, draft }
+  }
+
+  const submit = (
+    { section_period_id }: StoredSheet,
+    { key, marks, version }: PendingSave,
+  ): Promise<Outcome> =>
+    call('POST /substitute/api/sheet/', {
+      headers: { 'idempotency-key': key, 'x-csrftoken': token },
+      body: { section_period_id, attendance: toSubmittedMarks(marks), version, account_id: account },
+    }).then(
+      (reply): Outcome => ({ kind: 'saved', reply }),
+      (failure: unknown) => {
+        noteEnd(failure)
+        return outcomeOf(failure)
+      },
+    )
+
+  function open(loaded: StoredSheet): OutboxSheet {
+    const known = sheets.get(loaded.section_period_id)
+    known?.reload(loaded)
+    if (known) return known
+    const on = { onStored: () => undefined, onSaved, onScreenChange: () => undefined }
+    const sheet = new OutboxSheet(loaded, on, { ...drafts, submit })
+    sheets.set(loaded.section_period_id, sheet)
+    return sheet
+  }
+
+  return {
+    load,
+    open,
+    setToken: (csrfToken) => void (token = csrfToken),
+    sendAll: () => {
+      for (const sheet of sheets.values())
+        if (!sheet.isOnScreen && isUnsent(sheet.state().sheet.draft)) void sheet.send()
+    },
+  }
+}

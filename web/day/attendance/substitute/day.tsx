@@ -1,0 +1,99 @@
+import { Text } from '@mantine/core'
+import { useInterval, useWindowEvent } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { classesOf, firstClassOf, headingOf, type ClassOfDay } from '#contract/day/attendance/teacher-day.ts'
+import type { SubstituteDay } from '#contract/day/substitutes.ts'
+import { pluralize } from '#contract/words.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { longDay, timeSpan } from '#web/school/days.ts'
+import { fullName } from '#web/school/person-name.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { confirmLeavePage, isPageUnsaved } from '#web/ui/forms/unsaved-guard.ts'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { SheetBackendProvider } from '../drafts/sheet-backend.ts'
+import { ClassTabs } from '../tabs/class-tabs.tsx'
+import { HeaderControlsProvider } from '../sheet/header-controls.tsx'
+import { Sheet } from '../sheet/sheet.tsx'
+import type { UnsentWords } from '../tabs/unsent-sheets.ts'
+import { createBackend } from './backend.ts'
+import type { Visit } from './use-visit.ts'
+
+const SEND_EVERY_MS = 20_000
+const OVER = 'This link was for one day, which is over. Please ask the school office for a new one.'
+
+type DayProps = Pick<Visit, 'check' | 'end'> & { day: SubstituteDay }
+
+/** The classes of the one day, and the sheet of the open one. */
+export function Day({ day, check, end }: DayProps) {
+  const { date, teacher, teacher_id, classes: reply } = day
+  const { today, time } = useSchoolClock()
+  const [backend] = useState(() =>
+    createBackend({
+      day,
+      onSaved: () => void check({ background: true }),
+      onEnd: end,
+    }),
+  )
+  useEffect(() => backend.setToken(day.csrf_token), [backend, day.csrf_token])
+  useInterval(backend.sendAll, SEND_EVERY_MS, { autoInvoke: true })
+  useWindowEvent('online', backend.sendAll)
+  const endAtMidnight = useEffectEvent(() => end(OVER))
+  useEffect(() => {
+    if (today !== date) endAtMidnight()
+  }, [today, date])
+
+  const classes = classesOf(reply.section_periods, teacher_id)
+  const [opened, setOpened] = useState(() => firstClassOf(classes, date, { today, time })?.period.id)
+  const [unsent, setUnsent] = useState<UnsentWords>()
+  const [headerControls, setHeaderControls] = useState<HTMLElement | null>(null)
+  const current = classes.find(({ period }) => period.id === opened) ?? classes[0]
+  const choose = async (period: number) => {
+    if (isPageUnsaved() && !(await confirmLeavePage())) return
+    setOpened(period)
+  }
+  const cover = current && coverOf(day, current)
+  return (
+    <SheetBackendProvider value={backend}>
+      <HeaderControlsProvider value={headerControls}>
+        <PageHeader
+          title={current ? headingOf(current) : `Classes of ${teacher}`}
+          context={current ? contextOf(current, date) : longDay(date)}
+          actions={<span ref={setHeaderControls} />}
+        />
+        {!current && (
+          <EmptyPanel title={reply.message ?? `${teacher} has no classes today.`}>
+            If this is not right, please ask the school office.
+          </EmptyPanel>
+        )}
+        {current && (
+          <>
+            <ClassTabs
+              classes={classes}
+              current={current}
+              unsent={new Map(unsent ? [[current.period.id, unsent]] : [])}
+              time={time}
+              onChoose={(chosen) => void choose(chosen.period.id)}
+            />
+            {cover !== undefined && <Notice tone="plain">{cover}</Notice>}
+            <Sheet key={current.period.id} date={date} sheetClass={current} onUnsent={setUnsent} />
+          </>
+        )}
+        <Text c="dimmed" fz={14} mt="lg">
+          You take the classes of {teacher} as {day.name}. At midnight, or when the school office ends this
+          link, this page closes and nothing of it stays on this device.
+        </Text>
+      </HeaderControlsProvider>
+    </SheetBackendProvider>
+  )
+}
+
+const contextOf = ({ period, students }: ClassOfDay, date: string) =>
+  `${longDay(date)}, ${timeSpan(period.start_time, period.end_time)} · ${pluralize(students.length, 'student')}`
+
+/** Where a colleague covers the class as well: two people in one room should know of each other. */
+function coverOf({ classes }: SubstituteDay, { period, teacher }: ClassOfDay): string | undefined {
+  const covers = classes.section_periods.find(({ id }) => id === period.id)?.covers
+  const cover = covers?.find(({ absent_teacher_id }) => absent_teacher_id === teacher)
+  return cover?.teacher ? `${fullName(cover.teacher)} covers this class.` : undefined
+}

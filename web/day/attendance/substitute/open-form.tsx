@@ -1,0 +1,109 @@
+import { Box, Button, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SubstituteDay } from '#contract/day/substitutes.ts'
+import { CallFailure, call, failureMessage } from '#web/api.ts'
+import { forgetLinkSecret } from '#web/school/links/link-secret.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+
+type OpenFormProps = {
+  /** That of the link; without it the code and PIN are typed. */
+  secret: string | undefined
+  /** Why a visit has ended, or did not begin. */
+  sentence: string | undefined
+  onOpened: (day: SubstituteDay) => void
+}
+
+const KEY_BYTES = 32
+
+/** The same for each try of this form, so that a repeat after a lost reply gets in. */
+function createKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** Who takes the classes types the name, and without a link the code and PIN. */
+export function OpenForm({ secret, sentence, onOpened }: OpenFormProps) {
+  const [key] = useState(createKey)
+  const form = useForm({ mode: 'uncontrolled', initialValues: { name: '', code: '', pin: '' } })
+  const opening = useMutation({
+    mutationFn: ({ name, code, pin }: { name: string; code: string; pin: string }) =>
+      call('POST /substitute/api/open/', {
+        body: { name, key, ...(secret ? { token: secret } : { code, pin }) },
+      }),
+    onSuccess: (day) => {
+      forgetLinkSecret()
+      onOpened(day)
+    },
+    onError: (failure) => {
+      if (!(failure instanceof CallFailure)) return
+      form.setErrors(failure.fields)
+      // The link opens nothing: the code may.
+      if (failure.status === 403 || failure.fields['token']) forgetLinkSecret()
+    },
+  })
+  const hasFieldErrors =
+    opening.error instanceof CallFailure &&
+    Object.keys(opening.error.fields).some((field) => field in form.getValues())
+  const message = opening.error && !hasFieldErrors ? failureMessage(opening.error) : undefined
+  return (
+    <Box maw={440} mx="auto">
+      <PageHeader title="Take attendance as a substitute" />
+      {message !== undefined && <Notice tone="bad">{message}</Notice>}
+      {message === undefined && sentence !== undefined && <Notice tone="plain">{sentence}</Notice>}
+      <Card>
+        <form onSubmit={form.onSubmit((values) => opening.mutate(values))}>
+          <Stack gap="md">
+            {!secret && (
+              <>
+                <Text c="dimmed">
+                  Scan or open the link that the school office gave you, or type its code and PIN here.
+                </Text>
+                <TextInput
+                  label="Code"
+                  placeholder="ABCD-2345"
+                  required
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  maxLength={20}
+                  key={form.key('code')}
+                  {...form.getInputProps('code')}
+                />
+                <TextInput
+                  label="PIN"
+                  description="Six digits, which the office tells you apart from the code."
+                  required
+                  type="password"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={20}
+                  key={form.key('pin')}
+                  {...form.getInputProps('pin')}
+                />
+              </>
+            )}
+            <TextInput
+              label="Your name"
+              description="First and last name. It is kept with the attendance that you take."
+              required
+              autoComplete="name"
+              maxLength={60}
+              key={form.key('name')}
+              {...form.getInputProps('name')}
+            />
+            <Button type="submit" loading={opening.isPending}>
+              Open the classes
+            </Button>
+          </Stack>
+        </form>
+      </Card>
+    </Box>
+  )
+}

@@ -1,0 +1,139 @@
+import { Box, Button, Center, Group, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import type { SubstituteDay } from '#contract/day/substitutes.ts'
+import { CallFailure, call } from '#web/api.ts'
+import { SessionProvider, type Session } from '#web/school/current-user.tsx'
+import { linkSecret, subscribeToLinkSecret } from '#web/school/links/link-secret.ts'
+import { confirm, ConfirmHost } from '#web/ui/feedback/confirm.tsx'
+import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
+import { ToastHost } from '#web/ui/feedback/toast-host.tsx'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { Day } from './day.tsx'
+import { OpenForm } from './open-form.tsx'
+import { useVisit, type Visit } from './use-visit.ts'
+import styles from './page.module.css'
+
+/** The page of a substitute without an account: opened by a link, it has one day of one teacher and nothing else. */
+export function Page() {
+  const visit = useVisit()
+  const secret = useSyncExternalStore(subscribeToLinkSecret, linkSecret)
+  const { state, enter, check, end } = visit
+  if (state.kind === 'open' && secret === undefined) {
+    return (
+      <SessionProvider session={sessionOf(state.day, state.readAt)}>
+        <Frame day={state.day} action={<Finish day={state.day} end={end} />}>
+          <Day key={state.day.account_id} day={state.day} check={check} end={end} />
+        </Frame>
+      </SessionProvider>
+    )
+  }
+  return (
+    <Frame>
+      {state.kind === 'unreachable' && secret === undefined ? (
+        <ErrorPanel message={state.message} onRetry={() => void check()} />
+      ) : state.kind === 'checking' && secret === undefined ? (
+        <Center mih={200}>
+          <Text role="status" c="dimmed">
+            Loading...
+          </Text>
+        </Center>
+      ) : (
+        <OpenForm
+          secret={secret}
+          sentence={state.kind === 'closed' ? state.sentence : undefined}
+          onOpened={enter}
+        />
+      )}
+    </Frame>
+  )
+}
+
+type FrameProps = { day?: SubstituteDay; action?: ReactNode; children: ReactNode }
+
+/** The whole shell: there is nowhere else to go. */
+const Frame = ({ day, action, children }: FrameProps) => (
+  <Box mih="100dvh">
+    <Group
+      component="header"
+      justify="space-between"
+      wrap="nowrap"
+      mih={52}
+      px={{ base: 14, sm: 30 }}
+      className={styles.bar ?? ''}
+    >
+      <Box miw={0} py={6}>
+        <Text fw={650} truncate>
+          {day?.school_name ?? 'Homeroom'}
+        </Text>
+        {day && (
+          <Text fz={14} c="dimmed" truncate>
+            {day.name} for {day.teacher}
+          </Text>
+        )}
+      </Box>
+      {action}
+    </Group>
+    <Box component="main" id="main" maw={980} mx="auto" px={{ base: 14, sm: 30 }} py={{ base: 14, sm: 22 }}>
+      {children}
+    </Box>
+    <ConfirmHost />
+    <ToastHost />
+  </Box>
+)
+
+const FINISHED = 'You have finished, and nothing of the classes is left on this device. Thank you.'
+
+/** Ends the visit, for a device that somebody else will use. */
+function Finish({ day, end }: { day: SubstituteDay } & Pick<Visit, 'end'>) {
+  const finish = useMutation({
+    mutationFn: () => call('POST /substitute/api/end/', { headers: { 'x-csrftoken': day.csrf_token } }),
+    onSuccess: () => end(FINISHED),
+    onError: (failure) => {
+      if (failure instanceof CallFailure && failure.status === 401) end(failure.message)
+      else toastFailure(failure)
+    },
+  })
+  const ask = async () => {
+    const message =
+      'Finish here? Marks that are not saved are lost, and you need a new link from the school office to come back.'
+    if (await confirm({ message, confirmLabel: 'Finish', cancelLabel: 'Stay' })) finish.mutate()
+  }
+  return (
+    <Button variant="default" size="compact-md" loading={finish.isPending} onClick={() => void ask()}>
+      Finish
+    </Button>
+  )
+}
+
+/** What the parts of a sheet ask about the person: a name, the school's clock, and no right to anything. */
+const sessionOf = (day: SubstituteDay, readAt: number): Session => ({
+  user: {
+    authenticated: true,
+    id: day.account_id,
+    email: '',
+    first_name: day.name,
+    last_name: '',
+    role: 'none',
+    now: day.now,
+    time_zone: day.time_zone,
+    school_name: day.school_name,
+    display: day.display,
+    school_set_up: true,
+    debug: false,
+    is_superuser: false,
+    can_take_any: false,
+    may: { edit: false, administer: false, settings: false },
+  },
+  isTeacher: false,
+  isStudent: false,
+  signIn: [],
+  choices: {},
+  debug: false,
+  school_name: day.school_name,
+  readAt,
+  unreachable: false,
+  isOffline: false,
+  refresh: async () => undefined,
+  signOut: async () => undefined,
+})

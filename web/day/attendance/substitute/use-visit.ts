@@ -1,0 +1,91 @@
+import { useInterval } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { SubstituteDay } from '#contract/day/substitutes.ts'
+import { CallFailure, call, failureMessage } from '#web/api.ts'
+import { setDisplay } from '#web/school/display.ts'
+import { linkSecret } from '#web/school/links/link-secret.ts'
+import { skipLeaveWarning } from '#web/ui/forms/leave-warning.ts'
+import { deleteSealedDrafts } from './sealed-drafts.ts'
+
+/** closed: there is no visit in this browser, or it is over, which the sentence says. */
+export type VisitState =
+  | { kind: 'checking' }
+  | { kind: 'open'; day: SubstituteDay; readAt: number }
+  | { kind: 'closed'; sentence?: string | undefined }
+  | { kind: 'unreachable'; message: string }
+
+export type Visit = {
+  state: VisitState
+  /** A link has been opened. */
+  enter: (day: SubstituteDay) => void
+  /** Asks the server again; what the page asks by itself is no use of the link. */
+  check: (options?: { background?: boolean }) => Promise<void>
+  /** Takes every name off the screen and out of this browser. */
+  end: (sentence: string) => void
+}
+
+/** How soon a page that nobody touches finds out that the office has ended its link. */
+const CHECK_MS = 60_000
+
+/** The visit of this browser, which the server knows by its cookie. */
+export function useVisit(): Visit {
+  const queries = useQueryClient()
+  // Whoever comes by a link opens that one, whatever was open before.
+  const [state, setState] = useState<VisitState>(() => ({ kind: linkSecret() ? 'closed' : 'checking' }))
+
+  const enter = useCallback((day: SubstituteDay) => {
+    setDisplay(day.display)
+    setState({ kind: 'open', day, readAt: Date.now() })
+  }, [])
+
+  const end = useCallback(
+    (sentence?: string) => {
+      skipLeaveWarning()
+      deleteSealedDrafts()
+      setState({ kind: 'closed', sentence })
+      queries.clear()
+    },
+    [queries],
+  )
+
+  const check = useCallback(
+    ({ background = false } = {}) =>
+      call('GET /substitute/api/day/', { background }).then(enter, (failure: unknown) => {
+        if (failure instanceof CallFailure && failure.status === 401) end(failure.message)
+        // A page that is open stays so without a network: its marks are sent later.
+        else
+          setState((now) =>
+            now.kind === 'open' ? now : { kind: 'unreachable', message: failureMessage(failure) },
+          )
+      }),
+    [enter, end],
+  )
+
+  const checkFirst = useEffectEvent(() => void (linkSecret() ? undefined : check()))
+  useEffect(() => checkFirst(), [])
+  const isOpen = state.kind === 'open'
+  useInterval(() => isOpen && void check({ background: true }), CHECK_MS, { autoInvoke: true })
+  useEffect(
+    () =>
+      onPageRestored(
+        () => setState({ kind: 'checking' }),
+        () => void check(),
+      ),
+    [check],
+  )
+  return { state, enter, check, end }
+}
+
+/** A browser may freeze a page that is left and show it again after Back, to somebody else. */
+function onPageRestored(hide: () => void, restored: () => void): () => void {
+  const onHide = (event: PageTransitionEvent) => event.persisted && flushSync(hide)
+  const onShow = (event: PageTransitionEvent) => event.persisted && restored()
+  addEventListener('pagehide', onHide)
+  addEventListener('pageshow', onShow)
+  return () => {
+    removeEventListener('pagehide', onHide)
+    removeEventListener('pageshow', onShow)
+  }
+}

@@ -1,0 +1,61 @@
+import { Text, UnstyledButton } from '@mantine/core'
+import type { ClassOfDay } from '#contract/day/attendance/teacher-day.ts'
+import { coverText } from '#web/school/absent/cover-text.ts'
+import { clockTime } from '#web/school/display.ts'
+import type { UnsentWords } from './unsent-sheets.ts'
+import styles from './class-tabs.module.css'
+
+type ClassTabsProps = {
+  classes: ClassOfDay[]
+  current: ClassOfDay | undefined
+  /** Classes whose marks have not arrived at the server, by section period. */
+  unsent: ReadonlyMap<number, UnsentWords>
+  /** The time of day (HH:MM) where the day is today, 24:00 where it is over. */
+  time: string | undefined
+  onChoose: (chosen: ClassOfDay) => void
+}
+
+/** The day's classes of one teacher, each with its state in words; the open one is in view. */
+export function ClassTabs({ classes, current, unsent, time, onChoose }: ClassTabsProps) {
+  return (
+    <nav className={styles.tabs} aria-label="Classes of the day">
+      {classes.map((each) => {
+        const isCurrent = each.period.id === current?.period.id && each.teacher === current.teacher
+        const { words, color } = stateOf(each, time, unsent.get(each.period.id))
+        const cover = coverText(each)
+        return (
+          <UnstyledButton
+            key={`${each.period.id} ${each.teacher}`}
+            ref={isCurrent ? scrollIntoView : null}
+            className={styles.tab}
+            aria-current={isCurrent || undefined}
+            onClick={() => onChoose(each)}
+          >
+            <Text span truncate display="block" fz={14} fw={650}>
+              {clockTime(each.period.start_time)} {each.title}
+            </Text>{' '}
+            <Text span display="block" fz={14} c={color}>
+              {cover && `${cover} · `}
+              {words}
+            </Text>
+          </UnstyledButton>
+        )
+      })}
+    </nav>
+  )
+}
+
+const scrollIntoView = (tab: HTMLElement | null) =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
+function stateOf(
+  { taken, period }: ClassOfDay,
+  time: string | undefined,
+  unsent: UnsentWords | undefined,
+): { words: string; color: string } {
+  if (unsent) return { words: unsent, color: unsent === 'Not saved' ? 'var(--absent)' : 'var(--tardy)' }
+  if (taken) return { words: `Saved ${clockTime(taken.at)}`, color: 'var(--present)' }
+  if (time === undefined || time < period.start_time) return { words: 'not taken', color: 'dimmed' }
+  if (time < period.end_time) return { words: 'on now', color: 'dimmed' }
+  return { words: 'not taken', color: 'var(--absent)' }
+}

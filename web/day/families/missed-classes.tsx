@@ -1,0 +1,101 @@
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import type { FamilyPage, MissedClass } from '#contract/day/families/family-shapes.ts'
+import { longDay, timeSpan } from '#web/school/days.ts'
+import { MarkPill } from '#web/school/marks.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+
+type MissedClassesProps = { page: FamilyPage; onTell: (day: string) => void }
+
+/** The classes of these days that were missed, or began without the student, and whether the school knows why. */
+export function MissedClasses({ page: { first_name, missed, answers }, onTell }: MissedClassesProps) {
+  const days = Map.groupBy(missed, ({ date }) => date)
+  const waits = (day: string) =>
+    answers.some((one) => one.state === 'open' && one.start_date <= day && day <= one.end_date)
+  return (
+    <Box component="section" mb={24} aria-label="The last two weeks">
+      <SectionLabel>The last two weeks</SectionLabel>
+      <Card mt={8}>
+        {missed.length === 0 ? (
+          <Text>No class of {first_name} is marked as missed.</Text>
+        ) : (
+          <Stack gap={20}>
+            {Array.from(days, ([date, classes]) => (
+              <Day
+                key={date}
+                date={date}
+                classes={classes}
+                isTold={waits(date)}
+                onTell={() => onTell(date)}
+              />
+            ))}
+          </Stack>
+        )}
+      </Card>
+    </Box>
+  )
+}
+
+/** isTold: an answer about this day waits for the office. */
+type DayProps = { date: string; classes: readonly MissedClass[]; isTold: boolean; onTell: () => void }
+
+function Day({ date, classes, isTold, onTell }: DayProps) {
+  const asked = classes.filter(({ reason_known }) => !reason_known)
+  const known = classes.filter(({ reason_known }) => reason_known)
+  return (
+    <div>
+      <Text component="h2" fz={15} fw={650} mb={6}>
+        {longDay(date)}
+      </Text>
+      {asked.length > 0 && (
+        <>
+          <Classes classes={asked} />
+          <Group gap="4px 14px" mb={known.length > 0 ? 10 : 0}>
+            {isTold ? (
+              <Text span fz={14} c="var(--tardy)">
+                You told the school. The office will read it.
+              </Text>
+            ) : (
+              <>
+                <Text span fz={14} c="var(--absent)">
+                  The school does not know why.
+                </Text>
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Tell why, ${longDay(date)}`}
+                  onClick={onTell}
+                >
+                  Tell why
+                </Button>
+              </>
+            )}
+          </Group>
+        </>
+      )}
+      {known.length > 0 && (
+        <>
+          <Classes classes={known} />
+          <Text fz={14} c="dimmed">
+            The school knows the reason.
+          </Text>
+        </>
+      )}
+    </div>
+  )
+}
+
+const WORDS = { A: 'Absent', T: 'Late' } as const
+
+const Classes = ({ classes }: Pick<DayProps, 'classes'>) => (
+  <Group component="ul" gap="6px 16px" m={0} mb={6} p={0} style={{ listStyle: 'none' }}>
+    {classes.map(({ start_time, end_time, status }, index) => (
+      <Group key={index} component="li" gap={8} wrap="nowrap">
+        <MarkPill kind={status} />
+        <Text span data-figures>
+          {WORDS[status]} {timeSpan(start_time, end_time)}
+        </Text>
+      </Group>
+    ))}
+  </Group>
+)

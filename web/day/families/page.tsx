@@ -1,0 +1,125 @@
+import { Box, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { FamilyPage } from '#contract/day/families/family-shapes.ts'
+import { CallFailure, call, failureMessage } from '#web/api.ts'
+import { longDay } from '#web/school/days.ts'
+import { setDisplay } from '#web/school/display.ts'
+import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { AnswerForm, useAnswerForm } from './answer-form.tsx'
+import { Answers } from './answers.tsx'
+import { MissedClasses } from './missed-classes.tsx'
+import { linkHeaders, useLinkToken } from './use-link.ts'
+
+/** The page of a family's link: what one student missed in these days, and a way to tell the school why. */
+export function Page() {
+  const token = useLinkToken()
+  return token === undefined ? (
+    <Frame>
+      <Closed>Please open the link again from the message of the school.</Closed>
+    </Frame>
+  ) : (
+    <Opened key={token} token={token} />
+  )
+}
+
+function Opened({ token }: { token: string }) {
+  const family = useQuery({
+    queryKey: ['family', token],
+    queryFn: async ({ signal }) => {
+      const page = await call('GET /family/api/', { headers: linkHeaders(token), signal })
+      setDisplay(page.display)
+      return page
+    },
+    retry: false,
+    refetchOnWindowFocus: true,
+  })
+  const { data, error } = family
+  if (error instanceof CallFailure && [400, 403].includes(error.status)) {
+    return (
+      <Frame>
+        <Closed>{error.message}</Closed>
+      </Frame>
+    )
+  }
+  if (!data) {
+    return (
+      <Frame>
+        {error ? (
+          <ErrorPanel
+            message={failureMessage(error)}
+            onRetry={() => void family.refetch()}
+            retrying={family.isFetching}
+          />
+        ) : (
+          <Loading />
+        )}
+      </Frame>
+    )
+  }
+  return (
+    <Frame page={data}>
+      <Family page={data} token={token} />
+    </Frame>
+  )
+}
+
+function Family({ page, token }: { page: FamilyPage; token: string }) {
+  const form = useAnswerForm(page)
+  const tellWhy = (day: string) => {
+    form.setValues({ what: 'day', start_date: day, end_date: day })
+    form.getInputNode('words')?.focus()
+  }
+  return (
+    <>
+      <PageHeader
+        title={`Absences of ${page.first_name}`}
+        context={`This link works until ${longDay(page.ends)}.`}
+      />
+      <MissedClasses page={page} onTell={tellWhy} />
+      <AnswerForm page={page} token={token} form={form} />
+      <Answers answers={page.answers} />
+    </>
+  )
+}
+
+/** The whole shell: there is nowhere else to go. */
+const Frame = ({ page, children }: { page?: FamilyPage; children: ReactNode }) => (
+  <Box mih="100dvh">
+    <Box
+      component="header"
+      px={{ base: 14, sm: 30 }}
+      py={14}
+      bg="var(--card)"
+      style={{ borderBottom: '1px solid var(--line)' }}
+    >
+      <Text fw={650} truncate>
+        {page?.school_name ?? 'Homeroom'}
+      </Text>
+    </Box>
+    <Box component="main" id="main" maw={620} mx="auto" px={{ base: 14, sm: 30 }} py={{ base: 18, sm: 26 }}>
+      {children}
+    </Box>
+  </Box>
+)
+
+const Closed = ({ children }: { children: ReactNode }) => (
+  <>
+    <PageHeader title="This link does not open" />
+    <Card role="alert">
+      <Text>{children}</Text>
+    </Card>
+  </>
+)
+
+const Loading = () => (
+  <div aria-busy="true">
+    <Text role="status" c="dimmed" mb={14}>
+      Loading...
+    </Text>
+    <Skeleton height={120} radius="lg" mb={14} aria-hidden />
+    <Skeleton height={260} radius="lg" aria-hidden />
+  </div>
+)

@@ -1,0 +1,178 @@
+import { Anchor, Box, Button, Checkbox, Table, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Letter } from '#contract/day/letters/letters.ts'
+import { gradeLabel, pluralize } from '#contract/words.ts'
+import { call, type Reply } from '#web/api.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { listName } from '#web/school/person-name.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { OnPaper } from '#web/ui/print/paper-table.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { usePaper } from '#web/ui/print/printing.ts'
+import { LetterSheet, letterValues } from './letter-sheet.tsx'
+import { lettersQuery } from './queries.ts'
+import { SentLetters } from './sent-letters.tsx'
+
+type Letters = Reply<'GET /attendance/letters/'>
+
+const TITLE = 'Letters'
+
+/** Letters to families that are due: printed one a page, then marked as sent. */
+export function Page() {
+  usePaper('letter')
+  const letters = useQuery(lettersQuery)
+  return (
+    <>
+      {letters.data === undefined && <PageHeader title={TITLE} />}
+      <ListState query={letters} failure="The letters could not be loaded.">
+        {(data) => <Loaded letters={data} />}
+      </ListState>
+    </>
+  )
+}
+
+function Loaded({ letters }: { letters: Letters }) {
+  const { due, sent, text } = letters
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const chosen = due.filter(({ student_id }) => !leftOut.has(student_id))
+  const { today } = useSchoolClock()
+  const { school_name: school } = useCurrentUser()
+  const mark = useMarkSent()
+  return (
+    <>
+      <Box className="screen-only">
+        <PageHeader
+          title={TITLE}
+          context={`${due.length} due · ${sent.length} sent this school year`}
+          actions={
+            chosen.length > 0 && (
+              <>
+                <PrintButton>{`Print ${pluralize(chosen.length, 'letter')}`}</PrintButton>
+                <Button loading={mark.isPending} onClick={() => mark.mutate(chosen)}>
+                  {`Mark ${chosen.length} as sent`}
+                </Button>
+              </>
+            )
+          }
+        />
+        {due.length === 0 ? (
+          <EmptyPanel title="No letter is due">
+            Students appear here once they have been absent on as many days of this school year as the
+            settings say.
+          </EmptyPanel>
+        ) : (
+          <DueLetters due={due} leftOut={leftOut} onChange={setLeftOut} />
+        )}
+        <SentLetters sent={sent} />
+      </Box>
+      <OnPaper>
+        {() =>
+          chosen.map((letter) => (
+            <LetterSheet
+              key={letter.student_id}
+              text={text}
+              values={letterValues(letter, { school, today })}
+            />
+          ))
+        }
+      </OnPaper>
+    </>
+  )
+}
+
+function useMarkSent() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (letters: readonly Letter[]) =>
+      call('POST /attendance/letters/', {
+        body: { letters: letters.map(({ student_id, days }) => ({ student_id, days })) },
+      }),
+    onSuccess: ({ message }) => toastSuccess(message),
+    onError: toastFailure,
+    onSettled: () => queries.invalidateQueries({ queryKey: lettersQuery.queryKey }),
+  })
+}
+
+type DueLettersProps = {
+  due: readonly Letter[]
+  leftOut: ReadonlySet<number>
+  onChange: (leftOut: ReadonlySet<number>) => void
+}
+
+function DueLetters({ due, leftOut, onChange }: DueLettersProps) {
+  const toggle = (student: number) => {
+    const next = new Set(leftOut)
+    if (!next.delete(student)) next.add(student)
+    onChange(next)
+  }
+  const allChosen = due.every(({ student_id }) => !leftOut.has(student_id))
+  const noneChosen = due.every(({ student_id }) => leftOut.has(student_id))
+  return (
+    <Box component="section" mb={24}>
+      <SectionLabel>Due</SectionLabel>
+      <Card flush mt={8}>
+        <Table aria-label="Letters that are due">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col" w={48}>
+                <Checkbox
+                  aria-label="All letters"
+                  checked={allChosen}
+                  indeterminate={!allChosen && !noneChosen}
+                  onChange={() => onChange(new Set(allChosen ? due.map(({ student_id }) => student_id) : []))}
+                />
+              </Table.Th>
+              <Table.Th scope="col">Student</Table.Th>
+              <Table.Th scope="col" visibleFrom="sm">
+                Grade
+              </Table.Th>
+              <Table.Th scope="col">Days absent</Table.Th>
+              <Table.Th scope="col">Letter</Table.Th>
+              <Table.Th scope="col" visibleFrom="sm">
+                To
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {due.map((letter) => (
+              <Table.Tr key={letter.student_id}>
+                <Table.Td>
+                  <Checkbox
+                    aria-label={listName(letter)}
+                    checked={!leftOut.has(letter.student_id)}
+                    onChange={() => toggle(letter.student_id)}
+                  />
+                </Table.Td>
+                <Table.Td>
+                  <Anchor component={Link} to={`/edit-student/${letter.student_id}`} inherit fw={600}>
+                    {listName(letter)}
+                  </Anchor>
+                </Table.Td>
+                <Table.Td visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
+                  {gradeLabel(letter.grade_level)}
+                </Table.Td>
+                <Table.Td>{`${letter.days_absent} of ${letter.days_enrolled}`}</Table.Td>
+                <Table.Td style={{ whiteSpace: 'nowrap' }}>{pluralize(letter.days, 'day')}</Table.Td>
+                <Table.Td visibleFrom="sm">
+                  {letter.contacts.join(', ') || (
+                    <Text span c="dimmed" inherit>
+                      no contacts yet
+                    </Text>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Card>
+    </Box>
+  )
+}

@@ -1,0 +1,145 @@
+import { Anchor, Box, Group, Switch, Text, TextInput, Textarea } from '@mantine/core'
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { FIELDS_OF, NOTICE_FIELDS, type NoticeField } from '#contract/day/notices/notice-text.ts'
+import { call, type Reply } from '#web/api.ts'
+import { ClockInput } from '#web/school/calendar/clock-input.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { SettingsPage, useSaveForm } from '#web/ui/forms/settings-form.tsx'
+import { TemplateFields } from '#web/ui/forms/template-fields.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { noticeSettingsQuery, noticeWeekQuery, noticesQuery } from './queries.ts'
+import { LABELS, RULES, TIME_FIELDS, sentOf, valuesOf, type Values } from './setting-values.ts'
+import { TryNotice } from './try-notice.tsx'
+import { summaryOf } from './week-preview.tsx'
+
+type Settings = Reply<'GET /api/settings/notices/'>
+
+/** Whether and when families are told of absences, and in which words, tried on a student. */
+export const Page = () => (
+  <SettingsPage
+    title="Notices to families"
+    context="Contacts who may receive notices get a mail when a student is absent and the school does not know why."
+    settings={useQuery(noticeSettingsQuery)}
+  >
+    {(saved) => <SettingsForm saved={saved} />}
+  </SettingsPage>
+)
+
+function SettingsForm({ saved }: { saved: Settings }) {
+  const form = useForm<Values>({ initialValues: valuesOf(saved), validate: RULES })
+  const { save, notice } = useSaveForm({
+    form,
+    queryKey: noticeSettingsQuery.queryKey,
+    send: (values: Values, before) =>
+      call('PUT /api/settings/notices/', { body: { ...sentOf(values), loaded: sentOf(before) } }),
+    labels: LABELS,
+    load: () => call('GET /api/settings/notices/'),
+    valuesOf,
+    showErrors: (failure) => showFieldErrors(form, failure, LABELS),
+    invalidates: noticesQuery('').queryKey.slice(0, 1),
+  })
+  return (
+    <>
+      <Card roomy maw={760}>
+        <GuardedForm form={form} onSave={(values) => save.mutate(values)}>
+          <OnOff saved={saved} form={form} />
+          <Box component="fieldset" m={0} p={0} bd={0}>
+            <Text component="legend" fw={500} p={0}>
+              Times on school days
+            </Text>
+            <Text c="dimmed" size="sm" mb={8}>
+              Each student’s contacts are told once a day. A class whose sheet was not taken is never told.
+            </Text>
+            <Group gap={12}>
+              {TIME_FIELDS.map((field) => (
+                <ClockInput key={field} w={150} aria-label={LABELS[field]} {...form.getInputProps(field)} />
+              ))}
+            </Group>
+          </Box>
+          <Group gap={12} align="start">
+            <ClockInput w={180} required label={LABELS.quiet_from} {...form.getInputProps('quiet_from')} />
+            <ClockInput w={180} required label={LABELS.quiet_until} {...form.getInputProps('quiet_until')} />
+          </Group>
+          <TextInput
+            label={LABELS.subject}
+            description="Everybody who sees the mailbox reads it, so it says nothing about the student."
+            required
+            {...form.getInputProps('subject')}
+          />
+          <Textarea
+            label={LABELS.absence_text}
+            description="Names between braces are replaced in each mail."
+            required
+            autosize
+            minRows={6}
+            {...form.getInputProps('absence_text')}
+          />
+          <Textarea
+            label={LABELS.correction_text}
+            description="Sent once to those who were told, outside the quiet hours, when no absence of that day is left without a reason."
+            required
+            autosize
+            minRows={6}
+            {...form.getInputProps('correction_text')}
+          />
+          <TemplateFields fields={FIELDS} />
+          {notice}
+          <FormActions
+            submitLabel="Save"
+            isSaving={save.isPending}
+            cancel={{ label: 'Back to Settings', to: '/settings' }}
+            isUnsaved={form.isDirty()}
+          />
+        </GuardedForm>
+      </Card>
+      <TryNotice texts={form.values} />
+    </>
+  )
+}
+
+/** What turning on means, before it is done. */
+function OnOff({ saved, form }: { saved: Settings; form: UseFormReturnType<Values> }) {
+  const week = useQuery({ ...noticeWeekQuery, enabled: !saved.is_on })
+  const noMail = saved.mail === 'none' && !saved.is_on
+  return (
+    <Box>
+      {saved.mail === 'none' && (
+        <Notice tone="warning" title="This Homeroom cannot send mail.">
+          Please ask the people who run it to set SMTP_URL and MAIL_FROM. Then notices can be turned on.
+        </Notice>
+      )}
+      {saved.mail === 'kept' && (
+        <Notice title="There is no mail server, so mails are kept and not sent.">
+          <Anchor component={Link} to="/demo/mail" inherit>
+            Read the mails that were kept
+          </Anchor>
+        </Notice>
+      )}
+      <Switch
+        label={LABELS.is_on}
+        description="On: families are told of absences from today, beginning at the next time. Off: nothing more is sent, not even what is waiting."
+        disabled={noMail}
+        {...form.getInputProps('is_on', { type: 'checkbox' })}
+      />
+      {!saved.is_on && !week.error && (
+        <Box mt={8}>
+          <Text mih="2lh">{week.data && `In the last seven days ${summaryOf(week.data.students)}`}</Text>
+          <Anchor component={Link} to="/attendance/notices">
+            Show what would have gone out
+          </Anchor>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const FIELDS = Object.fromEntries(
+  Object.entries(NOTICE_FIELDS).map(([field, about]) => [
+    field,
+    FIELDS_OF.subject.includes(field as NoticeField) ? `${about}; also in the subject` : about,
+  ]),
+)

@@ -1,0 +1,112 @@
+import { Box, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fillNotice, type NoticeText, type NoticeValues } from '#contract/day/notices/notice-text.ts'
+import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM_LETTERS, gradeLabel } from '#contract/words.ts'
+import { call, type Reply } from '#web/api.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { longDay } from '#web/school/days.ts'
+import { listName } from '#web/school/person-name.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import styles from './notices.module.css'
+
+type Student = Reply<'GET /api/search/'>['students'][number]
+
+/** The mail as a family would get it, about a student who is found by name, else about an example. */
+export function TryNotice({ texts }: { texts: Record<NoticeText, string> }) {
+  const [shown, setShown] = useState<Exclude<NoticeText, 'subject'>>('absence_text')
+  const [student, setStudent] = useState<Student>()
+  const values = useValues(student)
+  return (
+    <Stack component="section" gap={8} maw={760} mt={28}>
+      <SectionLabel>Try it</SectionLabel>
+      <Card roomy>
+        <Stack gap={16}>
+          <SegmentedControl
+            aria-label="Which mail"
+            value={shown}
+            onChange={(text) => setShown(text)}
+            data={[
+              { value: 'absence_text', label: 'Absence' },
+              { value: 'correction_text', label: 'Correction' },
+            ]}
+          />
+          <FindStudent chosen={student} onChoose={setStudent} />
+          <Box component="article" className={styles.mail ?? ''} aria-label="The mail">
+            <Text fw={600} mb={8}>
+              {fillNotice(texts.subject, values)}
+            </Text>
+            {fillNotice(texts[shown], values)}
+          </Box>
+        </Stack>
+      </Card>
+    </Stack>
+  )
+}
+
+/** What the fields become: for the student's first contact who may receive notices, with an address that opens nothing. */
+function useValues(student: Student | undefined): NoticeValues {
+  const { today } = useSchoolClock()
+  const { school_name: school } = useCurrentUser()
+  const contacts = useQuery({
+    queryKey: ['students', student?.id, 'contacts', 'try'],
+    queryFn: ({ signal }) =>
+      call('GET /api/students/:studentId/contacts/', { params: { studentId: student!.id }, signal }),
+    enabled: student !== undefined,
+    staleTime: 0,
+  })
+  const receives = contacts.data?.contacts.find(
+    ({ id, may_receive }) =>
+      may_receive && !contacts.data.stopped.some(({ contact_id }) => contact_id === id),
+  )
+  const first_name = student?.first_name ?? 'Robin'
+  return {
+    contact: student ? (receives?.name ?? 'the contact') : 'Alex Example',
+    first_name,
+    date: `${longDay(today)} ${today.slice(0, 4)}`,
+    reason: `${first_name} is now marked present.`,
+    link: `${location.origin}/family#...`,
+    school,
+  }
+}
+
+type FindStudentProps = { chosen: Student | undefined; onChoose: (student: Student | undefined) => void }
+
+function FindStudent({ chosen, onChoose }: FindStudentProps) {
+  const [text, setText] = useState('')
+  const [search] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS)
+  const isLongEnough = search.length >= SEARCH_MINIMUM_LETTERS && text !== (chosen && labelOf(chosen))
+  const found = useQuery({
+    queryKey: ['search', 'students', search],
+    queryFn: ({ signal }) => call('GET /api/search/', { query: { search }, signal }),
+    enabled: isLongEnough,
+  })
+  const students = (isLongEnough && found.data?.students) || (chosen ? [chosen] : [])
+  return (
+    <Select
+      label="Student"
+      placeholder="A part of the name"
+      maw={360}
+      searchable
+      clearable
+      data={students.map((student) => ({ value: String(student.id), label: labelOf(student) }))}
+      filter={({ options }) => options}
+      value={chosen ? String(chosen.id) : null}
+      onChange={(id) => onChoose(students.find((student) => String(student.id) === id))}
+      searchValue={text}
+      onSearchChange={setText}
+      nothingFoundMessage={
+        isLongEnough
+          ? found.isPending
+            ? 'Searching...'
+            : 'No students found'
+          : `Type at least ${SEARCH_MINIMUM_LETTERS} letters`
+      }
+    />
+  )
+}
+
+const labelOf = (student: Student) => `${listName(student)} · ${gradeLabel(student.grade_level)}`

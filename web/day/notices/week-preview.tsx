@@ -1,0 +1,81 @@
+import { Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { WouldBeTold } from '#contract/day/notices/notices.ts'
+import { pluralForm, pluralize } from '#contract/words.ts'
+import { daySpan, longDay, mediumDay } from '#web/school/days.ts'
+import { clockTime } from '#web/school/display.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
+import { Listed, StudentCells } from './notice-list.tsx'
+import { noticeWeekQuery } from './queries.ts'
+
+/** What would have gone out in the last seven days, had notices been on. */
+export function WeekPreview() {
+  const week = useQuery(noticeWeekQuery)
+  return (
+    <ListState
+      query={week}
+      failure="What would have gone out could not be loaded."
+      isEmpty={({ students }) => students.length === 0}
+      empty={
+        <EmptyPanel title="Nothing would have gone out in the last seven days">
+          Nobody was absent without a reason that the school knows.
+        </EmptyPanel>
+      }
+    >
+      {({ start_date, end_date, students }) => (
+        <>
+          <Text mb={12}>{`${daySpan(start_date, end_date)}: ${summaryOf(students)}`}</Text>
+          {[...Map.groupBy(students, ({ day }) => day)].map(([day, ofDay]) => (
+            <DayPreview key={day} day={day} students={ofDay} />
+          ))}
+        </>
+      )}
+    </ListState>
+  )
+}
+
+/** '12 notices about 10 absences would have gone out.' */
+export function summaryOf(students: readonly WouldBeTold[]): string {
+  const told = students.filter(({ at, contacts }) => at !== null && contacts.length > 0)
+  const notices = told.reduce((sum, { contacts }) => sum + contacts.length, 0)
+  const without = students.filter(({ contacts }) => contacts.length === 0).length
+  const rest =
+    without === 0
+      ? ''
+      : ` Of ${pluralize(without, 'absence')} nobody would have been told, because no contact may receive notices.`
+  return `${pluralize(notices, 'notice')} about ${pluralize(told.length, 'absence')} would have gone out.${rest}`
+}
+
+function DayPreview({ day, students }: { day: string; students: readonly WouldBeTold[] }) {
+  const { shown, more } = useShowMore(students, students.length)
+  const count = students.length
+  return (
+    <Listed
+      title={`${longDay(day)} · ${count} ${pluralForm(count, 'student')}`}
+      headings={['To', 'When']}
+      more={more}
+    >
+      {shown.map((student) => (
+        <Table.Tr key={student.student_id}>
+          <StudentCells student={student} />
+          <Table.Td>
+            {student.contacts.join(', ') || (
+              <Text span c="dimmed" inherit>
+                no contact may receive notices
+              </Text>
+            )}
+          </Table.Td>
+          <Table.Td>{whenOf(student)}</Table.Td>
+        </Table.Tr>
+      ))}
+    </Listed>
+  )
+}
+
+function whenOf({ day, at, contacts }: WouldBeTold): string {
+  if (contacts.length === 0) return 'Not sent'
+  if (at === null) return 'Not sent: it would have waited longer than a day'
+  return at.day === day ? clockTime(at.time) : `${mediumDay(at.day)}, ${clockTime(at.time)}`
+}

@@ -1,0 +1,137 @@
+import { Badge, Box, Button, Code, Group, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ROSTER_PATH, TOKEN_PATH } from '#contract/exchange/oneroster/roster-scopes.ts'
+import { call } from '#web/api.ts'
+import { momentText } from '#web/school/days.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { RowButton } from '#web/ui/layout/row-button.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { AddProgram } from './add-program.tsx'
+import { CopiedValue } from './copied-value.tsx'
+import { SCOPE_TEXTS, programsQuery, type Program } from './programs-query.ts'
+
+/** The programs of the school that may read the roster, for superusers. */
+export function Page() {
+  const programs = useQuery(programsQuery)
+  const [isAdding, setAdding] = useState(false)
+  const add = <Button onClick={() => setAdding(true)}>Add a program</Button>
+  return (
+    <>
+      <PageHeader
+        title="Programs that read the roster"
+        context="OneRoster 1.2: students, teachers, classes and enrollments. Programs can change nothing."
+        actions={programs.data?.length ? add : undefined}
+      />
+      <ListState
+        query={programs}
+        skeleton={<SkeletonRows rows={2} />}
+        empty={
+          <EmptyPanel title="No program reads the roster yet" action={add}>
+            Add one for each program of the school, such as the library or a learning platform, so that each
+            can be ended by itself.
+          </EmptyPanel>
+        }
+      >
+        {(list) => <Programs list={list} />}
+      </ListState>
+      {isAdding && <AddProgram onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function Programs({ list }: { list: Program[] }) {
+  const reading = list.filter(({ revoked }) => revoked === null)
+  const revoked = list.filter((program) => program.revoked !== null)
+  return (
+    <Stack gap={24} maw={860}>
+      {reading.length > 0 ? (
+        <Card flush>
+          <RowList aria-label="Programs">
+            {reading.map((program) => (
+              <ProgramRow key={program.id} program={program} />
+            ))}
+          </RowList>
+        </Card>
+      ) : (
+        <Text>No program reads the roster now.</Text>
+      )}
+      <Box>
+        <SectionLabel>What every program needs beside its ID and secret</SectionLabel>
+        <Stack gap={10} mt={8}>
+          <CopiedValue label="Address for tokens" value={location.origin + TOKEN_PATH} />
+          <CopiedValue label="Address of the roster" value={location.origin + ROSTER_PATH} />
+        </Stack>
+      </Box>
+      {revoked.length > 0 && (
+        <Disclosure title={`Revoked (${revoked.length})`}>
+          <Card flush mt={8}>
+            <RowList aria-label="Revoked programs">
+              {revoked.map((program) => (
+                <ProgramRow key={program.id} program={program} />
+              ))}
+            </RowList>
+          </Card>
+        </Disclosure>
+      )}
+    </Stack>
+  )
+}
+
+function ProgramRow({ program }: { program: Program }) {
+  const { name, client_id, scopes, made, last_used, revoked } = program
+  return (
+    <Group component="li" justify="space-between" gap={12} wrap="nowrap" align="start">
+      <Box miw={0}>
+        <Group gap={8}>
+          <Text fw={600}>{name}</Text>
+          {revoked && (
+            <Badge variant="light" color="gray" tt="none">
+              Revoked
+            </Badge>
+          )}
+        </Group>
+        <Text fz={14}>{scopes.map((scope) => SCOPE_TEXTS[scope].label).join('. ')}</Text>
+        <Text fz={14}>{last_used ? `Last used ${momentText(last_used)}` : 'Never used'}</Text>
+        <Text fz={14} c="dimmed">
+          Added by {made.by} on {momentText(made)}
+          {revoked && `, revoked by ${revoked.by} on ${momentText(revoked)}`}
+        </Text>
+        <Text fz={14} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          ID <Code>{client_id}</Code>
+        </Text>
+      </Box>
+      {!revoked && <Revoke program={program} />}
+    </Group>
+  )
+}
+
+function Revoke({ program: { id, name, made } }: { program: Program }) {
+  const queries = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: () => call('DELETE /api/oneroster/clients/:clientId/', { params: { clientId: id } }),
+    onSuccess: ({ message }) => toastSuccess(message),
+    onError: toastFailure,
+    onSettled: () => queries.invalidateQueries(programsQuery),
+  })
+  const ask = async () => {
+    const message = `Revoke ${name}? It can read nothing any more, at once. To let it read again, add it anew and give it the new ID and secret.`
+    if (await confirm({ message, confirmLabel: 'Revoke', isDestructive: true })) revoke.mutate()
+  }
+  return (
+    <RowButton
+      label="Revoke"
+      subject={`${name}, added ${momentText(made)}`}
+      style={{ flexShrink: 0 }}
+      loading={revoke.isPending}
+      onClick={() => void ask()}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { RosterScope } from '#contract/exchange/oneroster/roster-scopes.ts'
+import { call, type Reply } from '#web/api.ts'
+
+export type Program = Reply<'GET /api/oneroster/clients/'>[number]
+
+export const programsQuery = queryOptions({
+  queryKey: ['integrations', 'programs'],
+  queryFn: ({ signal }) => call('GET /api/oneroster/clients/', { signal }),
+  staleTime: 0,
+})
+
+/** What each scope lets a program read, for people who do not know its name. */
+export const SCOPE_TEXTS: Record<RosterScope, { label: string; description: string }> = {
+  'roster-core.readonly': {
+    label: 'Lists and single records',
+    description:
+      'Students, teachers, classes, courses, terms, and who is in which class. Enough for most programs.',
+  },
+  'roster.readonly': {
+    label: 'Lists of one class, school or person too',
+    description: 'The same records, also asked for as the students of a class or the classes of a teacher.',
+  },
+}

@@ -1,0 +1,95 @@
+import { Box, Flex, Group, Table, Text } from '@mantine/core'
+import type { Changes } from '#contract/exchange/uploads/uploads.ts'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { TONES } from '#web/ui/layout/tones.ts'
+import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
+import { FieldLine } from './field-line.tsx'
+import { RECORD_LABELS } from './field-name.ts'
+import styles from './uploads.module.css'
+
+const COUNTS = [
+  ['added', 'Added', 'good'],
+  ['changed', 'Changed', 'accent'],
+  ['unchanged', 'Unchanged', 'plain'],
+  ['rejected', 'Rejected', 'bad'],
+] as const
+
+/** How many are new, differ, are as they were, or cannot be used. */
+export const ChangeCounts = ({ changes }: { changes: Pick<Changes, (typeof COUNTS)[number][0]> }) => (
+  <Group component="dl" gap={10} mt={0} mb={14}>
+    {COUNTS.map(([field, label, tone]) => (
+      <Flex
+        key={field}
+        direction="column-reverse"
+        flex="1 1 100px"
+        px={12}
+        py={8}
+        bdrs={8}
+        {...TONES[changes[field] === 0 ? 'plain' : tone]}
+      >
+        <Text component="dt" fz={13.5}>
+          {label}
+        </Text>
+        <Text component="dd" fz={20} fw={650} lh={1.3}>
+          {changes[field].toLocaleString('en-US')}
+        </Text>
+      </Flex>
+    ))}
+  </Group>
+)
+
+type ChangesTableProps = {
+  /** `entity` where the records are of several kinds. */
+  changes: (Changes['examples'][number] & { entity?: string })[]
+  /** False where an upload only adds something to people who are in the school already. */
+  makesPeople: boolean
+}
+
+/** People with what became of them, field by field: old and new. */
+export const ChangesTable = ({ changes, makesPeople }: ChangesTableProps) => (
+  <Table className={styles.changes ?? ''}>
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>Name</Table.Th>
+        <Table.Th>Change</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {changes.map(({ entity, name, kind, fields }, index) => (
+        <Table.Tr key={`${index} ${name}`}>
+          <Table.Td>
+            {name}
+            {entity && (
+              <Text inherit c="dimmed">
+                {RECORD_LABELS[entity]}
+              </Text>
+            )}
+          </Table.Td>
+          <Table.Td>
+            {kind === 'added' && makesPeople && (
+              <Text component="span" fw={600} c="var(--present)">
+                New
+              </Text>
+            )}
+            {fields.map((change) => (
+              <FieldLine key={change.field} change={change} isNew={kind === 'added' && makesPeople} />
+            ))}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+)
+
+/** The first people that change, field by field, then new ones. */
+export function ChangeExamples({ changes, makesPeople }: { changes: Changes; makesPeople: boolean }) {
+  const { examples, added, changed } = changes
+  const { shown, more } = useShowMore(examples, added + changed)
+  return (
+    <Box mb={16}>
+      <SectionLabel as="h3">What would change</SectionLabel>
+      <ChangesTable changes={shown} makesPeople={makesPeople} />
+      {more}
+    </Box>
+  )
+}

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core'
+import { parseDay } from '#contract/days.ts'
+import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
+import { shortDay } from '#web/school/days.ts'
+import { fieldName } from './field-name.ts'
+
+type FieldLineProps = { change: FieldChange; isNew: boolean }
+
+/** A field of a record: old and new, or only what a new record has. */
+export const FieldLine = ({ change: { field, old, new: value }, isNew }: FieldLineProps) => (
+  <div>
+    <Text component="span" inherit c="dimmed">
+      {fieldName(field)}:
+    </Text>{' '}
+    {!isNew && (
+      <>
+        <del>{old === null ? 'none' : readable(old)}</del>
+        {' → '}
+      </>
+    )}
+    <ins>{readable(value)}</ins>
+  </div>
+)
+
+/** Days as the rest of the pages write them. */
+const readable = (value: string) => (parseDay(value) ? shortDay(value) : value)

@@ -1,0 +1,176 @@
+import { momentText } from '#web/school/days.ts'
+import { Button, Group, Stack, Box, Text } from '@mantine/core'
+import { keepPreviousData, useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { UploadDetail } from '#contract/exchange/uploads/uploads.ts'
+import { call } from '#web/api.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { Paging } from '#web/ui/layout/paging.tsx'
+import { pluralize, pluralForm } from '#contract/words.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
+import { ChangeCounts, ChangesTable } from '../changes.tsx'
+import { RejectedRows } from '../rejected-rows.tsx'
+import { TYPE_NAMES } from './wording.ts'
+
+/** One upload: what it did to whom, which rows it left out, and how to undo it. */
+export function Page() {
+  const uploadId = Number(useParams().uploadId)
+  const [page, setPage] = useState(1)
+  const upload = useQuery({
+    queryKey: ['uploads', uploadId, page],
+    queryFn: ({ signal }) =>
+      call('GET /api/uploads/:uploadId/', { params: { uploadId }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = upload
+  return (
+    <>
+      <PageHeader
+        title={data?.file_name ?? 'Upload'}
+        context={data && `${TYPE_NAMES[data.kind]}, uploaded by ${data.by} on ${momentText(data.at)}`}
+        actions={
+          <>
+            <Button variant="default" component={Link} to="/students/uploads">
+              All Uploads
+            </Button>
+            {data?.may.undo && <UndoButton upload={data} />}
+          </>
+        }
+      />
+      <ListState query={upload}>{(loaded) => <Detail upload={loaded} onPage={setPage} />}</ListState>
+    </>
+  )
+}
+
+type DetailProps = { upload: UploadDetail; onPage: (page: number) => void }
+
+const Detail = ({ upload, onPage }: DetailProps) => (
+  <Stack gap={16}>
+    {upload.undone && (
+      <Notice tone="plain" title="This upload was undone">
+        {upload.undone.by}, {momentText(upload.undone.at)}.
+      </Notice>
+    )}
+    <ChangeCounts changes={upload} />
+    {upload.clear_existing && <div>All homeroom assignments were cleared before the file was saved.</div>}
+    <ChangedSince upload={upload} />
+    {upload.rejected > 0 && (
+      <Card>
+        <Group justify="space-between" gap="6px 12px" mb={6}>
+          <SectionLabel>Rejected rows</SectionLabel>
+          {upload.may.see_rejected && (
+            <Button
+              variant="default"
+              size="compact-md"
+              component="a"
+              href={`/api/uploads/${upload.id}/rejected/`}
+              download
+            >
+              Download rejected rows (.xlsx)
+            </Button>
+          )}
+        </Group>
+        {upload.may.see_rejected ? (
+          <RejectedRows cells={upload.rejected_rows} count={upload.rejected} />
+        ) : (
+          <Text c="dimmed">
+            {pluralize(upload.rejected, 'row')} could not be used. Only the office and the person who uploaded
+            the file see rejected rows, for 30 days.
+          </Text>
+        )}
+      </Card>
+    )}
+    {upload.kind === 'contacts' && upload.changes.length === 0 && (
+      <Text c="dimmed">Only the office sees which contacts an upload changed.</Text>
+    )}
+    {upload.changes.length > 0 && (
+      <Card>
+        <SectionLabel>What it did</SectionLabel>
+        <ChangesTable
+          changes={
+            upload.kind === 'oneroster'
+              ? upload.changes
+              : upload.changes.map(({ name, kind, fields }) => ({ name, kind, fields }))
+          }
+          makesPeople={MADE_RECORDS[upload.kind] !== undefined}
+        />
+        <Paging label="Pages of changes" page={upload.page} pages={upload.pages} onPage={onPage} />
+      </Card>
+    )}
+  </Stack>
+)
+
+/** Asks, undoes the upload, and says what was left unchanged. */
+function UndoButton({ upload }: { upload: UploadDetail }) {
+  const queries = useQueryClient()
+  const undo = useMutation({
+    mutationFn: () => call('POST /api/uploads/:uploadId/undo/', { params: { uploadId: upload.id } }),
+    onSuccess: ({ message }) => toastSuccess(message),
+    onError: toastFailure,
+    onSettled: () => queries.invalidateQueries(),
+  })
+  async function ask() {
+    const left = upload.kept_count > 0 ? ' Records that were changed since are left alone.' : ''
+    const message = `Undo the upload of "${upload.file_name}"? ${effectOf(upload)}${left}`
+    if (await confirm({ message, confirmLabel: 'Undo Upload', isDestructive: true })) undo.mutate()
+  }
+  return (
+    <Button color="red" variant="outline" loading={undo.isPending} onClick={() => void ask()}>
+      Undo Upload
+    </Button>
+  )
+}
+
+/** What an upload makes; the others only add something to students who are there. */
+const MADE_RECORDS: Partial<Record<UploadDetail['kind'], string>> = {
+  students: 'student',
+  staff: 'teacher',
+  sections: 'group',
+  enrollments: 'enrollment',
+  marks: 'mark',
+  oneroster: 'record',
+}
+
+function effectOf({ kind, added, changed }: UploadDetail): string {
+  if (kind === 'homeroom_teachers') return 'The students get back the homeroom teachers that they had before.'
+  if (kind === 'labels' || kind === 'contacts') {
+    return `The students get back the ${kind} that they had before.`
+  }
+  const one = MADE_RECORDS[kind] ?? 'record'
+  const parts = [
+    ...(added > 0 ? [`${subject(added, `added ${one}`)} removed.`] : []),
+    ...(changed > 0 ? [`${subject(changed, `changed ${one}`)} as before again.`] : []),
+  ]
+  return parts.join(' ')
+}
+
+const subject = (count: number, noun: string) => `${pluralize(count, noun)} ${pluralForm(count, 'is', 'are')}`
+
+/** The records changed since the upload, which undoing leaves, or has left, unchanged. */
+function ChangedSince({ upload: { kept, kept_count, undone } }: { upload: UploadDetail }) {
+  const { shown, more } = useShowMore(kept, kept_count)
+  if (kept_count === 0) return null
+  return (
+    <Card>
+      <SectionLabel>{undone ? 'Left as they were' : 'Changed since upload'}</SectionLabel>
+      <Text mb={8} c="dimmed">
+        {undone ? 'Undoing left these records alone.' : 'Undoing would leave these records alone.'}
+      </Text>
+      <Box component="ul" m={0} pl={20}>
+        {shown.map(({ id, entity, name, reason }) => (
+          <li key={`${entity} ${id}`}>
+            <strong>{name}</strong> {reason}
+          </li>
+        ))}
+      </Box>
+      {more}
+    </Card>
+  )
+}

@@ -1,0 +1,148 @@
+import { momentText } from '#web/school/days.ts'
+import { Anchor, Button, Group, Menu, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { UploadListed } from '#contract/exchange/uploads/uploads.ts'
+import { call, failureMessage } from '#web/api.ts'
+import { useCanOpen } from '#web/school/screens.tsx'
+import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { DownloadMenu } from '#web/ui/download-menu.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
+import { ShowOlder } from '#web/ui/layout/show-older.tsx'
+import { TONES, type Tone } from '#web/ui/layout/tones.ts'
+import { countsOf, TYPE_NAMES } from './wording.ts'
+
+const PAGE_SIZE = 50
+const UPLOAD_PAGES = [
+  { to: '/students/upload-students', label: 'Upload Students' },
+  { to: '/students/upload-homeroom', label: 'Upload Homeroom Teachers' },
+  { to: '/students/upload-sections', label: 'Upload Sections' },
+  { to: '/students/upload-enrollments', label: 'Upload Enrollments' },
+  { to: '/integrations/oneroster', label: 'Upload OneRoster Files' },
+  { to: '/attendance/upload-marks', label: 'Upload Attendance' },
+  { to: '/students/upload-contacts', label: 'Upload Contacts' },
+  { to: '/students/upload-labels', label: 'Upload Labels' },
+  { to: '/staff/upload', label: 'Upload Teachers' },
+]
+
+/** Upload History: who sent which file when, and what it did. */
+export function Page() {
+  const canOpen = useCanOpen()
+  const uploads = useInfiniteQuery({
+    queryKey: ['uploads', 'list'],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/uploads/', { query: pageParam === 0 ? {} : { before: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
+  })
+  const list = uploads.data?.pages.flat()
+  return (
+    <>
+      <PageHeader
+        title="Upload History"
+        context="Every file that was uploaded, and what it did. An upload can be undone while its records are untouched."
+        actions={
+          <>
+            <DownloadMenu address="/api/uploads/" />
+            <PrintButton />
+            {canOpen('/students/uploads/columns') && (
+              <Button variant="default" component={Link} to="/students/uploads/columns">
+                Remembered Columns
+              </Button>
+            )}
+            <UploadMenu />
+          </>
+        }
+      />
+      {list === undefined &&
+        (uploads.error ? (
+          <ErrorPanel
+            message={failureMessage(uploads.error)}
+            onRetry={() => void uploads.refetch()}
+            retrying={uploads.isFetching}
+          />
+        ) : (
+          <SkeletonRows />
+        ))}
+      {list?.length === 0 && (
+        <EmptyPanel title="Nothing was uploaded yet">
+          Every file that the school uploads is listed here, with what it changed.
+        </EmptyPanel>
+      )}
+      {list && list.length > 0 && (
+        <Card flush>
+          <RowList>
+            {list.map((upload) => (
+              <UploadRow key={upload.id} upload={upload} />
+            ))}
+          </RowList>
+        </Card>
+      )}
+      <ShowOlder query={uploads}>Show Older Uploads</ShowOlder>
+    </>
+  )
+}
+
+/** The kinds of files that this person may upload. */
+function UploadMenu() {
+  const canOpen = useCanOpen()
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button>Upload a File</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {UPLOAD_PAGES.filter(({ to }) => canOpen(to)).map(({ to, label }) => (
+          <Menu.Item key={to} component={Link} to={to}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const UploadRow = ({ upload }: { upload: UploadListed }) => (
+  <Group component="li" justify="space-between">
+    <div>
+      <Anchor
+        component={Link}
+        to={`/students/uploads/${upload.id}`}
+        display="block"
+        fw={600}
+        c={upload.undone ? 'dimmed' : 'var(--ink)'}
+        underline="hover"
+      >
+        {upload.file_name}
+      </Anchor>
+      <Text component="span" fz={13.5} c="dimmed">
+        {TYPE_NAMES[upload.kind]} · {upload.by} · {momentText(upload.at)}
+      </Text>
+    </div>
+    <Group gap={6}>
+      {upload.undone && (
+        <Pill tone="warning" isBold>
+          Undone
+        </Pill>
+      )}
+      {countsOf(upload).map(({ label, count, tone }) => (
+        <Pill key={label} tone={tone}>
+          {count.toLocaleString('en-US')} {label}
+        </Pill>
+      ))}
+    </Group>
+  </Group>
+)
+
+type PillProps = { tone: Tone; isBold?: boolean; children: ReactNode }
+
+const Pill = ({ tone, isBold = false, children }: PillProps) => (
+  <Text component="span" px={9} py={1} bdrs={11} fz={13.5} {...(isBold && { fw: 600 })} {...TONES[tone]}>
+    {children}
+  </Text>
+)

@@ -1,0 +1,104 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { RememberedMapping } from '#contract/exchange/uploads/mappings.ts'
+import { call } from '#web/api.ts'
+import { momentText } from '#web/school/days.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { focusHeading } from '#web/ui/focus/focus-heading.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { FieldColumns } from '../columns.tsx'
+import { TYPE_NAMES } from '../history/wording.ts'
+import { FIELD_LABELS } from '../upload-types.ts'
+
+/** Remembered Columns: the files whose columns somebody chose by hand. */
+export function Page() {
+  const mappings = useQuery({
+    queryKey: ['uploads', 'mappings'],
+    queryFn: ({ signal }) => call('GET /api/uploads/mappings/', { signal }),
+  })
+  return (
+    <>
+      <PageHeader
+        title="Remembered Columns"
+        context="Files whose columns somebody chose by hand. One with the same headers is read the same way."
+        actions={
+          <Button variant="default" component={Link} to="/students/uploads">
+            Upload History
+          </Button>
+        }
+      />
+      <ListState
+        query={mappings}
+        empty={
+          <EmptyPanel title="No columns were chosen by hand yet">
+            Where an upload does not find a column, choose it there: once the file is saved, it is listed
+            here.
+          </EmptyPanel>
+        }
+      >
+        {(list) => (
+          <Stack gap={12}>
+            {list.map((mapping) => (
+              <RememberedFile key={mapping.id} mapping={mapping} />
+            ))}
+          </Stack>
+        )}
+      </ListState>
+    </>
+  )
+}
+
+function RememberedFile({
+  mapping: { id, name, kind, columns, by, is_own, at },
+}: {
+  mapping: RememberedMapping
+}) {
+  const queries = useQueryClient()
+  const forget = useMutation({
+    mutationFn: () => call('DELETE /api/uploads/mappings/:mappingId/', { params: { mappingId: id } }),
+    onSuccess: ({ message }) => {
+      toastSuccess(message)
+      focusHeading()
+    },
+    onError: toastFailure,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['uploads', 'mappings'] }),
+  })
+  async function ask() {
+    const message = `Forget the columns of "${name}"? The next such file is read by its headers alone.`
+    if (await confirm({ message, confirmLabel: 'Forget', isDestructive: true })) forget.mutate()
+  }
+  const chosen = Object.entries(columns).filter(([, column]) => column !== '')
+  return (
+    <Card role="group" aria-label={name}>
+      <Group justify="space-between" align="start" gap="4px 12px">
+        <div>
+          <Text component="h2" fz={16} fw={650}>
+            {name}
+          </Text>
+          <Text fz={13.5} c="dimmed">
+            {TYPE_NAMES[kind]} · {is_own ? 'you' : by} · {momentText(at)}
+          </Text>
+        </div>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={forget.isPending}
+          aria-label={`Forget ${name}`}
+          onClick={() => void ask()}
+        >
+          Forget
+        </Button>
+      </Group>
+      <FieldColumns columns={Object.fromEntries(chosen.toSorted(byField))} />
+    </Card>
+  )
+}
+
+const FIELD_ORDER = Object.keys(FIELD_LABELS)
+const byField = ([a]: [string, string], [b]: [string, string]) =>
+  FIELD_ORDER.indexOf(a) - FIELD_ORDER.indexOf(b)

@@ -1,0 +1,60 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReadAs } from '#contract/exchange/uploads/mappings.ts'
+import { call } from '#web/api.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { shortDay } from '#web/school/days.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { recognisedText } from './reading.ts'
+
+type ReadAsLineProps = {
+  readAs: ReadAs
+  format: string
+  /** The file is to be read again without what was remembered. */
+  onForgotten?: () => void
+}
+
+/** How the columns of the file were found: 'Read as PowerSchool', or as somebody chose for such a file before. */
+export function ReadAsLine({ readAs, format, onForgotten }: ReadAsLineProps) {
+  const { may } = useCurrentUser()
+  const { remembered } = readAs
+  return (
+    <Group gap="4px 12px" mb={12}>
+      <Text role="status">{readAsText(readAs, format)}</Text>
+      {remembered && onForgotten && may.administer && <Forget id={remembered.id} onForgotten={onForgotten} />}
+    </Group>
+  )
+}
+
+function readAsText({ by, remembered, remembers, missing }: ReadAs, format: string): string {
+  if (by === 'chosen') return `Read as you chose now. ${remembers === null ? '' : AFTERWARDS[remembers]}`
+  if (by === 'remembered' && remembered) {
+    const who = remembered.is_own ? 'you' : remembered.by
+    return `Read as ${remembered.name}, as ${who} chose on ${shortDay(remembered.at.slice(0, 10))}.`
+  }
+  return recognisedText({ missing }, format)
+}
+
+const AFTERWARDS = {
+  yes: 'Saving this file remembers it: the next one with the same headers is read the same way.',
+  office_only: 'This is not remembered: only what the office chooses is.',
+  no_header: 'This is not remembered, because one of the headers looks like a value and not like a name.',
+} as const
+
+function Forget({ id, onForgotten }: { id: number; onForgotten: () => void }) {
+  const queries = useQueryClient()
+  const forget = useMutation({
+    mutationFn: () => call('DELETE /api/uploads/mappings/:mappingId/', { params: { mappingId: id } }),
+    onSuccess: ({ message }) => {
+      toastSuccess(message)
+      void queries.invalidateQueries({ queryKey: ['uploads', 'mappings'] })
+      onForgotten()
+    },
+    onError: toastFailure,
+  })
+  return (
+    <Button variant="subtle" size="compact-sm" loading={forget.isPending} onClick={() => forget.mutate()}>
+      Forget This
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import { Box, Button, Group, Text } from '@mantine/core'
+import type { ClassRule } from '#contract/exchange/oneroster/class-rules.ts'
+import type { SectionsUpload } from '#contract/exchange/uploads/sections.ts'
+import { ClassRulesEditor } from '#web/school/class-rules/class-rules-editor.tsx'
+import { filledRules } from '#web/school/class-rules/rule-edits.ts'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+
+/** What only the reply to a file of sections has. */
+export type RuledSections = Pick<SectionsUpload, 'rules' | 'rules_from' | 'classes' | 'left_out'>
+
+type SectionRulesProps = {
+  upload: RuledSections
+  rules: ClassRule[]
+  onChange: (rules: ClassRule[]) => void
+  /** Checks the file again by these rules. */
+  onApply: () => void
+}
+
+const FROM = {
+  default: 'These are the rules that Homeroom begins with.',
+  saved: 'These are the rules that were saved with the last file.',
+  call: 'These are your rules for this file.',
+} as const
+
+/** Which sections become which groups. What is chosen counts once the file is checked again, and is saved with it. */
+export const SectionRules = ({ upload, rules, onChange, onApply }: SectionRulesProps) => (
+  <Box component="section" my={16} aria-label="What sections become">
+    <SectionLabel as="h3">What sections become</SectionLabel>
+    <Text my={8} c="dimmed">
+      {FROM[upload.rules_from]} What you change is saved with the file and counts for OneRoster files as well.
+    </Text>
+    <ClassRulesEditor classes={upload.classes} rules={rules} onChange={onChange} />
+    {areOtherRules(upload.rules, rules) && (
+      <Group gap={12} mt={12} role="status">
+        <Button onClick={onApply}>Check with These Rules</Button>
+        <Text c="dimmed">The numbers below are those of the rules before.</Text>
+      </Group>
+    )}
+  </Box>
+)
+
+/** Whether the rules would be sent otherwise than the file was checked with. */
+export const areOtherRules = (one: readonly ClassRule[], other: readonly ClassRule[]): boolean =>
+  textOf(one) !== textOf(other)
+
+const textOf = (rules: readonly ClassRule[]) =>
+  JSON.stringify(
+    filledRules(rules).map(({ field, comparison, value, becomes }) => [field, comparison, value, becomes]),
+  )

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { AuditEntry, AuditPage } from '#contract/operate/audit/audit.ts'
+import { call } from '#web/api.ts'
+import { shortDay } from '#web/school/days.ts'
+import { DownloadMenu } from '#web/ui/download-menu.tsx'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { ShowOlder } from '#web/ui/layout/show-older.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { EntryRow } from './entry-row.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { asQuery, asTexts, filtersIn, type Filters } from './filters.ts'
+
+/** Audit Log: who did, read, downloaded or was refused what, and when. The filters stand in the address. */
+export function Page() {
+  const [search, setSearch] = useSearchParams()
+  const filters = filtersIn(search)
+  const log = useInfiniteQuery({
+    queryKey: ['audit', filters],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/audit/', { query: asQuery(filters, pageParam), signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  const change = (next: Filters) => setSearch(asTexts(next), { replace: true })
+  return (
+    <>
+      <PageHeader
+        title="Audit Log"
+        context="Who changed, read or downloaded records, who signed in, and who was refused. Nobody can change it."
+        actions={
+          <>
+            <DownloadMenu address="/api/audit/" query={asTexts(filters)} />
+            <PrintButton />
+          </>
+        }
+      />
+      <FilterForm filters={filters} names={log.data?.pages[0]?.filters} onChange={change} />
+      <ListState
+        query={log}
+        failure="The audit log could not be loaded. Please check the connection and try again."
+        isEmpty={({ pages }) => pages[0]?.entries.length === 0}
+        empty={<NothingFound isFiltered={Object.keys(filters).length > 0} onClear={() => change({})} />}
+      >
+        {({ pages }) => (
+          <>
+            <Days pages={pages} filters={filters} onFilter={change} />
+            <ShowOlder query={log}>Show Older Entries</ShowOlder>
+          </>
+        )}
+      </ListState>
+    </>
+  )
+}
+
+type DaysProps = { pages: readonly AuditPage[]; filters: Filters; onFilter: (filters: Filters) => void }
+
+/** The entries under the day on which they were made. */
+function Days({ pages, filters, onFilter }: DaysProps) {
+  const days = Map.groupBy(
+    pages.flatMap(({ entries }) => entries),
+    ({ at }: AuditEntry) => at.slice(0, 10),
+  )
+  return [...days].map(([day, entries]) => (
+    <section key={day} aria-labelledby={`day-${day}`} style={{ marginBottom: 18 }}>
+      <SectionLabel id={`day-${day}`}>{shortDay(day)}</SectionLabel>
+      <Card flush mt={8}>
+        <RowList>
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} filters={filters} onFilter={onFilter} />
+          ))}
+        </RowList>
+      </Card>
+    </section>
+  ))
+}
+
+const NothingFound = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
+  isFiltered ? (
+    <EmptyPanel
+      title="Nothing matches these filters"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Choose another person, student, action or other days.
+    </EmptyPanel>
+  ) : (
+    <EmptyPanel title="Nothing has been recorded yet">What people do appears here.</EmptyPanel>
+  )

@@ -1,0 +1,107 @@
+import { NumberInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  RETENTION_SUBJECTS,
+  allowedRetention,
+  isAllowedRetention,
+  retentionRule,
+  type RetentionSubject,
+} from '#contract/operate/privacy/retention.ts'
+import { call, type Reply } from '#web/api.ts'
+import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { SettingsPage, useSaveForm } from '#web/ui/forms/settings-form.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+
+/** What is being typed must not be replaced: the days are read once for each visit. */
+const retentionQuery = queryOptions({
+  queryKey: ['settings', 'retention'],
+  queryFn: ({ signal }) => call('GET /api/settings/retention/', { signal }),
+  staleTime: Infinity,
+  gcTime: 0,
+})
+
+/** How long each kind of record is kept, for superusers. */
+export const Page = () => (
+  <SettingsPage
+    title="How long records are kept"
+    context="What is older is deleted every night. Attendance marks and people's records are not deleted."
+    settings={useQuery(retentionQuery)}
+  >
+    {(saved) => <RetentionForm saved={saved} />}
+  </SettingsPage>
+)
+
+/** Days of each kind; an empty field is for ever. */
+type Days = Record<RetentionSubject, number | ''>
+
+const daysOf = ({ periods }: Reply<'GET /api/settings/retention/'>): Days =>
+  Object.fromEntries(periods.map(({ subject, days }) => [subject, days ?? ''])) as Days
+
+const sentDays = (days: number | '') => (days === '' ? null : days)
+
+const RULES = Object.fromEntries(
+  RETENTION_SUBJECTS.map((subject) => [
+    subject,
+    (days: number | '') => (isAllowedRetention(subject, sentDays(days)) ? null : allowedRetention(subject)),
+  ]),
+)
+
+function RetentionForm({ saved }: { saved: Reply<'GET /api/settings/retention/'> }) {
+  const form = useForm<Days>({ initialValues: daysOf(saved), validate: RULES })
+  const { save, notice } = useSaveForm({
+    form,
+    queryKey: retentionQuery.queryKey,
+    // What somebody else has changed meanwhile stays.
+    send: (days: Days, before) =>
+      call('PUT /api/settings/retention/', {
+        body: {
+          periods: RETENTION_SUBJECTS.filter((subject) => days[subject] !== before[subject]).map(
+            (subject) => ({ subject, days: sentDays(days[subject]) }),
+          ),
+        },
+      }),
+    load: () => call('GET /api/settings/retention/'),
+    valuesOf: daysOf,
+  })
+  return (
+    <Card roomy maw={760}>
+      <GuardedForm form={form} onSave={(days) => save.mutate(days)}>
+        {RETENTION_SUBJECTS.map((subject) => (
+          <RetentionField key={subject} subject={subject} {...form.getInputProps(subject)} />
+        ))}
+        {notice}
+        <FormActions
+          submitLabel="Save"
+          isSaving={save.isPending}
+          cancel={{ label: 'Back to Settings', to: '/settings' }}
+          isUnsaved={form.isDirty()}
+        />
+      </GuardedForm>
+    </Card>
+  )
+}
+
+type RetentionFieldProps = { subject: RetentionSubject } & ReturnType<
+  ReturnType<typeof useForm<Days>>['getInputProps']
+>
+
+function RetentionField({ subject, ...input }: RetentionFieldProps) {
+  const { label, about, longest } = retentionRule(subject)
+  const mayBeForEver = longest === undefined
+  return (
+    <NumberInput
+      label={label}
+      description={mayBeForEver ? `${about} Leave empty to keep for ever.` : about}
+      placeholder={mayBeForEver ? 'For ever' : ''}
+      required={!mayBeForEver}
+      suffix=" days"
+      maw={480}
+      thousandSeparator=","
+      clampBehavior="none"
+      allowDecimal={false}
+      allowNegative={false}
+      {...input}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { Group, Radio, Select, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { CLOCKS, formatTimeSpan, type NameOrder } from '#contract/people/person/display.ts'
+import { DayInput } from '#web/school/calendar/day-input.tsx'
+import { FieldGrid } from '#web/ui/forms/record-form.tsx'
+import { SETTING_LABELS } from './setting-labels.ts'
+import type { SettingValues } from './setting-values.ts'
+
+type SchoolFieldsProps = { form: UseFormReturnType<SettingValues> }
+
+/** Name, time zone and year of the school. */
+export const SchoolFields = ({ form }: SchoolFieldsProps) => (
+  <>
+    <TextInput
+      label={SETTING_LABELS.name}
+      description="Stands on every dashboard and report."
+      required
+      {...form.getInputProps('name')}
+    />
+    <Select
+      label={SETTING_LABELS.time_zone}
+      description="Decides which day is today, for attendance and for group places."
+      required
+      searchable
+      allowDeselect={false}
+      limit={100}
+      nothingFoundMessage="No such time zone"
+      data={zonesWith(form.values.time_zone)}
+      {...form.getInputProps('time_zone')}
+    />
+    <FieldGrid>
+      <DayInput
+        label={SETTING_LABELS.year_start}
+        description="Reports and calendars begin here."
+        required
+        {...form.getInputProps('year_start')}
+      />
+      <DayInput
+        label={SETTING_LABELS.year_end}
+        description="The last day with classes."
+        required
+        {...form.getInputProps('year_end')}
+      />
+    </FieldGrid>
+  </>
+)
+
+const NAME_ORDER_LABELS: Record<NameOrder, string> = { last_first: 'Last, First', first_last: 'First Last' }
+
+/** How names in lists and times of day are shown to everybody. */
+export const DisplayFields = ({ form }: SchoolFieldsProps) => (
+  <FieldGrid>
+    <Radio.Group
+      label={SETTING_LABELS.name_order}
+      description="Rosters, boards and other lists, always sorted by last name."
+      {...form.getInputProps('name_order')}
+    >
+      <Group gap="8px 20px" mt={8}>
+        {Object.entries(NAME_ORDER_LABELS).map(([order, label]) => (
+          <Radio key={order} value={order} label={label} />
+        ))}
+      </Group>
+    </Radio.Group>
+    <Radio.Group
+      label={SETTING_LABELS.clock}
+      description="On every screen, in messages and on paper."
+      {...form.getInputProps('clock')}
+    >
+      <Group gap="8px 20px" mt={8}>
+        {CLOCKS.map((clock) => (
+          <Radio key={clock} value={clock} label={formatTimeSpan('13:00', '14:05', clock)} />
+        ))}
+      </Group>
+    </Radio.Group>
+  </FieldGrid>
+)
+
+/** The zones that this browser knows, and the one that is set, even where the browser does not know it. */
+const zonesWith = (current: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/')), current])].sort()

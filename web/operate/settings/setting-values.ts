@@ -1,0 +1,37 @@
+import type { SchoolSettings } from '#contract/operate/settings.ts'
+
+/** What the forms hold: numbers may be empty while they are typed, days while they are chosen. */
+export type SettingValues = {
+  [Field in keyof SchoolSettings]: SchoolSettings[Field] extends number
+    ? number | string
+    : SchoolSettings[Field]
+}
+
+/** The settings without what the form does not show. */
+export const valuesOf = (saved: SchoolSettings): SettingValues => ({
+  name: saved.name,
+  time_zone: saved.time_zone,
+  year_start: saved.year_start,
+  year_end: saved.year_end,
+  teachers_may_edit: saved.teachers_may_edit,
+  attendance_days_back: saved.attendance_days_back,
+  tier_at_risk: saved.tier_at_risk,
+  tier_chronic: saved.tier_chronic,
+  tier_severe: saved.tier_severe,
+  name_order: saved.name_order,
+  clock: saved.clock,
+  weight_one_a_day: saved.weight_one_a_day,
+  weight_double_across_break: saved.weight_double_across_break,
+  weight_long_day: saved.weight_long_day,
+  weight_many_in_a_row: saved.weight_many_in_a_row,
+  weight_gaps: saved.weight_gaps,
+  weight_same_hour: saved.weight_same_hour,
+  weight_little_change: saved.weight_little_change,
+})
+
+/** The fields that differ from what is saved. */
+export function changesOf(before: SettingValues, after: SettingValues): Partial<SettingValues> {
+  return Object.fromEntries(
+    Object.entries(after).filter(([field, value]) => before[field as keyof SettingValues] !== value),
+  )
+}

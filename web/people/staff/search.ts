@@ -1,0 +1,23 @@
+import type { StaffMember } from '#contract/people/staff.ts'
+import { foldAccents } from '#web/school/fold-accents.ts'
+import { nameTexts } from '#web/school/person-name.ts'
+import { pluralize } from '#contract/words.ts'
+
+/** The active members, or the inactive ones, whose name or email holds the text. */
+export function findMembers(members: readonly StaffMember[], text: string, active: boolean): StaffMember[] {
+  const search = foldAccents(text.trim())
+  return members.filter(
+    (member) =>
+      member.active === active &&
+      foldAccents([...nameTexts(member), member.email].join(' ')).includes(search),
+  )
+}
+
+/** '24 teachers, 2 in the office, 1 inactive' */
+export function contextLine(members: readonly StaffMember[]): string {
+  const active = members.filter((member) => member.active)
+  const teachers = active.filter(({ role }) => role === 'teacher').length
+  const parts = [pluralize(teachers, 'teacher'), `${active.length - teachers} in the office`]
+  const inactive = members.length - active.length
+  return [...parts, ...(inactive > 0 ? [`${inactive} inactive`] : [])].join(', ')
+}

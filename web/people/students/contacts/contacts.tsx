@@ -1,0 +1,124 @@
+import { Anchor, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Contact, RefusedContact } from '#contract/day/families/contacts.ts'
+import type { StudentDetail } from '#contract/people/students.ts'
+import { longDay } from '#web/school/days.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { contactsQuery } from '../queries.ts'
+import { EditContacts } from './edit-contacts.tsx'
+
+const FamilyLinks = lazyPart(() => import('./family-links.tsx').then((part) => part.FamilyLinks))
+
+/** Whom to call about a student, in this order; changed by the office in a dialog. */
+export function Contacts({ student }: { student: StudentDetail }) {
+  const [isEditing, setEditing] = useState(false)
+  const links = useDialogFocus<true>()
+  const contacts = useQuery({ ...contactsQuery(student.id), enabled: student.may.see_contacts })
+  if (!student.may.see_contacts) return null
+  return (
+    <Stack component="section" gap={8} maw={760} mb={20} aria-label="Contacts">
+      <Group justify="space-between">
+        <SectionLabel>Contacts</SectionLabel>
+        {student.may.edit_contacts && contacts.data && (
+          <Group gap={8} className="screen-only">
+            {contacts.data.contacts.length > 0 && (
+              <Button variant="subtle" size="compact-sm" onClick={() => links.open(true)}>
+                Links for the family
+              </Button>
+            )}
+            <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
+              Edit contacts
+            </Button>
+          </Group>
+        )}
+      </Group>
+      <Card roomy>
+        <ListState query={contacts} skeleton={<Skeleton height={44} radius="md" />}>
+          {({ contacts: listed, refused, stopped }) =>
+            listed.length === 0 ? (
+              <Text c="dimmed">No contacts yet.</Text>
+            ) : (
+              <RowList style={{ '--row-inset': 0 }} aria-label="Contacts of this student">
+                {listed.map((contact) => (
+                  <li key={contact.id}>
+                    <ContactLine
+                      contact={contact}
+                      refused={refused.find(({ contact_id }) => contact_id === contact.id)}
+                      isStopped={stopped.some(({ contact_id }) => contact_id === contact.id)}
+                      mayTryAgain={student.may.edit_contacts}
+                    />
+                  </li>
+                ))}
+              </RowList>
+            )
+          }
+        </ListState>
+      </Card>
+      {links.opened && contacts.data && (
+        <FamilyLinks student={student} contacts={contacts.data.contacts} onClose={links.close} />
+      )}
+      {contacts.data && student.may.edit_contacts && (
+        <EditContacts
+          student={student}
+          contacts={contacts.data.contacts}
+          stopped={contacts.data.stopped}
+          opened={isEditing}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+type ContactLineProps = {
+  contact: Contact
+  refused: RefusedContact | undefined
+  isStopped: boolean
+  mayTryAgain: boolean
+}
+
+const ContactLine = ({ contact, refused, isStopped, mayTryAgain }: ContactLineProps) => (
+  <Group flex={1} gap="2px 20px" py={6}>
+    <Box flex="1 1 220px" style={{ overflowWrap: 'anywhere' }}>
+      {contact.name}
+      <Text fz={13.5} c="dimmed">
+        {[contact.relation, contact.language, contact.may_receive && !isStopped && 'receives notices']
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    </Box>
+    <Stack flex="1 1 200px" gap={2} style={{ overflowWrap: 'anywhere' }}>
+      {contact.phone !== null && (
+        <Anchor href={`tel:${dialled(contact.phone)}`} data-figures>
+          {contact.phone}
+        </Anchor>
+      )}
+      {contact.email !== null && <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>}
+      {isStopped && (
+        <Text fz={13.5} c="dimmed">
+          The family stopped messages to this address.
+        </Text>
+      )}
+      {refused && (
+        <Text fz={13.5} c="var(--absent)">
+          Refused by the mail server on {longDay(refused.day)}, so nothing is sent to it.{' '}
+          {mayTryAgain && (
+            <Anchor component={Link} to="/mail/refused" fz={13.5} style={{ textDecoration: 'underline' }}>
+              Try again
+            </Anchor>
+          )}
+        </Text>
+      )}
+    </Stack>
+  </Group>
+)
+
+/** The number without its extension: '5550199' of '555 0199 ext 3'. */
+const dialled = (phone: string) => phone.replace(/(x|ext|#).*$/i, '').replaceAll(/[^+\d]/g, '')

@@ -1,0 +1,152 @@
+import { Button, Code, CopyButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Contact } from '#contract/day/families/contacts.ts'
+import type { FamilyLink } from '#contract/day/families/family-shapes.ts'
+import type { StudentDetail } from '#contract/people/students.ts'
+import { call } from '#web/api.ts'
+import { longDay, momentText } from '#web/school/days.ts'
+import { fullName } from '#web/school/person-name.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
+import { RowButton } from '#web/ui/layout/row-button.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+
+const linksQuery = (studentId: number) =>
+  queryOptions({
+    queryKey: ['students', 'family-links', studentId],
+    queryFn: ({ signal }) =>
+      call('GET /api/students/:studentId/family-links/', { params: { studentId }, signal }),
+    staleTime: 0,
+  })
+
+type FamilyLinksProps = { student: StudentDetail; contacts: readonly Contact[]; onClose: () => void }
+
+/** The links by which contacts see missed classes and tell the school why: made by hand, listed, ended. */
+export function FamilyLinks({ student, contacts, onClose }: FamilyLinksProps) {
+  const queries = useQueryClient()
+  const links = useQuery(linksQuery(student.id))
+  const make = useMutation({
+    mutationFn: (contact: Contact) =>
+      call('POST /api/students/:studentId/family-links/', {
+        params: { studentId: student.id },
+        body: { contact_id: contact.id },
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: linksQuery(student.id).queryKey }),
+    onError: toastFailure,
+  })
+  return (
+    <Modal opened onClose={onClose} title={`Links for the family of ${fullName(student)}`} size={640}>
+      <Text c="dimmed" mb="md">
+        A link shows one contact the missed classes of {student.first_name}, and lets them tell the school
+        why. It opens for 14 days, without an account.
+      </Text>
+      <SectionLabel>Make a link for</SectionLabel>
+      <Group gap={8} mt={8} mb="md">
+        {contacts.map((contact) => (
+          <Button
+            key={contact.id}
+            variant="default"
+            disabled={!student.is_active}
+            loading={make.isPending && make.variables.id === contact.id}
+            onClick={() => make.mutate(contact)}
+          >
+            {contact.name}
+          </Button>
+        ))}
+      </Group>
+      {make.data && <NewLink made={make.data} />}
+      <ListState query={links} skeleton={<Skeleton height={44} radius="md" />}>
+        {({ links: listed }) =>
+          listed.length > 0 && (
+            <>
+              <SectionLabel>Links of the last weeks</SectionLabel>
+              <RowList style={{ '--row-inset': 0 }} aria-label="Links of this family">
+                {listed.map((link) => (
+                  <li key={link.id}>
+                    <LinkRow student={student.id} link={link} />
+                  </li>
+                ))}
+              </RowList>
+            </>
+          )
+        }
+      </ListState>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Modal>
+  )
+}
+
+/** The address is shown this once. */
+const NewLink = ({ made }: { made: { message: string; address: string } }) => (
+  <Notice tone="good" title={made.message}>
+    <Stack gap="sm">
+      <Text>Send it to this person only. It is shown this once.</Text>
+      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {made.address}
+      </Code>
+      <CopyButton value={made.address}>
+        {({ copied, copy }) => (
+          <Button variant="default" style={{ alignSelf: 'start' }} onClick={copy}>
+            {copied ? 'Copied' : 'Copy link'}
+          </Button>
+        )}
+      </CopyButton>
+    </Stack>
+  </Notice>
+)
+
+const STATES: Record<FamilyLink['state'], (link: FamilyLink) => string> = {
+  live: ({ ends }) => `Opens until ${longDay(ends)}`,
+  over: ({ ends }) => `Was over on ${longDay(ends)}`,
+  revoked: () => 'Ended by the office',
+}
+
+function LinkRow({ student, link }: { student: number; link: FamilyLink }) {
+  const queries = useQueryClient()
+  const end = useMutation({
+    mutationFn: () =>
+      call('DELETE /api/students/:studentId/family-links/:linkId/', {
+        params: { studentId: student, linkId: link.id },
+      }),
+    onSuccess: ({ message }) => {
+      toastSuccess(message)
+      return queries.invalidateQueries({ queryKey: linksQuery(student).queryKey })
+    },
+    onError: toastFailure,
+  })
+  const ask = async () => {
+    const message = `End the link of ${link.contact.name}? Whoever has it open is stopped at once; what they told the school stays.`
+    if (await confirm({ message, confirmLabel: 'End link', isDestructive: true })) end.mutate()
+  }
+  return (
+    <Group flex={1} justify="space-between" wrap="nowrap" py={6}>
+      <div>
+        <Text fw={600}>{link.contact.name}</Text>
+        <Text fz={14}>
+          {STATES[link.state](link)}
+          {link.opened ? `, last opened ${momentText(link.opened)}` : ', not opened yet'}
+        </Text>
+        <Text fz={14} c="dimmed">
+          {link.made.by === null ? 'Sent with a notice' : `Made by ${link.made.by}`} on{' '}
+          {momentText(link.made)}
+        </Text>
+      </div>
+      {link.state === 'live' && (
+        <RowButton
+          label="End"
+          subject={`the link of ${link.contact.name}, made ${momentText(link.made)}`}
+          loading={end.isPending}
+          onClick={() => void ask()}
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,51 @@
+import { Box, Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { StudentDetail } from '#contract/people/students.ts'
+import { joinWithAnd } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { shortDay } from '#web/school/days.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { invalidateStudents } from './queries.ts'
+
+/** For the office, on the page of an inactive student: what the deactivation ended, and the button that undoes it. */
+export function DeactivationNotice({ student }: { student: StudentDetail }) {
+  const queries = useQueryClient()
+  const { id, first_name, deactivation } = student
+  const undo = useMutation({
+    mutationFn: (deactivationId: number) =>
+      call('POST /students/api/deactivations/:deactivationId/undo/', {
+        params: { deactivationId },
+        body: { student_ids: [id] },
+      }),
+    onSuccess: ({ message }) => {
+      toastSuccess(message)
+      void queries.invalidateQueries({ queryKey: ['groups'] })
+      return invalidateStudents(queries)
+    },
+    onError: toastFailure,
+  })
+  if (!deactivation) return null
+  const { groups } = deactivation
+  return (
+    <Box maw={760}>
+      <Notice
+        title={`Deactivated on ${shortDay(deactivation.day)}`}
+        action={
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={undo.isPending}
+            onClick={() => undo.mutate(deactivation.id)}
+          >
+            Undo deactivation
+          </Button>
+        }
+      >
+        {groups.length > 0
+          ? `${first_name} left ${joinWithAnd(groups)}. Undoing brings ${first_name} back into them; Active Status alone does not.`
+          : `${first_name} was in no group.`}
+      </Notice>
+    </Box>
+  )
+}

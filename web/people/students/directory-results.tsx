@@ -1,0 +1,130 @@
+import { Box, Button, Group, Skeleton, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { StudentListed } from '#contract/people/students.ts'
+import { Paging } from '#web/ui/layout/paging.tsx'
+import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
+import { useCanOpen } from '#web/school/screens.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { type Filter, isFilterSet, type PageOfStudents } from './filter.ts'
+import { useWeekSummaries } from './queries.ts'
+import { StudentCard } from './student-card.tsx'
+import { WaysOn } from './ways-on.tsx'
+import { noStudentsText } from './filter-text.ts'
+import styles from './directory.module.css'
+
+type DirectoryResultsProps = {
+  query: UseQueryResult<StudentListed[]>
+  filter: Filter
+  page: PageOfStudents
+  /** It is not known yet who is in the group of the filter. */
+  isGroupPending: boolean
+  show: (change: Partial<Filter>) => void
+}
+
+/** Below the filter: the prompt, what is loading, why there is nothing, or a page of students. */
+export function DirectoryResults({ query, filter, page, isGroupPending, show }: DirectoryResultsProps) {
+  const weeks = useWeekSummaries(page.students.map(({ id }) => id))
+  if (!isFilterSet(filter))
+    return (
+      <>
+        <FindStudents onShowAll={() => show({ grade: null, search: '', all: true })} />
+        <WaysOn students={query.data ?? []} />
+      </>
+    )
+  if (query.isError) {
+    return (
+      <ErrorPanel
+        message="The students could not be loaded. Please check the connection and try again."
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (query.isPending || isGroupPending) return <StudentSkeletons />
+  if (page.found === 0) return <NoStudentsFound filter={filter} isSchoolEmpty={query.data.length === 0} />
+  return (
+    <>
+      {weeks.failed && (
+        <Text mb={12} c="var(--absent)" role="alert">
+          The week summaries could not be loaded.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void weeks.retry()}>
+            Retry
+          </Button>
+        </Text>
+      )}
+      <ul className={styles.grid}>
+        {page.students.map((student) => (
+          <StudentCard
+            key={student.id}
+            student={student}
+            weeks={weeks.summaries?.[String(student.id)]}
+            isLoading={weeks.summaries === undefined}
+          />
+        ))}
+      </ul>
+      <Paging label="Pages" page={page.page} pages={page.pages} onPage={(next) => show({ page: next })} />
+    </>
+  )
+}
+
+/** Before a search or a grade is chosen. */
+export const FindStudents = ({ onShowAll }: { onShowAll: () => void }) => (
+  <EmptyPanel
+    title="Find Students"
+    action={
+      <Button variant="default" onClick={onShowAll}>
+        Show All Students
+      </Button>
+    }
+  >
+    <Box component="ul" display="inline-block" mt={4} mb={0} pl={18} ta="left">
+      <li>Type at least 3 letters of a name or an email address.</li>
+      <li>Choose a grade level; choose it again to start over.</li>
+      <li>Search within a grade: choose the grade first, then type.</li>
+    </Box>
+  </EmptyPanel>
+)
+
+type NoStudentsFoundProps = { filter: Filter; isSchoolEmpty: boolean }
+
+export function NoStudentsFound({ filter, isSchoolEmpty }: NoStudentsFoundProps) {
+  const canOpen = useCanOpen()
+  const offersUpload = isSchoolEmpty && !filter.inactive && canOpen('/students/upload-students')
+  return (
+    <EmptyPanel
+      title="No students found"
+      action={
+        offersUpload && (
+          <Button variant="default" component={Link} to="/students/upload-students">
+            Upload students
+          </Button>
+        )
+      }
+    >
+      {noStudentsText(filter)}
+      {isSchoolEmpty && !filter.inactive && ' The school has no students yet.'}
+    </EmptyPanel>
+  )
+}
+
+const CARDS = [0, 1, 2, 3, 4, 5, 6, 7]
+
+/** Eight grey cards while the list is loading. */
+export const StudentSkeletons = () => (
+  <div className={styles.grid} aria-hidden>
+    {CARDS.map((card) => (
+      <Card key={card} mih={178} data-testid="student-skeleton">
+        <Group gap={11} mb={14}>
+          <Skeleton height={38} width={38} circle />
+          <div>
+            <Skeleton height={13} width={150} radius="sm" mb={8} />
+            <Skeleton height={11} width={190} radius="sm" />
+          </div>
+        </Group>
+        <Skeleton height={22} width={84} radius="xl" />
+        <Skeleton height={12} width="55%" radius="sm" mt={22} />
+      </Card>
+    ))}
+  </div>
+)

@@ -1,0 +1,208 @@
+import { Alert, Checkbox, Stack, TextInput } from '@mantine/core'
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { GRADE_CODES, type GradeCode, gradeLabel, joinWithAnd, pluralize } from '#contract/words.ts'
+import type { StudentDetail } from '#contract/people/students.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { plainText, useChangedMeanwhile } from '#web/ui/forms/changed-meanwhile.tsx'
+import { onlyChanges } from '#web/ui/forms/only-changes.ts'
+import { FieldGrid, FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { useFormGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { useGoBack } from '#web/ui/use-go-back.ts'
+import type { Teacher } from '#contract/people/staff.ts'
+import { call, failureMessage } from '#web/api.ts'
+import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { fullName } from '#web/school/person-name.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { shortDay } from '#web/school/days.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { HomeroomTeachers } from './homeroom-teachers.tsx'
+import { labelValuesOf, LabelsAndPairs, LabelsToRead, type LabelValues } from './labels-and-pairs.tsx'
+import { STUDENT_LABELS, STUDENT_RULES, StudentFields, type StudentValues } from './student-fields.tsx'
+import { invalidateStudents } from './queries.ts'
+
+const valuesOf = (student: StudentDetail): EditValues => ({
+  first_name: student.first_name,
+  last_name: student.last_name,
+  email: student.email,
+  grade_level: GRADE_CODES.find((code) => code === student.grade_level) ?? null,
+  preferred_name: student.preferred_name ?? '',
+  student_number: student.student_number ?? '',
+  is_active: student.is_active,
+  homeroom_teachers: student.homeroom_teachers,
+  ...labelValuesOf(student),
+})
+
+/** The record with its homeroom teachers; all of it is saved together. */
+export function EditStudentForm({ student }: { student: StudentDetail }) {
+  const goBack = useGoBack('/students/list')
+  const mayChangeStatus = student.may.deactivate
+  const { may } = useCurrentUser()
+  const form = useForm<EditValues>({ initialValues: valuesOf(student), validate: STUDENT_RULES })
+  const guard = useFormGuard()
+  const { save, notice } = useSaveStudent(student.id, form, () => {
+    guard.release()
+    goBack()
+  })
+  return (
+    <GuardedForm guard={guard} form={form} onSave={(values) => save.mutate(values)} maw={760}>
+      <Card roomy>
+        <Stack gap={16}>
+          <StudentFields
+            input={(field) => form.getInputProps(field)}
+            mayChangeEmail={student.may.change_email}
+          />
+          <FieldGrid>
+            <TextInput
+              label={STUDENT_LABELS.preferred_name}
+              description="What teachers call the student; attendance sheets show it behind the name."
+              autoComplete="off"
+              {...form.getInputProps('preferred_name')}
+            />
+            <TextInput
+              label={STUDENT_LABELS.student_number}
+              description="The key of the student information system; uploads find the student by it."
+              autoComplete="off"
+              {...form.getInputProps('student_number')}
+            />
+            <Checkbox
+              style={{ alignSelf: 'end' }}
+              label="Active Status"
+              description={
+                mayChangeStatus
+                  ? 'Inactive students leave lists and rosters and cannot sign in; reports keep them.'
+                  : student.is_active
+                    ? 'Only the office can deactivate a student.'
+                    : 'Only the office can make a student active again.'
+              }
+              disabled={!mayChangeStatus}
+              {...form.getInputProps('is_active', { type: 'checkbox' })}
+            />
+          </FieldGrid>
+        </Stack>
+        <GroupPlacesNote before={student} after={form.values} />
+      </Card>
+      <HomeroomTeachers
+        teachers={form.values.homeroom_teachers}
+        onChange={(teachers) => form.setFieldValue('homeroom_teachers', teachers)}
+      />
+      {may.administer ? (
+        <LabelsAndPairs
+          student={student}
+          values={form.values}
+          onChange={({ labels, apart_ids, together_ids }) =>
+            form.setValues({ labels, apart_ids, together_ids })
+          }
+        />
+      ) : (
+        <LabelsToRead student={student} />
+      )}
+      {notice}
+      <FormActions
+        submitLabel="Save Changes"
+        isSaving={save.isPending}
+        cancel={{ label: 'Cancel', onClick: goBack }}
+        isUnsaved={form.isDirty()}
+      />
+    </GuardedForm>
+  )
+}
+
+export type EditValues = StudentValues &
+  LabelValues & {
+    preferred_name: string
+    student_number: string
+    is_active: boolean
+    homeroom_teachers: Teacher[]
+  }
+
+/** Saves the record and its homeroom teachers together. */
+export function useSaveStudent(studentId: number, form: UseFormReturnType<EditValues>, onSaved: () => void) {
+  const queries = useQueryClient()
+  const { may } = useCurrentUser()
+  const params = { studentId }
+  const changed = useChangedMeanwhile({
+    form,
+    labels: EDIT_LABELS,
+    reload: async () => valuesOf(await call('GET /students/api/details/:studentId/', { params })),
+    textOf,
+  })
+  const bodyOf = ({
+    homeroom_teachers,
+    grade_level,
+    labels,
+    apart_ids,
+    together_ids,
+    ...values
+  }: EditValues) => ({
+    ...values,
+    ...(grade_level !== null && { grade_level }),
+    homeroom_teacher_ids: homeroom_teachers.map(({ id }) => id),
+    ...(may.administer && {
+      labels,
+      apart_ids: apart_ids.map(Number),
+      together_ids: together_ids.map(Number),
+    }),
+  })
+  const save = useMutation({
+    mutationFn: (values: EditValues) =>
+      call('PATCH /students/api/update/:studentId/', {
+        params,
+        body: onlyChanges(bodyOf(form.getInitialValues()), bodyOf(values)),
+      }),
+    onSuccess: ({ message }) => {
+      toastSuccess(message)
+      void invalidateStudents(queries)
+      void queries.invalidateQueries({ queryKey: ['labels'] })
+      onSaved()
+    },
+    onError: async (failure) => {
+      if (await changed.show(failure)) return
+      showFieldErrors(form, failure, STUDENT_LABELS)
+      toastFailure(`Error updating student: ${failureMessage(failure)}`)
+    },
+  })
+  return { save, notice: changed.notice }
+}
+
+const EDIT_LABELS = {
+  ...STUDENT_LABELS,
+  is_active: 'Active Status',
+  homeroom_teachers: 'Homeroom teachers',
+  labels: 'Labels',
+  apart_ids: 'Kept apart',
+  together_ids: 'Kept together',
+}
+
+function textOf(value: unknown, field: string): string {
+  if (field === 'homeroom_teachers') return joinWithAnd((value as Teacher[]).map(fullName)) || 'empty'
+  if (field === 'grade_level') return gradeLabel(value as GradeCode)
+  if (field === 'apart_ids' || field === 'together_ids')
+    return pluralize((value as string[]).length, 'student')
+  return plainText(value)
+}
+
+type GroupPlacesNoteProps = {
+  before: Pick<StudentDetail, 'is_active' | 'grade_level' | 'first_name'>
+  after: { is_active: boolean; grade_level: GradeCode | null }
+}
+
+/** Says before saving what follows from a deactivation or another grade. */
+export function GroupPlacesNote({ before, after }: GroupPlacesNoteProps) {
+  const { today } = useSchoolClock()
+  const leaves = before.is_active && !after.is_active
+  const moves = before.is_active && after.grade_level !== null && after.grade_level !== before.grade_level
+  return (
+    <div aria-live="polite">
+      {(leaves || moves) && (
+        <Alert color="yellow" mt="md" title={`Saving ends group places today, ${shortDay(today)}`}>
+          {leaves
+            ? `${before.first_name} leaves all groups and is signed out.`
+            : `${before.first_name} leaves the groups of ${gradeLabel(before.grade_level)} and is without groups in ${gradeLabel(after.grade_level)}.`}{' '}
+          Attendance that was taken stays as it is.
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { FamilyRecordEntry } from '#contract/day/families/family-record.ts'
+import { absenceText, whenText, wordsOf } from './entry-words.ts'
+
+const DONE = { id: 1, day: '2026-09-14', time: '09:30', by: 'Olga Office' }
+const DAY = { start_date: '2026-09-14', end_date: '2026-09-14', start_time: null, end_time: null }
+const CALL = { ...DONE, type: 'call', about: '2026-09-14', note: null, entered_absence: false } as const
+const NOTICE = {
+  ...DONE,
+  by: null,
+  type: 'notice',
+  about: '2026-09-14',
+  kind: 'absence',
+  contact: 'Maria Abara',
+  address: 'maria@abara.example',
+  because: null,
+  text: null,
+} as const
+
+const inWords = (entry: FamilyRecordEntry) => {
+  const { title, state, needsCare = false } = wordsOf(entry)
+  return [title, state, needsCare]
+}
+
+describe('The record of a family in words', () => {
+  test('says when it was and who did it, as far as that is known', () => {
+    assert.equal(whenText({ ...CALL, outcome: 'reached', contact: null }), '14 Sep 2026, 09:30 · Olga Office')
+    assert.equal(
+      whenText({ ...DONE, time: null, by: null, type: 'letter', days: 5, days_absent: 6 }),
+      '14 Sep 2026',
+    )
+  })
+
+  test('says whom a call reached, and what came of it', () => {
+    assert.deepEqual(
+      inWords({ ...CALL, outcome: 'reached', contact: 'Maria Abara', entered_absence: true }),
+      ['Call: reached Maria Abara', 'absence of 14 Sep, entered as known', false],
+    )
+    assert.deepEqual(inWords({ ...CALL, outcome: 'wrong_number', contact: null }), [
+      'Call: wrong number of the family',
+      'absence of 14 Sep',
+      true,
+    ])
+  })
+
+  test('says what became of a notice', () => {
+    const title = 'Notice of the absence of 14 Sep to Maria Abara'
+    assert.deepEqual(inWords({ ...NOTICE, delivery: 'sent' }), [title, 'sent to maria@abara.example', false])
+    assert.deepEqual(
+      inWords({ ...NOTICE, delivery: 'unsent', address: null, because: 'waited longer than a day' }),
+      [title, 'not sent: waited longer than a day', true],
+    )
+    assert.deepEqual(inWords({ ...NOTICE, delivery: 'refused', because: '550 no such mailbox' }), [
+      title,
+      'refused by the mail server of maria@abara.example: 550 no such mailbox',
+      true,
+    ])
+  })
+
+  test('says what a family answered and what the office decided', () => {
+    const answer = {
+      ...DONE,
+      ...DAY,
+      by: null,
+      type: 'answer',
+      contact: 'Maria Abara',
+      kind: 'excused',
+      words: null,
+      note: null,
+    } as const
+    assert.deepEqual(inWords({ ...answer, state: 'open', decided: null }), [
+      'Answer of Maria Abara: excused, 14 Sep',
+      'waits for the office',
+      true,
+    ])
+    const decided = { day: '2026-09-15', time: '08:00', by: 'Olga Office' }
+    assert.deepEqual(inWords({ ...answer, state: 'declined', decided }), [
+      'Answer of Maria Abara: excused, 14 Sep',
+      'declined by Olga Office, 15 Sep 2026, 08:00',
+      false,
+    ])
+  })
+
+  test('says from when until when a student was to be away', () => {
+    assert.equal(absenceText({ ...DAY, kind: 'late', end_time: '10:30' }), 'late until 10:30, 14 Sep')
+    assert.equal(
+      absenceText({ ...DAY, kind: 'leaves_early', start_time: '13:00' }),
+      'leaves early from 13:00, 14 Sep',
+    )
+    assert.equal(
+      absenceText({ ...DAY, kind: 'school_activity', start_time: '09:00', end_time: '12:00' }),
+      'school activity 09:00-12:00, 14 Sep',
+    )
+    assert.equal(
+      absenceText({ ...DAY, kind: 'excused', end_date: '2026-09-16' }),
+      'excused, 14 Sep to 16 Sep',
+    )
+  })
+})

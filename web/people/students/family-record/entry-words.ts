@@ -1,0 +1,98 @@
+import type { FamilyRecordEntry } from '#contract/day/families/family-record.ts'
+import { ABSENCE_KIND_LABELS, pluralize } from '#contract/words.ts'
+import { dayAndMonth, daySpan, momentText, shortDay, timeSpan } from '#web/school/days.ts'
+import { clockTime } from '#web/school/display.ts'
+
+type Absence = Pick<
+  Extract<FamilyRecordEntry, { type: 'told' }>,
+  'kind' | 'start_date' | 'end_date' | 'start_time' | 'end_time'
+>
+
+/** 'late until 10:30 on 14 Sep', 'excused, 14 Sep to 16 Sep' */
+export function absenceText({ kind, start_date, end_date, start_time, end_time }: Absence): string {
+  const label = ABSENCE_KIND_LABELS[kind].toLowerCase()
+  const days = start_date === end_date ? dayAndMonth(start_date) : daySpan(start_date, end_date)
+  if (start_time && end_time) return `${label} ${timeSpan(start_time, end_time)}, ${days}`
+  if (end_time) return `${label} until ${clockTime(end_time)}, ${days}`
+  if (start_time) return `${label} from ${clockTime(start_time)}, ${days}`
+  return `${label}, ${days}`
+}
+
+/** When it was, and who did it: '14 Sep 2026, 09:30 · Olga Office'. */
+export const whenText = ({ day, time, by }: FamilyRecordEntry): string =>
+  [time === null ? shortDay(day) : momentText({ day, time }), by].filter(Boolean).join(' · ')
+
+type Words = {
+  title: string
+  /** What became of it. */
+  state?: string
+  /** Nothing reached the family, or somebody has to act. */
+  needsCare?: boolean
+}
+
+/** What an entry of the record says in its first line. */
+export function wordsOf(entry: FamilyRecordEntry): Words {
+  switch (entry.type) {
+    case 'call':
+      return callWords(entry)
+    case 'notice':
+      return noticeWords(entry)
+    case 'letter':
+      return {
+        title: `Letter for ${pluralize(entry.days, 'absent day')}`,
+        state: `absent on ${pluralize(entry.days_absent, 'day')} by then`,
+      }
+    case 'answer':
+      return answerWords(entry)
+    case 'told':
+      return { title: `Told ${TOLD_BY[entry.source] ?? ''}: ${absenceText(entry)}` }
+    case 'conversation':
+      return { title: 'Conversation' }
+  }
+}
+
+type Of<T extends FamilyRecordEntry['type']> = Extract<FamilyRecordEntry, { type: T }>
+
+const TOLD_BY: Partial<Record<Of<'told'>['source'], string>> = {
+  phone: 'by phone',
+  mail: 'by mail',
+  in_person: 'in person',
+}
+
+function callWords({ outcome, contact, about, entered_absence }: Of<'call'>): Words {
+  const whom = contact ?? 'the family'
+  const title = {
+    reached: `Call: reached ${whom}`,
+    message_left: `Call: left a message for ${whom}`,
+    no_answer: `Call: no answer from ${whom}`,
+    wrong_number: `Call: wrong number of ${whom}`,
+  }[outcome]
+  const state = `absence of ${dayAndMonth(about)}${entered_absence ? ', entered as known' : ''}`
+  return { title, state, needsCare: outcome === 'wrong_number' }
+}
+
+function noticeWords({ kind, contact, about, delivery, because, address }: Of<'notice'>): Words {
+  const what = kind === 'absence' ? 'Notice of the absence' : 'Correction of the notice'
+  const to = address === null ? '' : ` to ${address}`
+  const why = because === null ? '' : `: ${because}`
+  const state = {
+    waiting: `waits to be sent${to}`,
+    sent: `sent${to}`,
+    kept: `not sent${to}: no mail server is set up`,
+    refused: `refused by the mail server of ${address ?? 'the contact'}${why}`,
+    failed: `could not be sent${to}${why}`,
+    expired: `not sent${to}: it had waited too long`,
+    withdrawn: `not sent${to}: taken back`,
+    in_doubt: `may have been sent${to}: the mail server did not confirm it`,
+    unsent: `not sent${why}`,
+  }[delivery]
+  const needsCare = !['sent', 'waiting', 'kept', 'withdrawn'].includes(delivery)
+  return { title: `${what} of ${dayAndMonth(about)} to ${contact}`, state, needsCare }
+}
+
+function answerWords(answer: Of<'answer'>): Words {
+  const { contact, state, decided } = answer
+  const title = `Answer of ${contact}: ${absenceText(answer)}`
+  if (state === 'open' || decided === null) return { title, state: 'waits for the office', needsCare: true }
+  return { title, state: `${state} by ${decided.by}, ${momentText(decided)}` }
+}

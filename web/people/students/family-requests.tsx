@@ -1,0 +1,136 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { StudentDetail } from '#contract/people/students.ts'
+import { call } from '#web/api.ts'
+import { fullName } from '#web/school/person-name.ts'
+import { download } from '#web/ui/download.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { invalidateStudents } from './queries.ts'
+
+/** What a family may ask the office for: a copy of everything, or that the record is erased. */
+export function FamilyRequests({ student }: { student: StudentDetail }) {
+  const { may } = student
+  if (!may.download_file) return null
+  return (
+    <Stack component="section" gap={8} maw={760} mt={28}>
+      <SectionLabel>Requests of the family</SectionLabel>
+      <Card roomy>
+        <Stack gap={20}>
+          <DownloadFile student={student} />
+          {may.erase && <EraseRecord student={student} />}
+        </Stack>
+      </Card>
+    </Stack>
+  )
+}
+
+function DownloadFile({ student }: { student: StudentDetail }) {
+  const save = useMutation({
+    mutationFn: () => download(`/students/api/file/${student.id}/`, {}, `student-${student.id}.html`),
+    onError: toastFailure,
+  })
+  return (
+    <Group justify="space-between" gap="8px 16px">
+      <Text flex="1 1 300px">
+        Everything that Homeroom keeps about {student.first_name}, as one file to read, print or send. The
+        download is recorded.
+      </Text>
+      <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+        Download everything
+      </Button>
+    </Group>
+  )
+}
+
+function EraseRecord({ student }: { student: StudentDetail }) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const { opened, open, close } = useDialogFocus<true>(() => opener.current?.focus())
+  if (student.is_active) {
+    return (
+      <Text c="dimmed">To erase this record, deactivate the student first. Erasing cannot be undone.</Text>
+    )
+  }
+  return opened ? (
+    <EraseConfirmation student={student} onCancel={close} />
+  ) : (
+    <Group justify="space-between" gap="8px 16px">
+      <Text flex="1 1 300px">
+        Erase the name, addresses, numbers and remarks for good. Marks stay without a name, so that totals do
+        not change.
+      </Text>
+      <Button ref={opener} variant="default" c="red" onClick={() => open(true)}>
+        Erase this record
+      </Button>
+    </Group>
+  )
+}
+
+function EraseConfirmation({ student, onCancel }: { student: StudentDetail; onCancel: () => void }) {
+  const name = fullName(student)
+  const [typed, setTyped] = useState('')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const erase = useMutation({
+    mutationFn: () =>
+      call('POST /students/api/erase/:studentId/', {
+        params: { studentId: student.id },
+        body: { confirm: typed.trim() },
+      }),
+    onSuccess: ({ message }) => {
+      toastSuccess(message)
+      void invalidateStudents(queries)
+      void navigate('/students/list')
+    },
+    onError: toastFailure,
+  })
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  // It is longer than the button that it replaces, at the end of a long page.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' })
+    field.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <form
+      ref={form}
+      style={{ scrollMarginBlock: 24 }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        erase.mutate()
+      }}
+    >
+      <Stack gap={14}>
+        <Notice tone="warning" title="This cannot be undone">
+          Nobody, also not from a backup, can bring this record back. Download everything first where the
+          family wants a copy.
+        </Notice>
+        <TextInput
+          ref={field}
+          label={
+            <>
+              Type <strong>{name}</strong> to go on
+            </>
+          }
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Group gap={12}>
+          <Button type="submit" color="red" disabled={typed.trim() !== name} loading={erase.isPending}>
+            Erase for good
+          </Button>
+          <Button variant="default" onClick={onCancel} disabled={erase.isPending}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

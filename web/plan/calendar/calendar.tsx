@@ -1,0 +1,130 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { CalendarDay } from '#contract/plan/calendar/calendar-shapes.ts'
+import { gradeLabel, pluralize } from '#contract/words.ts'
+import { longDay, shortDay, timeSpan } from '#web/school/days.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { BlockList } from './block-list.tsx'
+import { ClosureDialog, type Editing } from './closure-dialog.tsx'
+import { closureDays, ClosureList } from './closure-list.tsx'
+import { Months } from './months.tsx'
+import { PeriodList } from './period-list.tsx'
+import { useCalendarDay, useSchoolCalendar } from './queries.ts'
+import styles from './calendar.module.css'
+
+/** Schedule Calendar: the school year by months, with blocks, closures and the number of section periods on each day. */
+export function Page() {
+  const calendar = useSchoolCalendar()
+  const [day, setDay] = useState<string>()
+  const [editing, setEditing] = useState<Editing>()
+  const { data } = calendar
+  const mayEdit = data?.may.edit ?? false
+  return (
+    <>
+      <PageHeader
+        title="Schedule Calendar"
+        context={
+          data &&
+          `School year ${shortDay(data.year_start)} to ${shortDay(data.year_end)}, with the section periods that meet on each day`
+        }
+        actions={mayEdit && <Button onClick={() => setEditing({ day: null })}>Add closure</Button>}
+      />
+      <ListState query={calendar} failure="Failed to load the calendar.">
+        {(loaded) => (
+          <div className={styles.page}>
+            <div className={styles.side}>
+              <ClosureList
+                closures={loaded.closures}
+                mayEdit={mayEdit}
+                onEdit={(closure) => setEditing({ closure })}
+              />
+              <BlockList blocks={loaded.blocks} />
+            </div>
+            <Months calendar={loaded} onOpen={setDay} />
+          </div>
+        )}
+      </ListState>
+      <DayDialog
+        day={day}
+        mayEdit={mayEdit}
+        onClose={() => setDay(undefined)}
+        onEdit={(next) => {
+          setDay(undefined)
+          setEditing(next)
+        }}
+      />
+      <ClosureDialog editing={editing} onClose={() => setEditing(undefined)} />
+    </>
+  )
+}
+
+type DayDialogProps = {
+  day: string | undefined
+  mayEdit: boolean
+  onClose: () => void
+  onEdit: (editing: Editing) => void
+}
+
+/** One day. It keeps its content while the dialog closes. */
+function DayDialog({ day, mayEdit, onClose, onEdit }: DayDialogProps) {
+  const [shown, setShown] = useState(day)
+  if (day !== undefined && day !== shown) setShown(day)
+  return (
+    <Modal opened={day !== undefined} onClose={onClose} title={shown && longDay(shown)} size="lg">
+      {shown !== undefined && <Details day={shown} mayEdit={mayEdit} onEdit={onEdit} />}
+    </Modal>
+  )
+}
+
+function Details({
+  day,
+  mayEdit,
+  onEdit,
+}: Required<Pick<DayDialogProps, 'mayEdit' | 'onEdit'>> & { day: string }) {
+  const details = useCalendarDay(day)
+  return (
+    <ListState query={details}>
+      {({ closure, blocks, section_periods, marks }) => (
+        <>
+          {closure && (
+            <Notice tone="warning" title={`Closed: ${closure.name}`}>
+              {closure.start_date === closure.end_date ? '' : `${closureDays(closure)}. `}
+              {section_periods.length > 0 && 'These classes are cancelled.'}
+            </Notice>
+          )}
+          <Text c="dimmed" mt={6}>
+            {blocks.length === 0 ? 'In no block schedule' : blocks.map(({ name }) => name).join(', ')}
+            {marks > 0 && ` · ${pluralize(marks, 'attendance mark')}`}
+          </Text>
+          <Periods periods={section_periods} />
+          {mayEdit && (
+            <Group mt="md">
+              <Button variant="default" onClick={() => onEdit(closure ? { closure } : { day })}>
+                {closure ? 'Change this closure' : 'Add closure on this day'}
+              </Button>
+            </Group>
+          )}
+        </>
+      )}
+    </ListState>
+  )
+}
+
+const Periods = ({ periods }: { periods: CalendarDay['section_periods'] }) =>
+  periods.length === 0 ? (
+    <Text c="dimmed" mt={6}>
+      No section period meets on this day.
+    </Text>
+  ) : (
+    <PeriodList
+      label="Section periods"
+      items={periods.map(({ id, name, grade_level, start_time, end_time, groups }) => ({
+        id,
+        note: timeSpan(start_time, end_time),
+        name,
+        details: `${gradeLabel(grade_level)} · ${groups === 0 ? 'no groups yet' : pluralize(groups, 'group')}`,
+      }))}
+    />
+  )

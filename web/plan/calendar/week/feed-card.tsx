@@ -1,0 +1,116 @@
+import { Box, Button, Group, Text, TextInput } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Feed } from '#contract/plan/calendar/calendar-shapes.ts'
+import { shortDay } from '#web/school/days.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+
+/** The look of the sentences of the card. */
+const TEXT = { c: 'dimmed', maw: '75ch', mt: 6 } as const
+
+type NewFeed = Feed & { address: string; message: string }
+type FeedCardProps = {
+  feed: Feed
+  queryKey: QueryKey
+  make: () => Promise<NewFeed>
+  remove: () => Promise<Feed & { message: string }>
+}
+
+/** The secret address under which a calendar program reads this schedule: it can be made, copied, replaced and removed. */
+export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
+  const queries = useQueryClient()
+  const updateFeed = ({ made_on, may }: Feed) => {
+    queries.setQueryData<{ feed: Feed }>(
+      queryKey,
+      (schedule) => schedule && { ...schedule, feed: { made_on, may } },
+    )
+  }
+  const making = useMutation({ mutationFn: make, onSuccess: updateFeed, onError: toastFailure })
+  const removing = useMutation({ mutationFn: remove, onSuccess: updateFeed, onError: toastFailure })
+  if (!feed.may.change) return null
+  const askToReplace = async () => {
+    const sentence = 'Make a new address? The old one ends, and calendars that read it get nothing more.'
+    if (await confirm({ message: sentence, confirmLabel: 'Make a new one' })) making.mutate()
+  }
+  const askToRemove = async () => {
+    const sentence = 'Remove the address? Calendars that read it get nothing more.'
+    if (await confirm({ message: sentence, confirmLabel: 'Remove', isDestructive: true }))
+      removing.mutate(undefined, { onSuccess: () => making.reset() })
+  }
+  return (
+    <Card mt={18}>
+      <SectionLabel>In another calendar</SectionLabel>
+      <Text {...TEXT}>
+        A calendar program that subscribes to the secret address shows this schedule and keeps it up to date.
+        Whoever knows the address can read it.
+      </Text>
+      {making.data && <Address key={making.data.address} {...making.data} />}
+      {feed.made_on === null && removing.data && (
+        <Box mt={12}>
+          <Notice>{removing.data.message}</Notice>
+        </Box>
+      )}
+      {feed.made_on !== null && !making.data && (
+        <Text {...TEXT}>
+          An address made on {shortDay(feed.made_on)} is in use. It was shown once and cannot be shown again.
+        </Text>
+      )}
+      <Group gap={12} mt={14}>
+        {feed.made_on === null ? (
+          <Button
+            variant="default"
+            loading={making.isPending}
+            ref={removing.isSuccess ? takeFocus : null}
+            onClick={() => making.mutate()}
+          >
+            Make an address
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" loading={making.isPending} onClick={() => void askToReplace()}>
+              Make a new one
+            </Button>
+            <Button variant="default" loading={removing.isPending} onClick={() => void askToRemove()}>
+              Remove
+            </Button>
+          </>
+        )}
+      </Group>
+    </Card>
+  )
+}
+
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+/** The new address, selected for copying. Its message is beside it, because a toast would cover the button. */
+function Address({ address, message }: Pick<NewFeed, 'address' | 'message'>) {
+  const input = useRef<HTMLInputElement>(null)
+  const { copy, copied, error } = useClipboard()
+  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    // If the browser forbids the page to copy, the user copies the selected address.
+    if (error) input.current?.focus()
+  }, [error])
+  return (
+    <Group align="flex-end" gap={12} mt={12}>
+      <TextInput
+        ref={input}
+        flex="1 1 320px"
+        label="Calendar address"
+        description={message}
+        error={error && 'This browser does not let the page copy it: please copy the selected address.'}
+        readOnly
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button variant="default" onClick={() => copy(address)}>
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+    </Group>
+  )
+}

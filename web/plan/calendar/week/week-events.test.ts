@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Meeting } from '#contract/plan/calendar/calendar-shapes.ts'
+import { mondays } from '#tests/world/calendars.ts'
+import { visibleHours, eventText, toWeek } from './week-events.ts'
+
+const MONDAY = '2026-10-26'
+const meeting = (more: Partial<Meeting>): Meeting => ({ ...mondays, ...more })
+const fair = { id: 1, name: 'Fair', start_date: '2026-10-30', end_date: '2026-11-02' }
+
+describe('A week', () => {
+  test('shows Monday to Friday what meets in it, and why the school is closed', () => {
+    const daily = meeting({
+      days_of_week: ['Monday', 'Friday'],
+      first_day: '2026-10-01',
+      last_day: '2026-11-30',
+    })
+    const past = meeting({ assignment_id: 8, last_day: '2026-10-25' })
+    const week = toWeek(MONDAY, { schedule: [daily, past], closures: [fair] })
+    assert.deepEqual(
+      week.map(({ day, closure, occurrences }) => [day, closure, occurrences.length]),
+      [
+        ['2026-10-26', undefined, 1],
+        ['2026-10-27', undefined, 0],
+        ['2026-10-28', undefined, 0],
+        ['2026-10-29', undefined, 0],
+        ['2026-10-30', 'Fair', 0],
+      ],
+    )
+  })
+
+  test('puts the groups of a teacher in one section period together, and sorts by time', () => {
+    const schedule = [
+      meeting({ section_period_id: 9, start_time: '11:00', end_time: '12:00' }),
+      meeting({}),
+      meeting({ group: 'Core 9B', room_number: '12' }),
+      meeting({ teacher_id: 2, teacher: 'Ben Bolt' }),
+    ]
+    const [monday] = toWeek(MONDAY, { schedule, closures: [] })
+    assert.deepEqual(
+      monday?.occurrences.map(({ start_time, teacher, groups }) => [start_time, teacher, ...groups]),
+      [
+        ['09:00', 'Tess Lund', 'Core 9A', 'Core 9B'],
+        ['09:00', 'Ben Bolt', 'Core 9A'],
+        ['11:00', 'Tess Lund', 'Core 9A'],
+      ],
+    )
+    const [first] = monday.occurrences
+    assert.deepEqual(eventText('student', first!), {
+      title: 'Tess Lund',
+      details: 'Core 9A, Core 9B, Room 12',
+    })
+    assert.deepEqual(eventText('teacher', first!), {
+      title: 'Core 9A, Core 9B',
+      details: 'Grade 9, 09:00-10:00, Room 12',
+    })
+  })
+
+  test('runs from seven to six, and longer where something meets outside of that', () => {
+    const hours = (...schedule: Meeting[]) => visibleHours(toWeek(MONDAY, { schedule, closures: [] }))
+    assert.deepEqual(hours(), { from: '07:00', until: '18:00' })
+    assert.deepEqual(hours(meeting({ start_time: '06:45', end_time: '07:30' })), {
+      from: '06:00',
+      until: '18:00',
+    })
+    assert.deepEqual(hours(meeting({ start_time: '17:30', end_time: '19:05' })), {
+      from: '07:00',
+      until: '20:00',
+    })
+  })
+})

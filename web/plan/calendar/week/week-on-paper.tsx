@@ -1,0 +1,60 @@
+import type { Schedule } from '#contract/plan/calendar/calendar-shapes.ts'
+import { dayAndMonth, timeSpan, weekdayOf } from '#web/school/days.ts'
+import { usePaper } from '#web/ui/print/printing.ts'
+import { eventText, toWeek, type Viewpoint } from './week-events.ts'
+import styles from './week-on-paper.module.css'
+
+type WeekOnPaperProps = { data: Schedule; viewpoint: Viewpoint; monday: string }
+
+/** The week as a table with a column for each day and a row for each time, on a sheet that is wider than high. */
+export function WeekOnPaper({ data, viewpoint, monday }: WeekOnPaperProps) {
+  usePaper('wide')
+  const week = toWeek(monday, data)
+  const meetings = week.flatMap(({ occurrences }) => occurrences)
+  const times = [...new Set(meetings.map(({ start_time, end_time }) => `${start_time} ${end_time}`))].sort()
+  return (
+    <table className={styles.week} aria-label="Week">
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          {week.map(({ day, closure }) => (
+            <th key={day} scope="col">
+              {weekdayOf(day)} {dayAndMonth(day)}
+              {closure !== undefined && <div className={styles.closed}>Closed: {closure}</div>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {times.map((time) => {
+          const [start = '', end = ''] = time.split(' ')
+          return (
+            <tr key={time}>
+              <th scope="row">{timeSpan(start, end)}</th>
+              {week.map(({ day, occurrences }) => (
+                <td key={day}>
+                  {occurrences
+                    .filter(({ start_time, end_time }) => start_time === start && end_time === end)
+                    .map((occurrence) => {
+                      const { title, details } = eventText(viewpoint, occurrence)
+                      return (
+                        <div key={occurrence.key}>
+                          <b>{title}</b>
+                          <div>{details}</div>
+                        </div>
+                      )
+                    })}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+        {times.length === 0 && (
+          <tr>
+            <td colSpan={6}>Nothing meets in this week.</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button, Text } from '@mantine/core'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BlockDetail, DatedBack } from '#contract/plan/schedules/block-schedules.ts'
+import { pluralForm, pluralize } from '#contract/words.ts'
+import { call, failureMessage } from '#web/api.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { longDay } from '#web/school/days.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { Card, CardTitle } from '#web/ui/layout/card.tsx'
+import { ClashList } from '../clash-list.tsx'
+import { useInvalidateSchedules } from '../queries.ts'
+
+const MAX_SENTENCES = 5
+
+/**
+ * Asks the office whether what begins after the first day of a block was there from the start: a school that enters its
+ * classes in the middle of a block. Nothing is shown where nothing begins later.
+ */
+export function DateBack({ block: { id, name, start_date, may } }: { block: BlockDetail }) {
+  const { today } = useSchoolClock()
+  const queries = useQueryClient()
+  const invalidateSchedules = useInvalidateSchedules()
+  const [reason, setReason] = useState('')
+  const queryKey = ['date-back', id]
+  const params = { id }
+  const found = useQuery<DatedBack>({
+    queryKey,
+    queryFn:
+      may.delete && start_date < today
+        ? ({ signal }) =>
+            call('POST /schedules/api/block-schedules/:id/date-back/', {
+              params,
+              body: { preview_only: true },
+              signal,
+            })
+        : skipToken,
+    gcTime: 0,
+  })
+  const { data } = found
+  const clashes = data?.clashes ?? []
+  const save = useMutation({
+    mutationFn: () =>
+      call('POST /schedules/api/block-schedules/:id/date-back/', {
+        params,
+        body: { leave_contradicted: true, allow_conflicts: clashes.length > 0, reason },
+      }),
+    onSuccess: ({ message }) => {
+      toastSuccess(message)
+      void invalidateSchedules()
+    },
+    onError: toastFailure,
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  })
+  if (found.isError) {
+    return (
+      <Notice
+        tone="bad"
+        action={
+          <Button variant="default" size="xs" onClick={() => void found.refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        What begins after the first day could not be loaded. {failureMessage(found.error)}
+      </Notice>
+    )
+  }
+  if (!data || data.assignments + data.students === 0) return null
+  const ask = async () => {
+    const isConfirmed = await confirm({
+      message: `Since ${longDay(start_date)}? This cannot be undone.`,
+      details: 'The classes since then count as not taken until their attendance is entered.',
+      confirmLabel: 'Date back',
+    })
+    if (isConfirmed) save.mutate()
+  }
+  return (
+    <Card maw={520} mt={16}>
+      <CardTitle>Entered after the first day</CardTitle>
+      <Text mt={6}>
+        {lateText(data)} after {longDay(start_date)}, the first day of {name}. Was it so from the start?
+      </Text>
+      <Contradicted sentences={data.contradicted} />
+      <ClashList clashes={clashes} reason={reason} onReason={setReason} />
+      <Button
+        mt={12}
+        variant="default"
+        loading={save.isPending}
+        disabled={found.isFetching || (clashes.length > 0 && reason.trim() === '')}
+        onClick={() => void ask()}
+      >
+        Since the start of {name}
+      </Button>
+    </Card>
+  )
+}
+
+/** '12 assignments begin and 240 students joined their groups' */
+const lateText = ({ assignments, students }: DatedBack): string =>
+  [
+    ...(assignments > 0
+      ? [`${pluralize(assignments, 'assignment')} ${pluralForm(assignments, 'begins', 'begin')}`]
+      : []),
+    ...(students > 0
+      ? [`${pluralize(students, 'student')} joined ${pluralForm(students, 'a group', 'their groups')}`]
+      : []),
+  ].join(' and ')
+
+/** What is left as it is, because attendance was taken without it. */
+function Contradicted({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null
+  const more = sentences.length - MAX_SENTENCES
+  return (
+    <Notice title="These stay as they are">
+      {sentences.slice(0, MAX_SENTENCES).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {more > 0 && <p>And {pluralize(more, 'sheet')} more.</p>}
+    </Notice>
+  )
+}

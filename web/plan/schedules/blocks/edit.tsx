@@ -1,0 +1,230 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { skipToken, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { BlockDetail, BlockUpdate } from '#contract/plan/schedules/block-schedules.ts'
+import { pluralize } from '#contract/words.ts'
+import { withRights } from '#web/reply-rights.ts'
+import { call, CallFailure, failureMessage } from '#web/api.ts'
+import { daySpan } from '#web/school/days.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { useChangedMeanwhile } from '#web/ui/forms/changed-meanwhile.tsx'
+import { onlyChanges } from '#web/ui/forms/only-changes.ts'
+import { GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { useFormGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { ClashList } from '../clash-list.tsx'
+import { OneRecord } from '../one-record.tsx'
+import { useInvalidateSchedules } from '../queries.ts'
+import {
+  BLOCK_LABELS,
+  BlockFields,
+  blockRules,
+  datesProblem,
+  maxDaysOf,
+  type BlockValues,
+} from './block-fields.tsx'
+import { DateBack } from './date-back.tsx'
+
+/** Edit Block Schedule, by the id in the address. */
+export function Page() {
+  const { blockId = '' } = useParams()
+  const block = useQuery({
+    queryKey: ['block-schedules', blockId],
+    queryFn: ({ signal }) =>
+      call('GET /schedules/api/block-schedules/:id/', { params: { id: blockId }, signal }).then((reply) =>
+        withRights(reply, ['edit', 'delete']),
+      ),
+    // A reload must not replace what is being typed, and an old version must not be edited.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const { data } = block
+  return (
+    <>
+      <PageHeader
+        title="Edit Block Schedule"
+        context={data && `${data.name} · ${daySpan(data.start_date, data.end_date)}`}
+      />
+      <OneRecord
+        query={block}
+        kind="block schedule"
+        list="/schedules/block-schedules"
+        listName="Block Schedules"
+      >
+        {(loaded) => (
+          <>
+            <EditBlockForm block={loaded} />
+            <DateBack block={loaded} />
+          </>
+        )}
+      </OneRecord>
+    </>
+  )
+}
+
+const LIST = '/schedules/block-schedules'
+
+const blockValues = ({ name, start_date, end_date }: BlockDetail): BlockValues => ({
+  name,
+  start_date,
+  end_date,
+})
+const sentValues = ({ name, start_date, end_date }: BlockValues) => ({
+  name,
+  start_date: start_date ?? '',
+  end_date: end_date ?? '',
+})
+
+/** Name and dates of a block, with what other dates would change. */
+function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: BlockDetail }) {
+  const navigate = useNavigate()
+  const invalidateSchedules = useInvalidateSchedules()
+  const [reason, setReason] = useState('')
+  const maxDays = maxDaysOf({ start_date, end_date })
+  const form = useForm<BlockValues>({
+    initialValues: { name, start_date, end_date },
+    validate: blockRules(maxDays),
+  })
+  const impact = useDateChangeImpact({ id, start_date, end_date, maxDays }, form.values)
+  const { data } = impact
+  const needsReason = data !== undefined && data.clashes.length > 0 && reason.trim() === ''
+  const guard = useFormGuard()
+  const changed = useChangedMeanwhile({
+    form,
+    labels: BLOCK_LABELS,
+    reload: async () =>
+      blockValues(await call('GET /schedules/api/block-schedules/:id/', { params: { id } })),
+  })
+  const save = useMutation({
+    mutationFn: (values: BlockValues) =>
+      call('PATCH /schedules/api/block-schedules/:id/', {
+        params: { id },
+        body: {
+          ...onlyChanges(sentValues(form.getInitialValues()), sentValues(values)),
+          allow_marks_outside: (data?.falls_out.sheets ?? 0) > 0,
+          allow_conflicts: (data?.clashes.length ?? 0) > 0,
+          reason,
+        },
+      }),
+    onSuccess: async ({ message }) => {
+      toastSuccess(message)
+      void invalidateSchedules()
+      guard.release()
+      await navigate(LIST)
+    },
+    onError: async (failure) => {
+      if (await changed.show(failure)) return
+      showFieldErrors(form, failure, BLOCK_LABELS)
+      toastFailure(`Failed to save block schedule. ${failureMessage(failure)}`)
+      void impact.refetch()
+    },
+  })
+  return (
+    <Card maw={520}>
+      <GuardedForm guard={guard} form={form} gap={14} onSave={(values) => save.mutate(values)}>
+        <BlockFields form={form} maxDays={maxDays} />
+        <DateChangeImpact query={impact} reason={reason} onReason={setReason} />
+        {changed.notice}
+        <Group mt={6}>
+          <Button
+            type="submit"
+            loading={save.isPending}
+            disabled={impact.isFetching || impact.isError || needsReason}
+          >
+            {data && needsConfirmation(data) ? 'Save anyway' : 'Save Changes'}
+          </Button>
+          <Button variant="default" component={Link} to={LIST}>
+            Cancel
+          </Button>
+          {form.isDirty() && (
+            <Text span c="var(--tardy)" fw={500}>
+              Unsaved changes
+            </Text>
+          )}
+        </Group>
+      </GuardedForm>
+    </Card>
+  )
+}
+
+type DateChangeImpactProps = {
+  query: UseQueryResult<BlockUpdate>
+  reason: string
+  onReason: (reason: string) => void
+}
+
+/** What the dates in the form would change, before they are saved. */
+function DateChangeImpact({ query, reason, onReason }: DateChangeImpactProps) {
+  const { data, error, isFetching } = query
+  if (isFetching) return <Notice>Looking at what these dates would change...</Notice>
+  if (error instanceof CallFailure && error.code === 'conflict')
+    return <Notice tone="bad">{failureMessage(error)}</Notice>
+  if (error) return <ErrorPanel message={failureMessage(error)} onRetry={() => void query.refetch()} />
+  if (!data) return null
+  return (
+    <>
+      <Notice tone={data.falls_out.meetings > 0 ? 'warning' : 'plain'} title="What these dates change">
+        {impactTexts(data).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Notice>
+      <ClashList clashes={data.clashes} reason={reason} onReason={onReason} />
+    </>
+  )
+}
+
+/** Whether the new dates leave marks outside or cause clashes, which the user has to allow. */
+const needsConfirmation = ({ falls_out, clashes }: BlockUpdate): boolean =>
+  falls_out.sheets > 0 || clashes.length > 0
+
+function impactTexts({ falls_out }: BlockUpdate): string[] {
+  const { section_periods, meetings, meetings_added, sheets, marks } = falls_out
+  const texts = []
+  if (meetings > 0)
+    texts.push(
+      `${pluralize(meetings, 'meeting')} of ${pluralize(section_periods, 'section period')} would fall out.`,
+    )
+  if (meetings_added > 0) texts.push(`${pluralize(meetings_added, 'meeting')} would be added.`)
+  if (sheets > 0)
+    texts.push(
+      `Today's attendance has been taken: ${pluralize(sheets, 'sheet')} with ${pluralize(marks, 'mark')}. ` +
+        'The sheets stay, and can still be corrected.',
+    )
+  return texts.length > 0 ? texts : ['No meeting falls out, and no attendance lies outside of them.']
+}
+
+type Dates = Pick<BlockValues, 'start_date' | 'end_date'>
+
+/** What new dates of a block would change; not loaded while the dates are missing or the saved ones. */
+function useDateChangeImpact(
+  saved: Dates & { id: number; maxDays: number },
+  { start_date, end_date }: Dates,
+) {
+  const { id, maxDays } = saved
+  const differs = start_date !== saved.start_date || end_date !== saved.end_date
+  const dates =
+    differs &&
+    start_date !== null &&
+    end_date !== null &&
+    datesProblem(start_date, end_date, maxDays) === null
+      ? { start_date, end_date }
+      : undefined
+  return useQuery<BlockUpdate>({
+    queryKey: ['date-change-impact', id, start_date, end_date],
+    queryFn: dates
+      ? ({ signal }) =>
+          call('PATCH /schedules/api/block-schedules/:id/', {
+            params: { id },
+            body: { ...dates, preview_only: true },
+            signal,
+          })
+      : skipToken,
+    gcTime: 0,
+  })
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Closure } from '#contract/plan/calendar/calendar-shapes.ts'
+import type { SchedulesOverview } from '#contract/plan/schedules/block-schedules.ts'
+import { pluralize, weeksBetween } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { daySpan, shortDay } from '#web/school/days.ts'
+import { QuickLinks } from '#web/school/quick-links.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+
+const CARDS = [
+  {
+    to: '/schedules/create-section',
+    title: 'Manage Section Periods',
+    text: 'When each grade meets within a block',
+    answer: ({ block, section_periods }: SchedulesOverview) =>
+      block && `${pluralize(section_periods, 'section period')} in ${block.name}`,
+  },
+  {
+    to: '/schedules/block-schedules',
+    title: 'View Block Schedules',
+    text: 'The dated terms of the year',
+    answer: ({ block }: SchedulesOverview, today: string) =>
+      block ? blockText(block, today) : 'No block is current or to come',
+  },
+  {
+    to: '/schedules/needs',
+    title: 'Needs',
+    text: 'Who must meet whom how often, and when teachers are off: what a week is proposed from',
+    answer: () => undefined,
+  },
+  {
+    to: '/schedules/tool',
+    title: 'Scheduling Tool',
+    text: 'Which teacher meets which group in each period',
+    answer: ({ block, section_periods, without_groups }: SchedulesOverview) =>
+      block && section_periods > 0 && toolText(without_groups),
+  },
+  {
+    to: '/schedules/cover',
+    title: 'Cover',
+    text: 'Who is absent today, and who covers their classes',
+    answer: () => undefined,
+  },
+  {
+    to: '/schedules/calendar',
+    title: 'Schedule Calendar',
+    text: 'The school year by months, and the days on which the school is closed',
+    answer: ({ closure }: SchedulesOverview, today: string) => closure && closureText(closure, today),
+  },
+  {
+    to: '/schedule/room',
+    title: 'Rooms',
+    text: 'The week of each room, to look at or to print',
+    answer: () => undefined,
+  },
+]
+
+/** Schedule Management: where the timetable stands, and the ways to blocks, section periods, tool and calendar. */
+export function Page() {
+  const { data } = useQuery({
+    queryKey: ['block-schedules', 'overview'],
+    queryFn: ({ signal }) => call('GET /schedules/api/overview/', { signal }),
+  })
+  const { today } = useSchoolClock()
+  return (
+    <>
+      <PageHeader title="Schedule Management" context="Blocks, section periods and assignments" />
+      <QuickLinks
+        links={CARDS.map(({ to, title, text, answer }) => ({
+          to,
+          title,
+          text: (data && answer(data, today)) || text,
+        }))}
+      />
+    </>
+  )
+}
+
+function blockText({ name, start_date, end_date }: NonNullable<SchedulesOverview['block']>, today: string) {
+  if (start_date > today) return `${name} begins on ${shortDay(start_date)}`
+  const week = weeksBetween(start_date, today)
+  return `${name}: week ${week} of ${weeksBetween(start_date, end_date)}, to ${shortDay(end_date)}`
+}
+
+function closureText({ name, start_date, end_date }: Closure, today: string) {
+  const days = start_date === end_date ? shortDay(start_date) : daySpan(start_date, end_date)
+  return `${start_date <= today ? 'Closed now' : 'Next closed'}: ${name}, ${days}`
+}
+
+const toolText = (without: number) =>
+  without === 0
+    ? 'Every section period has a group'
+    : `${pluralize(without, 'section period')} without a group`

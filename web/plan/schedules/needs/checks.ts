@@ -1,0 +1,189 @@
+import { needProblems } from '#contract/plan/schedules/need-rules.ts'
+import { gradeLabel, pluralForm } from '#contract/words.ts'
+import { fullName, listName } from '#web/school/person-name.ts'
+import { isBlankRow, isBlankTimeOff, type Draft, type NeedField, type NeedRow } from './draft.ts'
+import { groupLoads, periodsFor, possibleSums, teacherLoads, type CountedNeed, type Load } from './loads.ts'
+import type { Names } from './names.ts'
+import type { BlockNeeds, NeedGroup, NeedTeacher } from './queries.ts'
+
+/** What is wrong with a row. An error keeps the needs from being saved, a warning says what cannot be placed. */
+export type RowProblem = { isError: boolean; field: NeedField; text: string }
+
+export type Checked = {
+  /** By the key of the row. */
+  rows: ReadonlyMap<number, readonly RowProblem[]>
+  off: ReadonlyMap<number, string>
+  teachers: ReadonlyMap<number, Load>
+  groups: ReadonlyMap<number, Load>
+  /** The rows that are neither empty nor wrong, as they are saved. */
+  needs: readonly CheckedNeed[]
+}
+
+export type CheckedNeed = CountedNeed & {
+  row: NeedRow
+  doubles: number
+  together: string
+  person: NeedTeacher
+}
+
+type Data = Pick<BlockNeeds, 'section_periods'>
+
+const MAX_MEETINGS = 60
+const numberIn = (text: string): number => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN)
+
+/** Judges what is typed: what the server would refuse, and where there are more lessons than section periods or free time. */
+export function checkDraft(draft: Draft, names: Names, { section_periods }: Data): Checked {
+  const rows = new Map<number, RowProblem[]>()
+  const add = (key: number, problem: RowProblem) => rows.set(key, [...(rows.get(key) ?? []), problem])
+  const needs: CheckedNeed[] = []
+  for (const row of draft.needs) {
+    if (isBlankRow(row)) continue
+    const read = readRow(row, names)
+    if ('person' in read) needs.push(read)
+    else for (const problem of read) add(row.key, problem)
+  }
+  const named = needs.map(toNamed)
+  for (const { rows: places, message } of needProblems(named))
+    for (const place of places)
+      add(needs[place]!.row.key, { isError: true, field: 'meetings', text: message })
+  const off = checkTimesOff(draft, names)
+  const teachers = teacherLoads(needs, section_periods, off.times)
+  const groups = groupLoads(needs, section_periods)
+  for (const [key, problem] of placingProblems(needs, { section_periods, teachers, groups }))
+    add(key, problem)
+  return { rows, off: off.problems, teachers, groups, needs }
+}
+
+function readRow(row: NeedRow, names: Names): CheckedNeed | RowProblem[] {
+  const group = names.groups(row.grade).find(row.group)
+  const person = names.teachers.find(row.teacher)
+  const meetings = numberIn(row.meetings)
+  const doubles = row.doubles.trim() === '' ? 0 : numberIn(row.doubles)
+  if (group && person && meetings >= 1 && meetings <= MAX_MEETINGS && doubles >= 0)
+    return {
+      row,
+      group,
+      person,
+      teacher: person.id,
+      meetings,
+      doubles,
+      together: row.together.trim(),
+      same_class: row.same_class.trim(),
+    }
+  const problems: [boolean, NeedField, string][] = [
+    [!group, 'group', missingText(row.group, 'group', `of ${gradeLabel(row.grade)} `)],
+    [!person, 'teacher', missingText(row.teacher, 'teacher', '')],
+    [
+      !(meetings >= 1 && meetings <= MAX_MEETINGS),
+      'meetings',
+      `Meetings a week: a whole number from 1 to ${MAX_MEETINGS}.`,
+    ],
+    [!(doubles >= 0), 'doubles', 'Doubles: a whole number, or nothing.'],
+  ]
+  return problems.filter(([is]) => is).map(([, field, text]) => ({ isError: true, field, text }))
+}
+
+const missingText = (text: string, what: string, of: string) =>
+  text.trim() === '' ? `Choose a ${what}.` : `No ${what} ${of}is called "${text.trim()}".`
+
+const toNamed = ({ row, group, person, meetings, doubles, together, same_class }: CheckedNeed) => ({
+  id: row.id ?? undefined,
+  group_id: group.id,
+  teacher_id: person.id,
+  meetings_per_week: meetings,
+  doubles,
+  together: together || null,
+  same_class: same_class || null,
+  group: group.name,
+  teacher: { name: fullName(person), active: person.active },
+})
+
+function checkTimesOff(draft: Draft, names: Names) {
+  const problems = new Map<number, string>()
+  const times = draft.off.flatMap((row) => {
+    if (isBlankTimeOff(row)) return []
+    const teacher = names.teachers.find(row.teacher)
+    const problem = !teacher
+      ? missingText(row.teacher, 'teacher', '')
+      : row.days.length === 0
+        ? 'Choose at least one day.'
+        : row.end <= row.start || row.start === ''
+          ? 'The end has to be after the start.'
+          : ''
+    if (problem !== '' || !teacher) {
+      problems.set(row.key, problem)
+      return []
+    }
+    return [{ teacher: teacher.id, days_of_week: [...row.days], start_time: row.start, end_time: row.end }]
+  })
+  return { problems, times }
+}
+
+type Placing = Data & { teachers: ReadonlyMap<number, Load>; groups: ReadonlyMap<number, Load> }
+
+/** What can be saved and cannot be placed, told once for each group and teacher of a grade, at their first row. */
+function placingProblems(
+  needs: readonly CheckedNeed[],
+  { section_periods, teachers, groups }: Placing,
+): [key: number, problem: RowProblem][] {
+  const told = new Set<string>()
+  const known = new Map<string, ReadonlySet<number>>()
+  const sumsOf = ({ grade_level, type }: NeedGroup, periods: Data['section_periods']) => {
+    const key = `${grade_level} ${type === 'homeroom'}`
+    const sums = known.get(key) ?? possibleSums(periods)
+    known.set(key, sums)
+    return sums
+  }
+  const once = (key: string) => !told.has(key) && told.add(key) !== undefined
+  return needs.flatMap((need): [number, RowProblem][] => {
+    const { row, group, person } = need
+    const warn = (field: NeedField, text: string): [number, RowProblem] => [
+      row.key,
+      { isError: false, field, text },
+    ]
+    const periods = periodsFor(group, section_periods)
+    if (periods.length === 0)
+      return once(`none ${group.grade_level} ${group.type}`) ? [warn('group', noneText(group))] : []
+    const found: [number, RowProblem][] = []
+    const [ofGroup, ofTeacher] = [groups.get(group.id)!, teachers.get(person.id)!]
+    if (ofGroup.lessons > ofGroup.fit && once(`group ${group.id}`))
+      found.push(warn('meetings', `More lessons than periods: ${loadText(group.name, ofGroup)}.`))
+    if (ofTeacher.lessons > ofTeacher.fit && once(`teacher ${person.id} ${group.grade_level}`))
+      found.push(warn('teacher', `More lessons than periods: ${loadText(fullName(person), ofTeacher)}.`))
+    if (!sumsOf(group, periods).has(need.meetings)) found.push(warn('meetings', sizesText(need, periods)))
+    if (need.together !== '' && needs.every((one) => one === need || one.together !== need.together))
+      found.push(warn('together', `No other group is in the band "${need.together}" yet.`))
+    return found
+  })
+}
+
+const noneText = ({ type, grade_level }: NeedGroup) =>
+  `${gradeLabel(grade_level)} has no section periods${type === 'homeroom' ? '' : ' besides homeroom'} in this block, so its groups cannot be placed.`
+
+/** 'Ada Abel has 32 lessons a week, and 30 fit' */
+export const loadText = (name: string, { lessons, fit }: Load): string =>
+  `${name} has ${lessons} ${pluralForm(lessons, 'lesson')} a week, and ${fit === 0 ? 'none' : fit} ${pluralForm(fit, 'fits', 'fit')}`
+
+function sizesText(
+  { group, meetings }: CheckedNeed,
+  periods: readonly { days_of_week: readonly unknown[] }[],
+) {
+  const sizes = [...new Set(periods.map(({ days_of_week }) => days_of_week.length))].sort()
+  const days =
+    sizes.length === 1 ? `${sizes[0]} ${pluralForm(sizes[0]!, 'day')} each` : `${sizes.join(' or ')} days`
+  return `Whole section periods of ${gradeLabel(group.grade_level)} do not add up to ${meetings} ${pluralForm(meetings, 'meeting')} a week: they meet on ${days}.`
+}
+
+/** The teachers with lessons, those with too many first, then by name. */
+export const sortedLoads = (
+  teachers: readonly NeedTeacher[],
+  loads: ReadonlyMap<number, Load>,
+): { teacher: NeedTeacher; load: Load; name: string }[] =>
+  teachers
+    .flatMap((teacher) => {
+      const load = loads.get(teacher.id)
+      return load ? [{ teacher, load, name: listName(teacher) }] : []
+    })
+    .sort((one, other) => Number(isOver(other.load)) - Number(isOver(one.load)))
+
+export const isOver = ({ lessons, fit }: Load): boolean => lessons > fit

@@ -1,0 +1,190 @@
+import { Button, Checkbox, Modal, Select, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BlockSchedule, Clash } from '#contract/plan/schedules/records.ts'
+import type { GradeCode } from '#contract/words.ts'
+import { CallFailure, call, failureMessage } from '#web/api.ts'
+import { GradeSelect } from '#web/school/grades.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
+import { ClashList } from '../clash-list.tsx'
+import { useInvalidateSchedules } from '../queries.ts'
+
+type DuplicateDialogProps = {
+  /** Every block, newest first. */
+  blocks: readonly BlockSchedule[]
+  /** The block and the grade that are in view: what is copied goes there. */
+  target: number | null
+  grade: GradeCode | null
+  /** Shows what was copied. */
+  onOpen: (target: { block: number; grade: GradeCode }) => void
+  onClose: () => void
+}
+
+/** Copies the section periods of a grade from one block into another, if wanted with who meets whom. */
+export function DuplicateDialog({ blocks, target, grade, onOpen, onClose }: DuplicateDialogProps) {
+  const invalidateSchedules = useInvalidateSchedules()
+  const [into, setInto] = useState(target)
+  const [from, setFrom] = useState(() => previousBlock(blocks, target))
+  const [forGrade, setForGrade] = useState(grade)
+  const [withAssignments, setWithAssignments] = useState(false)
+  const [clashes, setClashes] = useState<readonly Clash[]>([])
+  const [reason, setReason] = useState('')
+  const isReady = from !== null && into !== null && from !== into && forGrade !== null
+  const duplicate = useMutation({
+    mutationFn: () =>
+      call('POST /schedules/api/section-periods/duplicate/', {
+        body: {
+          source_block: from ?? 0,
+          target_block: into ?? 0,
+          grade_level: forGrade ?? 0,
+          with_assignments: withAssignments,
+          ...(clashes.length > 0 && { allow_conflicts: true, reason }),
+        },
+      }),
+    onSuccess: ({ message }) => {
+      setClashes([])
+      toastSuccess(message)
+      void invalidateSchedules()
+    },
+    onError: (failure) => {
+      setClashes(clashesOf(failure))
+      if (!isClash(failure)) toastFailure(`Error duplicating section periods: ${failureMessage(failure)}`)
+    },
+  })
+  /** What was refused or copied before says nothing about another choice. */
+  const choose = <T,>(set: (value: T) => void) => {
+    return (value: T) => {
+      duplicate.reset()
+      setClashes([])
+      setReason('')
+      set(value)
+    }
+  }
+  const isDone = duplicate.data !== undefined
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Duplicate Section Periods"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady) duplicate.mutate()
+        }}
+      >
+        <Stack gap={14}>
+          <BlockSelect
+            label="Source block"
+            blocks={blocks.filter(({ id }) => id !== into)}
+            value={from === into ? null : from}
+            onChange={choose(setFrom)}
+            data-autofocus
+          />
+          <BlockSelect
+            label="Target block"
+            blocks={blocks}
+            value={into}
+            onChange={choose((id: number) => {
+              setInto(id)
+              if (id === from) setFrom(previousBlock(blocks, id))
+            })}
+          />
+          <GradeSelect required allowDeselect={false} value={forGrade} onChange={choose(setForGrade)} />
+          <Checkbox
+            label="With assignments"
+            description="The same teachers meet the same groups. Classes that are in the target block already stay."
+            checked={withAssignments}
+            onChange={(event) => choose(setWithAssignments)(event.currentTarget.checked)}
+          />
+          {duplicate.error && !isClash(duplicate.error) && (
+            <Notice tone="bad">Error duplicating section periods: {failureMessage(duplicate.error)}</Notice>
+          )}
+          <ClashList
+            clashes={clashes}
+            label="Reason to duplicate anyway"
+            reason={reason}
+            onReason={setReason}
+          />
+          {duplicate.data && (
+            <Notice tone={duplicate.data.created.length + duplicate.data.assigned > 0 ? 'good' : 'plain'}>
+              {duplicate.data.summary}
+              {duplicate.data.left_out.map((sentence) => (
+                <Text key={sentence} inherit mt={4}>
+                  {sentence}
+                </Text>
+              ))}
+            </Notice>
+          )}
+          <DialogActions>
+            <Button variant="default" onClick={onClose}>
+              {isDone ? 'Close' : 'Cancel'}
+            </Button>
+            <Button
+              type="submit"
+              variant={isDone ? 'default' : 'filled'}
+              disabled={!isReady || (clashes.length > 0 && reason.trim() === '')}
+              loading={duplicate.isPending}
+            >
+              {clashes.length > 0 ? 'Duplicate anyway' : 'Duplicate'}
+            </Button>
+            {isDone && (
+              <Button
+                onClick={() => {
+                  if (into !== null && forGrade !== null) onOpen({ block: into, grade: forGrade })
+                  onClose()
+                }}
+              >
+                Show them
+              </Button>
+            )}
+          </DialogActions>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+const isClash = (failure: unknown): failure is CallFailure =>
+  failure instanceof CallFailure && failure.code === 'clash'
+
+const clashesOf = (failure: unknown): Clash[] =>
+  isClash(failure) ? (failure.details.clashes as Clash[]) : []
+
+/** The last block that begins before another one, or else the next one after it: from there its times are copied most often. */
+function previousBlock(blocks: readonly BlockSchedule[], target: number | null): number | null {
+  const begins = blocks.find(({ id }) => id === target)?.start_date
+  const others = blocks
+    .filter(({ id }) => id !== target)
+    .toSorted((one, other) => (one.start_date < other.start_date ? 1 : -1))
+  if (begins === undefined) return null
+  return (others.find(({ start_date }) => start_date <= begins) ?? others.at(-1))?.id ?? null
+}
+
+type BlockSelectProps = {
+  label: string
+  blocks: readonly BlockSchedule[]
+  value: number | null
+  onChange: (id: number) => void
+}
+
+const BlockSelect = ({
+  blocks,
+  value,
+  onChange,
+  ...rest
+}: BlockSelectProps & { 'data-autofocus'?: true }) => (
+  <Select
+    required
+    placeholder="Choose a block"
+    allowDeselect={false}
+    withScrollArea={false}
+    data={blocks.map(({ id, name }) => ({ value: String(id), label: name }))}
+    value={value === null ? null : String(value)}
+    onChange={(id) => id !== null && onChange(Number(id))}
+    {...rest}
+  />
+)

@@ -1,0 +1,105 @@
+import { Button, Checkbox, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { SectionPeriod } from '#contract/plan/schedules/records.ts'
+import { WEEKDAYS, type Weekday } from '#contract/words.ts'
+import { ClockInput } from '#web/school/calendar/clock-input.tsx'
+
+export type PeriodValues = {
+  start_time: string
+  end_time: string
+  days_of_week: Weekday[]
+  name: string
+  homeroom: boolean
+}
+type PeriodForm = UseFormReturnType<PeriodValues>
+
+export const EMPTY_PERIOD: PeriodValues = {
+  start_time: '',
+  end_time: '',
+  days_of_week: [],
+  name: '',
+  homeroom: false,
+}
+
+export const PERIOD_LABELS = {
+  start_time: 'Start time',
+  end_time: 'End time',
+  days_of_week: 'Days of the week',
+  name: 'Name',
+  homeroom: 'Homeroom',
+} as const
+
+/** The form's values of a section period; the name is empty if it was generated from grade and times. */
+export const toValues = ({
+  start_time,
+  end_time,
+  days_of_week,
+  name,
+  homeroom,
+}: SectionPeriod): PeriodValues => ({
+  start_time,
+  end_time,
+  days_of_week,
+  name: GENERATED_NAME.test(name) ? '' : name,
+  homeroom,
+})
+/** On either clock of the school. */
+const GENERATED_NAME = /^Grade \d+, \d?\d:\d\d(\s[AP]M)?-\d?\d:\d\d(\s[AP]M)?$/
+
+export function validatePeriod({ start_time, end_time, days_of_week }: PeriodValues) {
+  const missing = start_time === '' || end_time === '' ? 'Please provide both start and end times' : null
+  const order =
+    missing === null && end_time <= start_time ? 'The end time must be after the start time' : null
+  return {
+    [start_time === '' ? 'start_time' : 'end_time']: missing ?? order,
+    days_of_week: days_of_week.length === 0 ? 'Please select at least one day' : null,
+  }
+}
+
+/** From when on other times hold, for a section period that has met. */
+export const PastStays = () => (
+  <Text fz={13.5} c="dimmed">
+    New times and days hold from today on, or from tomorrow if today&apos;s class has begun. The days before
+    stay as they are.
+  </Text>
+)
+
+/** Times, days, name and homeroom of a section period. */
+export const PeriodFields = ({ form }: { form: PeriodForm }) => (
+  <>
+    <SimpleGrid minColWidth={150} autoFlow="auto-fit" spacing={12}>
+      <ClockInput label={PERIOD_LABELS.start_time} required {...form.getInputProps('start_time')} />
+      <ClockInput
+        label={PERIOD_LABELS.end_time}
+        required
+        after={form.values.start_time}
+        {...form.getInputProps('end_time')}
+      />
+      <TextInput
+        label={PERIOD_LABELS.name}
+        placeholder="Grade and times"
+        maxLength={120}
+        {...form.getInputProps('name')}
+      />
+    </SimpleGrid>
+    <Checkbox.Group label={PERIOD_LABELS.days_of_week} {...form.getInputProps('days_of_week')}>
+      <Group mt={6} gap="8px 14px">
+        {WEEKDAYS.map((day) => (
+          <Checkbox key={day} value={day} label={day} />
+        ))}
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => form.setFieldValue('days_of_week', [...WEEKDAYS])}
+        >
+          Mon-Fri
+        </Button>
+      </Group>
+    </Checkbox.Group>
+    <Checkbox
+      label={PERIOD_LABELS.homeroom}
+      description="Only homeroom groups meet in it"
+      {...form.getInputProps('homeroom', { type: 'checkbox' })}
+    />
+  </>
+)

@@ -1,0 +1,108 @@
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
+import { failureMessage } from '#web/api.ts'
+import { pluralize } from '#contract/words.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { usePageHotkeys, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
+import type { WriteResult } from '#web/ui/write-queue.ts'
+import { useGridCache, writeQueueFor, type Scope } from '../grid/use-grid.ts'
+import { UNDO_KEYS } from '../keys.ts'
+import { editText } from '../wording.ts'
+import { editRefusal } from './edit-rights.ts'
+import { historyFor, invertEdit, type GridEdit } from './edits.ts'
+import { saveEdit, type AskForReason } from './save-edit.ts'
+
+const FAILURE = 'Failed to update schedule. Please try again.'
+
+/** Edits of the grid: shown at once, sent in order, reverted with a message when refused; with undo and redo. */
+export function useEdits(scope: Scope, askForReason: AskForReason, grid: ScheduleGrid) {
+  const { update, peek, reload } = useGridCache(scope)
+  const [lastAction, setLastAction] = useState('')
+  const { block } = scope
+  const queue = writeQueueFor(scope)
+  const history = historyFor(`${scope.grade} ${block}`)
+  const { done, undone } = useSyncExternalStore(history.subscribe, history.edits)
+
+  const actions = useMemo(() => {
+    /** Resolves to whether it was saved. */
+    async function save(edit: GridEdit): Promise<boolean> {
+      const change = await saveEdit(edit, { grid: peek(), block, askForReason })
+      if (change) await update(change)
+      return change !== null
+    }
+    async function enqueue(changes: readonly GridEdit[], send: () => Promise<void>) {
+      const result = await queue.add({ changes, send })
+      if (result.failure === undefined) return
+      toastFailure(failureText(result))
+      if (queue.pending().length === 0) void reload()
+    }
+    /** Saves an edit from the history. Which edit is the last one is known only once all pending writes have ended. */
+    const saveFromHistory = (find: () => GridEdit | undefined, onSaved: () => void, action: string) =>
+      enqueue([], async () => {
+        const edit = find()
+        const refusal = edit && refusalOf(peek(), edit)
+        if (refusal) toastFailure(`${edit.name}: ${refusal}.`)
+        if (!edit || refusal || !(await save(edit))) return
+        onSaved()
+        setLastAction(`${action}: ${editText(edit, peek())}.`)
+      })
+    return {
+      /** Resolves to whether it was saved. */
+      add: async (edit: GridEdit): Promise<boolean> => {
+        setLastAction('')
+        let isSaved = false
+        await enqueue([edit], async () => {
+          isSaved = await save(edit)
+          if (isSaved) history.addDone(edit)
+        })
+        return isSaved
+      },
+      undo: () =>
+        void saveFromHistory(
+          () => history.edits().done.slice(-1).map(invertEdit)[0],
+          history.markUndone,
+          'Undone',
+        ),
+      redo: () => void saveFromHistory(() => history.edits().undone.at(-1), history.markRedone, 'Redone'),
+    }
+  }, [askForReason, block, update, peek, reload, queue, history])
+  const isAllowed = (edit: GridEdit) => !refusalOf(grid, edit)
+  return {
+    ...actions,
+    canUndo: done.slice(-1).map(invertEdit).some(isAllowed),
+    canRedo: undone.slice(-1).some(isAllowed),
+    /** Whether anything was changed here, by this person, since the page was loaded. */
+    hasEdits: done.length + undone.length > 0,
+    lastAction,
+  }
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z, except in text fields: the read-only input of a select is none. */
+export function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void }, isEnabled: boolean) {
+  const unlessTyping = (action: () => void) => (event: KeyboardEvent) => {
+    if (!isEnabled || isTyping(event.target)) return
+    event.preventDefault()
+    action()
+  }
+  useScreenKeys(isEnabled ? UNDO_KEYS : undefined)
+  usePageHotkeys(
+    [
+      [UNDO_KEYS.lines.undo, unlessTyping(undo)],
+      [UNDO_KEYS.lines.redo, unlessTyping(redo)],
+    ],
+    { alsoInFields: true, preventDefault: false },
+  )
+}
+
+const refusalOf = (grid: ScheduleGrid | undefined, { from, to }: GridEdit) =>
+  grid && editRefusal(grid, { from: from?.teacher.id ?? null, to: to?.teacher.id ?? null })
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input:not([readonly]), textarea')
+
+const failureText = ({ failure, abandoned }: WriteResult): string =>
+  [
+    FAILURE,
+    failureMessage(failure),
+    ...(abandoned === 0 ? [] : [`${pluralize(abandoned, 'later change')} could not be saved either.`]),
+  ].join(' ')

@@ -1,0 +1,237 @@
+import { Button } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { useDeferredValue, useId, useMemo, useState, type ReactNode } from 'react'
+import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
+import type { Teacher } from '#contract/people/staff.ts'
+import { pluralize, type GradeCode } from '#contract/words.ts'
+import { DragArea, useDraggedItem } from '#web/ui/drag/drag.tsx'
+import { SavingLine } from '#web/ui/feedback/saving-line.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { checkCells, type GroupPosition } from '../conflicts/cell-status.ts'
+import { ClashPanel } from '../conflicts/clash-panel.tsx'
+import { ClashQuestion, useClashQuestion } from '../conflicts/clash-question.tsx'
+import { findExistingConflicts } from '../conflicts/existing-conflicts.ts'
+import { ProposeButton } from '../propose.tsx'
+import { RightsNotice } from '../rights-notice.tsx'
+import { AssignDialog } from '../edits/assign-dialog.tsx'
+import { groupMoves } from '../edits/move-groups.ts'
+import { useEdits, useUndoKeys } from '../edits/use-edits.ts'
+import type { ToolView } from '../setup/use-tool-address.ts'
+import { ActionsProvider, ConflictCheckProvider, type ToolActions } from '../tool-context.ts'
+import { fromDragId } from './drag-ids.ts'
+import { afterRender, focusChip } from './grid-focus.ts'
+import { GridTable } from './grid-table.tsx'
+import { GroupList } from './group-list.tsx'
+import type { Scope } from './use-grid.ts'
+import styles from './grid.module.css'
+
+/** With more teachers, the columns and the list of groups are narrower on a laptop. */
+const MANY_TEACHERS = 4
+
+type GridScreenProps = {
+  scope: Scope
+  grid: ScheduleGrid
+  columns: Teacher[]
+  context: string
+  unsaved: number
+  /** The section period in the address. */
+  periodInView: number | null
+  /** Shown between the header and the grid. */
+  above: ReactNode
+  onAddTeacher: () => void
+  /** Shows a proposal; undefined for those who cannot have one made. */
+  onShowProposal: ((view: ToolView, grade: GradeCode) => void) | undefined
+}
+
+/** The groups on the left, the grid of section periods and teachers on the right; groups are dragged into its cells. */
+export function GridScreen(props: GridScreenProps) {
+  const { scope, grid, columns, context, unsaved, periodInView, above, onAddTeacher } = props
+  const { onShowProposal } = props
+  const hintId = useId()
+  const { question, ask } = useClashQuestion()
+  const edits = useEdits(scope, ask, grid)
+  const moves = groupMoves({ grid, columns, blockName: scope.blockName, addEdit: edits.add })
+  const [dialogGroup, setDialogGroup] = useState<GroupPosition | null>(null)
+  const [isCompact, toggleCompact] = useCompactRows()
+  const [showsClashes, setShowsClashes] = useState(false)
+  const deferredGrid = useDeferredValue(grid)
+  const clashes = useMemo(
+    () => findExistingConflicts(deferredGrid, scope.blockName),
+    [deferredGrid, scope.blockName],
+  )
+  const mayEdit = grid.may.edit
+  const { may, own_teacher_id } = grid
+  useUndoKeys(edits, mayEdit && dialogGroup === null && question === null)
+
+  const actions = useMemo<ToolActions>(
+    () => ({ mayEdit, rights: { may, own_teacher_id }, hintId, openAssignDialog: setDialogGroup }),
+    [mayEdit, may, own_teacher_id, hintId],
+  )
+  const removeByKey = (position: GroupPosition) => {
+    void moves.remove(position)
+    afterRender(() => focusChip({ ...position, from: null }))
+  }
+  const closeDialog = (focused: GroupPosition) => {
+    setDialogGroup(null)
+    afterRender(() => focusChip(focused))
+  }
+
+  return (
+    <ActionsProvider value={actions}>
+      <PageHeader
+        title="Scheduling Tool"
+        context={context}
+        actions={
+          <>
+            {clashes.length > 0 && (
+              <Button
+                {...action}
+                variant="subtle"
+                color="red"
+                aria-expanded={showsClashes}
+                onClick={() => setShowsClashes((shows) => !shows)}
+              >
+                {pluralize(clashes.length, 'clash', 'clashes')}
+              </Button>
+            )}
+            {mayEdit && (
+              <>
+                <Button
+                  {...action}
+                  variant="default"
+                  title="Ctrl+Z"
+                  disabled={!edits.canUndo}
+                  onClick={edits.undo}
+                >
+                  Undo
+                </Button>
+                <Button
+                  {...action}
+                  variant="default"
+                  title="Ctrl+Shift+Z"
+                  disabled={!edits.canRedo}
+                  onClick={edits.redo}
+                >
+                  Redo
+                </Button>
+              </>
+            )}
+            <Button
+              {...action}
+              variant={isCompact ? 'light' : 'default'}
+              aria-pressed={isCompact}
+              onClick={toggleCompact}
+            >
+              Compact
+            </Button>
+            {onShowProposal && (
+              <ProposeButton {...action} grade={scope.grade} block={scope.block} onShow={onShowProposal} />
+            )}
+            {mayEdit && (
+              <Button {...action} onClick={onAddTeacher}>
+                Add Teacher
+              </Button>
+            )}
+          </>
+        }
+      />
+      {above}
+      <RightsNotice may={may} />
+      <SavingLine>
+        {savingText(unsaved, edits)} <span role="status">{unsaved === 0 && edits.lastAction}</span>
+      </SavingLine>
+      {showsClashes && clashes.length > 0 && <ClashPanel clashes={clashes} />}
+      <DragArea
+        itemName={moves.itemName}
+        targetName={moves.targetName}
+        onDrop={moves.drop}
+        onDropOutside={moves.dropOutside}
+      >
+        <p id={hintId} hidden>
+          Press Space to pick up, arrow keys to choose a place, Space to drop, Escape to put back.
+        </p>
+        <ConflictCheckArea grid={grid} dialogGroup={dialogGroup} blockName={scope.blockName}>
+          <div
+            className={styles.tool}
+            style={{ '--columns': columns.length }}
+            data-wide
+            data-many={columns.length > MANY_TEACHERS || undefined}
+            data-compact={isCompact || undefined}
+          >
+            <GroupList grid={grid} />
+            <GridTable
+              grid={grid}
+              columns={columns}
+              clashes={clashes}
+              periodInView={periodInView}
+              onRemove={removeByKey}
+            />
+          </div>
+        </ConflictCheckArea>
+      </DragArea>
+      {dialogGroup && (
+        <AssignDialog
+          position={dialogGroup}
+          grid={grid}
+          columns={columns}
+          blockName={scope.blockName}
+          onAssign={(cell) => {
+            void moves.assign(dialogGroup, cell)
+            closeDialog(dialogGroup.from === null ? dialogGroup : { ...dialogGroup, from: cell.period })
+          }}
+          onRemove={() => {
+            void moves.remove(dialogGroup)
+            closeDialog({ ...dialogGroup, from: null })
+          }}
+          onClose={() => closeDialog(dialogGroup)}
+        />
+      )}
+      {question && <ClashQuestion {...question} />}
+    </ActionsProvider>
+  )
+}
+
+/** A button of the page's header. */
+const action = { className: styles.action ?? '' }
+
+type Edits = ReturnType<typeof useEdits>
+
+function savingText(unsaved: number, { lastAction, hasEdits }: Edits): string {
+  if (unsaved > 0) return `Saving ${pluralize(unsaved, 'change')} ...`
+  return lastAction === '' && hasEdits ? 'All changes saved' : ''
+}
+
+/** Whether the rows of the grid are low. The browser remembers it. */
+function useCompactRows() {
+  const [isCompact, setIsCompact] = useLocalStorage({
+    key: 'dense',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+    serialize: (value) => (value ? '1' : '0'),
+    deserialize: (text) => text === '1',
+  })
+  return [isCompact, () => setIsCompact(!isCompact)] as const
+}
+
+type ConflictCheckAreaProps = {
+  grid: ScheduleGrid
+  dialogGroup: GroupPosition | null
+  blockName: string
+  children: ReactNode
+}
+
+/** Provides the cells with their status for the group that is dragged or whose dialog is open. */
+function ConflictCheckArea({ grid, dialogGroup, blockName, children }: ConflictCheckAreaProps) {
+  // Deferred, so that the dragged group follows the pointer at once and the cells change a moment later.
+  const item = useDeferredValue(useDraggedItem())
+  const check = useMemo(() => {
+    const position = item === null ? dialogGroup : fromDragId(item)
+    return (
+      position && { name: groupName(grid, position.group), statusOf: checkCells(grid, position, blockName) }
+    )
+  }, [grid, item, dialogGroup, blockName])
+  return <ConflictCheckProvider value={check}>{children}</ConflictCheckProvider>
+}
+
+const groupName = (grid: ScheduleGrid, group: number) =>
+  grid.groups.find(({ id }) => id === group)?.name ?? ''

@@ -1,0 +1,187 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import type { Proposal } from '#contract/plan/schedules/proposals.ts'
+import { gradeLabel, pluralize } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { dayAndMonth, daySpan } from '#web/school/days.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { usePaper } from '#web/ui/print/printing.ts'
+import { AcceptedNotice } from './accept/accepted-notice.tsx'
+import { ClashDialog } from './accept/clash-dialog.tsx'
+import { GradeSwitch } from './grade-switch.tsx'
+import { createKept } from './kept.ts'
+import type { ProposalScreenProps } from './screen-props.ts'
+import { useProposalCache } from './queries.ts'
+import { anotherRequest, gradesOf } from './request.ts'
+import { useTeachersOf } from './week/teachers-of.ts'
+import { LostMeetings } from './reasons/lost-meetings.tsx'
+import { Unplaced } from './reasons/unplaced.tsx'
+import { useAccept } from './accept/use-accept.ts'
+import { proposedWeek, stepsOf, toggled } from './week/week.ts'
+import { Legend } from './week/legend.tsx'
+import { Week } from './week/week-part.tsx'
+import { WhyThisWeek } from './reasons/why.tsx'
+import { gradesText, summaryText } from './wording.ts'
+import styles from './proposal.module.css'
+
+const NONE: ReadonlySet<number> = new Set()
+/** By proposal: the steps that were chosen to be accepted, and the pins that the next one is to do without. */
+const useChosen = createKept<ReadonlySet<number>>()
+const useUnpinned = createKept<ReadonlySet<number>>()
+
+/** A finished proposal, drawn over the plan that stands: to accept whole or in part, to discard, or to be tried again. */
+export function FinishedProposal(props: ProposalScreenProps & { proposal: Proposal }) {
+  const { proposal, grade, block, grid, grades, onGrade, onPropose, onLeave } = props
+  const [chosen = NONE, setChosen] = useChosen(proposal.id)
+  const [unpinned = NONE, setUnpinned] = useUnpinned(proposal.id)
+  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const acceptance = useAccept(proposal, (isWhole) => (isWhole ? onLeave() : setChosen(NONE)))
+  const discard = useDiscard(proposal, onLeave)
+  const accepted = new Set(proposal.accepted_step_ids)
+  const steps = proposal.steps.filter(({ id }) => !accepted.has(id))
+  const week = proposedWeek(grid, { steps, pinned: proposal.pinned })
+  const columns = useTeachersOf(week, grid)
+  usePaper('wide')
+  const { unplaced } = proposal
+  const isEmpty = steps.length === 0
+  const tryAgain = () => onPropose(anotherRequest(proposal, unpinned))
+  const missing = proposal.wanted - proposal.placed
+  const reasons = (unplaced.length > 0 || missing > 0) && (
+    <Unplaced
+      unplaced={unplaced}
+      missing={missing}
+      grid={grid}
+      block={block.id}
+      grade={grade}
+      pinned={new Set(proposal.pinned)}
+      unpinned={unpinned}
+      onUnpin={(assignment) => setUnpinned(toggled(unpinned, [assignment]))}
+    />
+  )
+  const why = proposal.wishes.length > 0 && <WhyThisWeek proposal={proposal} />
+  return (
+    <>
+      <PageHeader
+        title={`Proposed week, ${gradeLabel(grade)}`}
+        context={`${block.name}, ${daySpan(block.start_date, block.end_date)} · ${summaryText({ ...proposal, steps })} · for ${gradesText(proposal.grade_level_ids)} from ${dayAndMonth(proposal.first_day)} on`}
+        actions={
+          <>
+            <PrintButton />
+            <Button variant="default" onClick={onLeave}>
+              Back to the tool
+            </Button>
+            <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
+              Discard
+            </Button>
+            <Button variant={isEmpty ? 'filled' : 'default'} onClick={tryAgain}>
+              Try again
+            </Button>
+            {!isEmpty && (
+              <Button
+                loading={acceptance.isPending}
+                onClick={() => acceptance.accept(chosen.size > 0 ? [...chosen] : undefined)}
+              >
+                {chosen.size > 0 ? `Accept ${chosen.size} of ${steps.length}` : `Accept all ${steps.length}`}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <AcceptedNotice block={block.id} />
+      {acceptance.changedMeanwhile !== undefined && (
+        <Notice
+          tone="bad"
+          title="Nothing was accepted"
+          action={<Button onClick={tryAgain}>Try again</Button>}
+        >
+          {acceptance.changedMeanwhile} Trying again proposes a week from the plan as it is now.
+        </Notice>
+      )}
+      <LostMeetings steps={steps} unplaced={unplaced} />
+      {unpinned.size > 0 && (
+        <Notice tone="warning" action={<Button onClick={tryAgain}>Try again</Button>}>
+          {pluralize(unpinned.size, 'cell')} unpinned. Try again to have a week proposed that may move them.
+        </Notice>
+      )}
+      <GradeSwitch grades={gradesOf(proposal) ?? grades} grade={grade} onGrade={onGrade} />
+      <div className={styles.layout}>
+        {isNarrow && reasons}
+        <div>
+          {isEmpty && <NothingToAccept proposal={proposal} />}
+          {!isEmpty && (
+            <Group gap={12} mb={10} className="screen-only">
+              <Text c="dimmed">
+                {chosen.size === 0
+                  ? 'To accept only a part, press its groups or a teacher.'
+                  : 'The rest stays proposed.'}
+              </Text>
+              {chosen.size > 0 && (
+                <Button variant="default" size="compact-sm" onClick={() => setChosen(NONE)}>
+                  Choose nothing
+                </Button>
+              )}
+            </Group>
+          )}
+          <Week
+            grid={grid}
+            columns={columns}
+            week={week}
+            choosing={{
+              verb: 'Choose',
+              canChoose: ({ step }) => step !== null,
+              isChosen: ({ step }) => step !== null && chosen.has(step),
+              choose: (entries) => setChosen(toggled(chosen, stepsOf(entries))),
+            }}
+          />
+          <Legend week={week} />
+        </div>
+        <aside>
+          {!isNarrow && reasons}
+          {why}
+        </aside>
+      </div>
+      {acceptance.clashes.length > 0 && (
+        <ClashDialog
+          clashes={acceptance.clashes}
+          isPending={acceptance.isPending}
+          answer={acceptance.answer}
+        />
+      )}
+    </>
+  )
+}
+
+function useDiscard({ id, block_schedule_id }: Proposal, onDiscarded: () => void) {
+  const cache = useProposalCache(block_schedule_id)
+  return useMutation({
+    mutationFn: () =>
+      call('DELETE /schedules/api/proposals/:id/', { params: { id }, query: { discard: '1' } }),
+    onSuccess: async () => {
+      await cache.reload()
+      toastSuccess('The proposed week was discarded. The plan is as it was.')
+      onDiscarded()
+    },
+    onError: toastFailure,
+  })
+}
+
+const NothingToAccept = ({ proposal: { placed, state, failure } }: { proposal: Proposal }) => (
+  <div className={styles.nothing}>
+    {failure !== null ? (
+      <EmptyPanel title="The search has failed">{failure}</EmptyPanel>
+    ) : placed > 0 ? (
+      <EmptyPanel title="Nothing changes">
+        The plan that stands is already as it would be proposed.
+      </EmptyPanel>
+    ) : (
+      <EmptyPanel title={state === 'stopped' ? 'Stopped before a week was found' : 'No meeting was placed'}>
+        Try again, with more seconds or less to keep.
+      </EmptyPanel>
+    )}
+  </div>
+)

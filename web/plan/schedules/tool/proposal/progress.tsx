@@ -1,0 +1,54 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { Proposal } from '#contract/plan/schedules/proposals.ts'
+import { pluralize } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { useProposalCache } from './queries.ts'
+import { number } from './wording.ts'
+import styles from './proposal.module.css'
+
+/** How far a search is, with the way to end it: the best week so far is kept. */
+export function SearchProgress({ proposal }: { proposal: Proposal }) {
+  const { placed, wanted, score, seconds, state } = proposal
+  const isQueued = state === 'queued'
+  const cache = useProposalCache(proposal.block_schedule_id)
+  const stop = useMutation({
+    mutationFn: () =>
+      call('DELETE /schedules/api/proposals/:id/', { params: { id: proposal.id }, query: {} }),
+    onError: toastFailure,
+    onSettled: cache.reload,
+  })
+  return (
+    <Card mb={16}>
+      <Group justify="space-between" gap={12}>
+        <div>
+          <Text fw={650} role="status">
+            {isQueued ? 'Waiting for another proposal to end' : 'Searching for a week'}
+          </Text>
+          <Text c="dimmed" data-figures>
+            {isQueued
+              ? 'One proposal runs at a time. This one starts by itself.'
+              : `${number(placed)} of ${pluralize(wanted, 'meeting')} placed${score === null ? '' : ` · score ${number(score)}, lower is better`} · ${pluralize(seconds, 'second')} at most`}
+          </Text>
+        </div>
+        <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
+          Stop
+        </Button>
+      </Group>
+      {!isQueued && (
+        <div
+          className={styles.progress}
+          role="progressbar"
+          aria-label="Meetings placed"
+          aria-valuemin={0}
+          aria-valuemax={wanted}
+          aria-valuenow={placed}
+        >
+          <span style={{ width: wanted === 0 ? 0 : `${(100 * placed) / wanted}%` }} />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import type { Proposal } from '#contract/plan/schedules/proposals.ts'
+import { gradeLabel } from '#contract/words.ts'
+import { daySpan } from '#web/school/days.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { FinishedProposal } from './finished.tsx'
+import { GradeSwitch } from './grade-switch.tsx'
+import { SearchProgress } from './progress.tsx'
+import { isUnderWay } from './queries.ts'
+import { gradesOf } from './request.ts'
+import type { ProposalScreenProps } from './screen-props.ts'
+import { useTeachersOf } from './week/teachers-of.ts'
+import { proposedWeek } from './week/week.ts'
+import { Week } from './week/week-part.tsx'
+import { gradesText, summaryText } from './wording.ts'
+
+/** The proposal of a block in each of its states: looked for, none, searched for, and finished. */
+export function ProposalScreen(props: ProposalScreenProps) {
+  const { query, grade, block, onPropose, onLeave } = props
+  const proposal = query.data?.proposal
+  return (
+    <>
+      <VisuallyHidden role="status">{proposal && stateSentence(proposal)}</VisuallyHidden>
+      {proposal && !isUnderWay(proposal) ? (
+        <FinishedProposal key={proposal.id} {...props} proposal={proposal} />
+      ) : (
+        <>
+          <PageHeader
+            title={proposal ? `Proposing a week, ${gradeLabel(grade)}` : 'Proposed week'}
+            context={`${block.name}, ${daySpan(block.start_date, block.end_date)}${proposal ? ` · for ${gradesText(proposal.grade_level_ids)}` : ''}`}
+            actions={
+              <Button variant="default" onClick={onLeave}>
+                Back to the tool
+              </Button>
+            }
+          />
+          <ListState query={query}>
+            {(loaded) =>
+              loaded.proposal ? (
+                <Running {...props} proposal={loaded.proposal} />
+              ) : (
+                <EmptyPanel
+                  title="No week is proposed"
+                  action={<Button onClick={() => onPropose()}>Propose</Button>}
+                >
+                  There is no proposal for {block.name} that could be accepted.
+                </EmptyPanel>
+              )
+            }
+          </ListState>
+        </>
+      )}
+    </>
+  )
+}
+
+const stateSentence = (proposal: Proposal): string =>
+  isUnderWay(proposal) ? 'A week is searched for.' : `The search has ended: ${summaryText(proposal)}.`
+
+/** A search under way: how far it is, above the best week so far. */
+function Running({ proposal, grade, grid, grades, onGrade }: ProposalScreenProps & { proposal: Proposal }) {
+  const week = proposedWeek(grid, proposal)
+  const columns = useTeachersOf(week, grid)
+  return (
+    <>
+      <SearchProgress proposal={proposal} />
+      <GradeSwitch grades={gradesOf(proposal) ?? grades} grade={grade} onGrade={onGrade} />
+      {columns.length > 0 && <Week grid={grid} columns={columns} week={week} choosing={null} />}
+    </>
+  )
+}

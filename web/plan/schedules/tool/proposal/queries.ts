@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { Proposal } from '#contract/plan/schedules/proposals.ts'
+import type { GradeCode } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { isPoll } from '#web/ui/polling.ts'
+import { gridQuery } from '../grid/use-grid.ts'
+import type { ProposalRequest } from './request.ts'
+
+/** The server stores how far a search is once a second. */
+const POLL_MS = 1000
+
+const proposalKey = (block: number) => ['proposals', block]
+
+export const isUnderWay = (proposal: Proposal | null | undefined): boolean =>
+  proposal?.state === 'queued' || proposal?.state === 'running'
+
+/** The proposal of a block that was neither accepted nor discarded, if any, and what was accepted last. It follows a search. */
+export const useProposal = (block: number) =>
+  useQuery({
+    queryKey: proposalKey(block),
+    queryFn: (context) =>
+      call('GET /schedules/api/proposals/', {
+        query: { block_schedule_id: block },
+        signal: context.signal,
+        background: isPoll(context),
+      }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.proposal) ? POLL_MS : false),
+  })
+
+/** What has to be loaded again after a proposal was changed. */
+export function useProposalCache(block: number) {
+  const queries = useQueryClient()
+  return {
+    reload: () => queries.invalidateQueries({ queryKey: proposalKey(block) }),
+    /** After the plan was changed by an acceptance or its undoing. */
+    reloadPlan: () =>
+      Promise.all(
+        ['schedule-grid', 'assigned-groups', 'block-schedules'].map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
+  }
+}
+
+type Starting = {
+  gradesOfBlock: readonly GradeCode[]
+  /** The key of the dialog, so that it starts one search however often it is sent. */
+  headers: Record<string, string>
+}
+
+/** Starts a search. What is kept is looked up now, in the plan as it stands. Throws CallFailure. */
+export async function startProposal(
+  queries: QueryClient,
+  block: number,
+  { grades, seconds, keep, pinned }: ProposalRequest,
+  { gradesOfBlock, headers }: Starting,
+): Promise<void> {
+  const standing =
+    keep === 'nothing' ? [] : await standingAssignments(queries, block, grades ?? gradesOfBlock)
+  await call('POST /schedules/api/proposals/', {
+    headers,
+    body: {
+      block_schedule_id: block,
+      grade_level_ids: grades === null ? null : [...grades],
+      pinned: keep === 'cells' ? standing.filter((id) => pinned.has(id)) : standing,
+      seconds,
+    },
+  })
+  await queries.invalidateQueries({ queryKey: proposalKey(block) })
+}
+
+async function standingAssignments(queries: QueryClient, block: number, grades: readonly GradeCode[]) {
+  const grids = await Promise.all(
+    grades.map((grade) => queries.fetchQuery({ ...gridQuery({ grade, block }), staleTime: 0 })),
+  )
+  return grids.flatMap(({ current_assignments }) => current_assignments.map((one) => one.assignment_id))
+}

@@ -1,0 +1,22 @@
+import type { ProposalStep, UnplacedNeed } from '#contract/plan/schedules/proposals.ts'
+import { pluralize } from '#contract/words.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+
+type LostMeetingsProps = { steps: readonly ProposalStep[]; unplaced: readonly UnplacedNeed[] }
+
+/** Says that a proposal ends assignments which are needed, because they cannot stay beside the rest of it. */
+export function LostMeetings({ steps, unplaced }: LostMeetingsProps) {
+  const unplacedPairs = new Set(unplaced.map(({ group_id, teacher_id }) => `${group_id} ${teacher_id}`))
+  const lost = steps.filter(
+    ({ section_period_id, group_id, teacher_id }) =>
+      section_period_id === null && unplacedPairs.has(`${group_id} ${teacher_id}`),
+  )
+  if (lost.length === 0) return null
+  return (
+    <Notice tone="warning">
+      {pluralize(lost.length, 'assignment')} that {lost.length === 1 ? 'is' : 'are'} needed would end, because
+      there is no place beside the rest of this week. Pin what must stay and try again, or accept a part
+      without {lost.length === 1 ? 'it' : 'them'}.
+    </Notice>
+  )
+}

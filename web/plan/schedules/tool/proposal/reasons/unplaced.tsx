@@ -1,0 +1,88 @@
+import { Box, Text } from '@mantine/core'
+import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
+import type { UnplacedNeed } from '#contract/plan/schedules/proposals.ts'
+import { pluralize } from '#contract/words.ts'
+import { NoWrapTimes } from '#web/school/no-wrap-times.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
+import { useIsPrinting } from '#web/ui/print/printing.ts'
+import { FactAction, type FactPlace } from './fact-action.tsx'
+import styles from './reasons.module.css'
+
+/** With more reasons in all, only what could not be placed is listed until one is opened. */
+const MAX_FACTS_OPEN = 12
+
+type UnplacedProps = FactPlace & {
+  unplaced: readonly UnplacedNeed[]
+  /** How many meetings a week were not placed, for where the search ended before it could say which. */
+  missing: number
+}
+
+/** What could not be placed, the grade in view first, each with the facts of which one must give. */
+export function Unplaced({ unplaced, missing, ...place }: UnplacedProps) {
+  const isPrinting = useIsPrinting()
+  const { shown, more } = useShowMore(gradeInViewFirst(unplaced, place.grid), unplaced.length)
+  const areOpen = isPrinting || unplaced.flatMap(({ facts }) => facts).length <= MAX_FACTS_OPEN
+  return (
+    <Card role="region" aria-labelledby="unplaced" mb={12}>
+      <SectionLabel id="unplaced">Could not be placed</SectionLabel>
+      {unplaced.length === 0 && (
+        <Text mt={8}>
+          {pluralize(missing, 'meeting')} a week. The search ended before it could say why. Try again with
+          more seconds.
+        </Text>
+      )}
+      {shown.map((need) => (
+        <Box component="details" key={`${need.need_id} ${isPrinting}`} className={styles.need} open={areOpen}>
+          <summary>
+            <NoWrapTimes text={need.message} />
+          </summary>
+          <Reasons need={need} place={place} />
+        </Box>
+      ))}
+      {more}
+    </Card>
+  )
+}
+
+function gradeInViewFirst(unplaced: readonly UnplacedNeed[], { groups }: ScheduleGrid): UnplacedNeed[] {
+  const inView = new Set(groups.map(({ id }) => id))
+  const { first = [], then = [] } = Object.groupBy(unplaced, ({ group_id }) =>
+    inView.has(group_id) ? 'first' : 'then',
+  )
+  return [...first, ...then]
+}
+
+const Reasons = ({ need, place }: { need: UnplacedNeed; place: FactPlace }) => (
+  <>
+    {need.facts.length > 0 && (
+      <>
+        <Text c="dimmed" mt={2}>
+          One of these must give:
+        </Text>
+        <RowList className={styles.facts ?? ''} aria-label={`What stands against it: ${need.message}`}>
+          {need.facts.map((fact) => (
+            <li key={`${fact.kind} ${fact.text}`}>
+              <span>
+                <NoWrapTimes text={fact.text} />
+              </span>
+              <FactAction fact={fact} {...place} />
+            </li>
+          ))}
+        </RowList>
+      </>
+    )}
+    <Text c="dimmed" fz={14}>
+      {provenText(need)}
+    </Text>
+  </>
+)
+
+function provenText({ facts, proven }: UnplacedNeed): string {
+  if (facts.length === 0) return 'No reason was found in the time. Try again with more seconds.'
+  return proven
+    ? 'Proven: without any one of them it fits.'
+    : 'Not proven: the time did not suffice, so there may be other reasons.'
+}

@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core'
+import type { Proposal, Wish, WishCount } from '#contract/plan/schedules/proposals.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { number } from '../wording.ts'
+import styles from './reasons.module.css'
+
+/** How often each wish of the school is not fulfilled, beside the plan that stands. */
+export function WhyThisWeek({ proposal: { wishes, score, steps, pinned } }: { proposal: Proposal }) {
+  // Without a plan before, there is nothing to compare with.
+  const hadPlan = pinned.length > 0 || steps.some(({ instead_of }) => instead_of !== null)
+  return (
+    <Card role="region" aria-labelledby="why">
+      <SectionLabel id="why">Why this week</SectionLabel>
+      {score !== null && (
+        <Text c="dimmed" fz={14} mt={4} data-figures>
+          Score {number(score)}; 0 would fulfil every wish.
+        </Text>
+      )}
+      <RowList className={styles.facts ?? ''} aria-labelledby="why">
+        {wishes.map((wish) => (
+          <li key={wish.wish}>
+            <span>{wishText(wish)}</span>
+            <Text span c="dimmed" fz={14} ta="right" flex="none" maw="45%" data-figures>
+              {countText(wish, hadPlan)}
+            </Text>
+          </li>
+        ))}
+      </RowList>
+    </Card>
+  )
+}
+
+const WISH_TEXTS: Record<Wish, string> = {
+  one_a_day: 'More than one meeting of a class on a day',
+  double_across_break: 'Double lessons across a break',
+  long_day: "Teachers' days of more than six lessons",
+  many_in_a_row: 'More than four lessons in a row',
+  gaps: "Teachers' gaps after the first of a day",
+  same_hour: 'Other hours of a class through the week',
+  little_change: 'Assignments that end or move',
+}
+const wishText = ({ wish }: WishCount): string => WISH_TEXTS[wish]
+
+/** '3, were 9'; 'none' for 0, without the former count where it is the same or where nothing stood before. */
+function countText({ count, before }: WishCount, hadPlan: boolean): string {
+  const now = count === 0 ? 'none' : number(count)
+  return count === before || !hadPlan ? now : `${now}, were ${before === 0 ? 'none' : number(before)}`
+}

@@ -1,0 +1,50 @@
+import type { Proposal } from '#contract/plan/schedules/proposals.ts'
+import { GRADE_CODES, type GradeCode } from '#contract/words.ts'
+import { createKept } from './kept.ts'
+
+/** What of the plan that stands may not move: nothing, everything, or the cells that were chosen. */
+export type Keep = 'nothing' | 'all' | 'cells'
+
+/** What a week is to be proposed for. */
+export type ProposalRequest = {
+  /** Null for the whole school. */
+  grades: readonly GradeCode[] | null
+  seconds: number
+  keep: Keep
+  /** The ids of the assignments that were chosen to be kept. */
+  pinned: ReadonlySet<number>
+}
+
+const DEFAULT_SECONDS = 15
+export const MAX_SECONDS = 60
+
+const useKeptRequest = createKept<ProposalRequest>()
+
+/** The request for a block that somebody is putting together, by default for one grade. */
+export function useProposalRequest(
+  block: number,
+  grade: GradeCode,
+): [ProposalRequest, (next: ProposalRequest) => void] {
+  const [kept, keep] = useKeptRequest(block)
+  return [kept ?? { grades: [grade], seconds: DEFAULT_SECONDS, keep: 'nothing', pinned: new Set() }, keep]
+}
+
+/** The grades of a proposal; null for the whole school. */
+export const gradesOf = ({ grade_level_ids }: Proposal): GradeCode[] | null =>
+  grade_level_ids && GRADE_CODES.filter((code) => grade_level_ids.includes(code))
+
+/** What was asked for, with twice the time and without some of its pins. */
+export function anotherRequest(proposal: Proposal, unpinned: ReadonlySet<number>): ProposalRequest {
+  const pinned = new Set(proposal.pinned).difference(unpinned)
+  return {
+    grades:
+      proposal.grade_level_ids && GRADE_CODES.filter((code) => proposal.grade_level_ids?.includes(code)),
+    seconds: Math.min(MAX_SECONDS, 2 * proposal.seconds),
+    keep: pinned.size > 0 ? 'cells' : 'nothing',
+    pinned,
+  }
+}
+
+/** The grade in view where a proposal is for it, else the first that it is for. */
+export const gradeToShow = (grades: readonly GradeCode[] | null, grade: GradeCode): GradeCode =>
+  grades === null || grades.includes(grade) ? grade : (grades[0] ?? grade)

@@ -1,0 +1,23 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
+import type { BlockSchedule } from '#contract/plan/schedules/records.ts'
+import type { GradeCode } from '#contract/words.ts'
+import type { Reply } from '#web/api.ts'
+import type { ProposalRequest } from './request.ts'
+
+/** The week in view, and how another grade's is shown. */
+export type PlaceProps = {
+  grade: GradeCode
+  block: BlockSchedule
+  grid: ScheduleGrid
+  /** The grades that meet in the block. */
+  grades: readonly GradeCode[]
+  onGrade: (grade: GradeCode) => void
+}
+
+export type ProposalScreenProps = PlaceProps & {
+  query: UseQueryResult<Reply<'GET /schedules/api/proposals/'>>
+  /** Opens the dialog; without a request, that for a first proposal. */
+  onPropose: (request?: ProposalRequest) => void
+  onLeave: () => void
+}

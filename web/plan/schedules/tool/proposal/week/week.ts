@@ -1,0 +1,92 @@
+import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
+import type { ProposalStep } from '#contract/plan/schedules/proposals.ts'
+import type { Assignment } from '#contract/plan/schedules/records.ts'
+import type { GroupType } from '#contract/words.ts'
+
+/** What becomes of a group's meeting: it stays as it is, also because it is pinned, or it begins, moves or ends. */
+export type EntryState = 'stays' | 'pinned' | 'new' | 'moved' | 'ends'
+
+/** A group in a cell of the week. */
+export type WeekEntry = {
+  group: number
+  name: string
+  type: GroupType
+  teacher: number
+  period: number
+  state: EntryState
+  /** The assignment that stands there today; null where there is none. */
+  assignment: number | null
+  /** The step of the proposal that makes or ends it; null for what stays. */
+  step: number | null
+  /** For a moved one: the assignment that it replaces. */
+  was: Assignment | null
+}
+
+type Proposed = { steps: readonly ProposalStep[]; pinned: readonly number[] }
+
+/** The week of one grade as it stands. */
+export const standingWeek = (grid: ScheduleGrid, pinned: readonly number[] = []): WeekEntry[] =>
+  proposedWeek(grid, { steps: [], pinned })
+
+/** The week of one grade after a proposal; steps of other grades do not count. What ends is where it stands today. */
+export function proposedWeek(grid: ScheduleGrid, { steps, pinned }: Proposed): WeekEntry[] {
+  const standing = new Map(grid.current_assignments.map((one) => [one.assignment_id, one]))
+  const periods = new Set(grid.section_periods.map(({ id }) => id))
+  const replaced = new Set(steps.map(({ instead_of }) => instead_of))
+  const isPinned = new Set(pinned)
+  const kept = grid.current_assignments
+    .filter((one) => !replaced.has(one.assignment_id))
+    .map((one) => toEntry(one, isPinned.has(one.assignment_id) ? 'pinned' : 'stays'))
+  const changed = steps.flatMap((step): WeekEntry[] => {
+    const was = step.instead_of === null ? undefined : standing.get(step.instead_of)
+    if (step.section_period_id === null) return was ? [{ ...toEntry(was, 'ends'), step: step.id }] : []
+    if (!periods.has(step.section_period_id)) return []
+    return [
+      {
+        ...groupOf(grid, step.group_id),
+        teacher: step.teacher_id,
+        period: step.section_period_id,
+        state: step.instead_of === null ? 'new' : 'moved',
+        assignment: null,
+        step: step.id,
+        was: was ?? null,
+      },
+    ]
+  })
+  return [...kept, ...changed].sort((one, other) => one.name.localeCompare(other.name, 'en'))
+}
+
+const toEntry = (one: Assignment, state: EntryState): WeekEntry => ({
+  group: one.group_id,
+  name: one.group_name,
+  type: one.group_type,
+  teacher: one.teacher_id,
+  period: one.section_period_id,
+  state,
+  assignment: one.assignment_id,
+  step: null,
+  was: null,
+})
+
+function groupOf(grid: ScheduleGrid, id: number): Pick<WeekEntry, 'group' | 'name' | 'type'> {
+  const group = grid.groups.find((one) => one.id === id)
+  const meeting = grid.current_assignments.find(({ group_id }) => group_id === id)
+  return {
+    group: id,
+    name: group?.name ?? meeting?.group_name ?? '',
+    type: group?.type ?? meeting?.group_type ?? 'core',
+  }
+}
+
+/** What an entry is, whatever becomes of it: a pin must not take the focus away from it. */
+export const entryKey = ({ assignment, step }: WeekEntry): string => `${assignment} ${step}`
+
+/** The steps among some entries of a week. */
+export const stepsOf = (entries: readonly WeekEntry[]): number[] =>
+  entries.flatMap(({ step }) => (step === null ? [] : [step]))
+
+/** With all of these where one of them was missing, else without them. */
+export function toggled(chosen: ReadonlySet<number>, ids: readonly number[]): ReadonlySet<number> {
+  const these = new Set(ids)
+  return these.isSubsetOf(chosen) ? chosen.difference(these) : chosen.union(these)
+}

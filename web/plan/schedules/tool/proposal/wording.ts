@@ -1,0 +1,22 @@
+import type { Proposal } from '#contract/plan/schedules/proposals.ts'
+import { gradeLabel, joinWithAnd, pluralize } from '#contract/words.ts'
+
+/** '9th Grade', '8th Grade and 9th Grade', 'the whole school' for null. */
+export const gradesText = (grades: readonly number[] | null): string =>
+  grades === null ? 'the whole school' : joinWithAnd(grades.toSorted((a, b) => a - b).map(gradeLabel))
+
+/** '86 of 88 meetings placed, 7 moved against today' */
+export function summaryText({ placed, wanted, steps }: Proposal): string {
+  const { ended = [], moved = [] } = Object.groupBy(steps, ({ section_period_id, instead_of }) =>
+    section_period_id === null ? 'ended' : instead_of === null ? 'added' : 'moved',
+  )
+  return [
+    `${number(placed)} of ${pluralize(wanted, 'meeting')} placed`,
+    moved.length === 0 ? 'nothing moved against today' : `${number(moved.length)} moved against today`,
+    ended.length > 0 && `${number(ended.length)} ended`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+export const number = (value: number): string => Math.round(value).toLocaleString('en-US')

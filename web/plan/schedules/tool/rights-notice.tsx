@@ -1,0 +1,13 @@
+import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+
+/** What a teacher who may edit can do in the tool, and what only the office can. */
+export function RightsNotice({ may }: Pick<ScheduleGrid, 'may'>) {
+  if (!may.edit || (may.assign_self && may.end_others)) return null
+  return (
+    <Notice>
+      You can assign groups to other teachers and remove your own assignments. Only the office can assign
+      groups to you, or remove and move those of another teacher.
+    </Notice>
+  )
+}
