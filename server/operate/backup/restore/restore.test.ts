@@ -23,7 +23,7 @@ import {
 } from '../testing.ts'
 import { rehearseRestore, restoreArchive } from './restore.ts'
 
-const SMALL_SCHOOL = join(import.meta.dirname, '../../../tests/fixtures/school-before-0013.sql')
+const SMALL_SCHOOL = join(import.meta.dirname, '../../../../tests/fixtures/school-before-0013.sql')
 const madeAt = new Date('2026-11-22T07:30:00Z')
 const report = () => undefined
 const DROP_UIDS = 'alter table student drop column uid'
