@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { beforeEachInFile } from '#tests/world/file-hooks.ts'
@@ -13,7 +12,6 @@ import {
 } from '#tests/world/families/own-students.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addPeriod, assign } from '#tests/world/timetable.ts'
-import { ROADS } from './access/roads-to-students.ts'
 
 const school = useOwnStudents()
 beforeEachInFile(() => restoreSchool(school))
@@ -129,29 +127,5 @@ describe('A class', () => {
       world.db,
     )
     assert.deepEqual((await readableFamilies(school, uma)).contacts, [])
-  })
-})
-
-describe('A school of before', () => {
-  test('counts as made by the office, unless the audit has a teacher as the last who made it', async () => {
-    const { world, office, uma, tara, open } = school
-    for (const { send } of ROADS) assert.equal((await send(school, uma, tara.teacher!)).status, 200)
-    // What the office did after a teacher is the office's.
-    assert.equal((await placeOne(school, office, null)).status, 200)
-    assert.equal((await placeOne(school, office, open)).status, 200)
-    const recorded = async () =>
-      (
-        await sql`select student_id, student_group_id, teacher_id, section_period_id from made_by_teacher
-          where exists (select from group_membership membership where membership.student_id = made_by_teacher.student_id
-              and membership.student_group_id = made_by_teacher.student_group_id and upper_inf(during))
-            or student_id is null or student_group_id is null order by 1, 2, 3, 4`.execute(world.db)
-      ).rows
-    const before = await recorded()
-    assert.ok(before.length > 10, String(before.length))
-    await sql`truncate made_by_teacher`.execute(world.db)
-    const migration = await readFile('server/database/migrations/0071_made_by_teacher.sql', 'utf8')
-    for (const statement of migration.split(/;\n/).filter((text) => text.includes('insert into')))
-      await sql.raw(statement).execute(world.db)
-    assert.deepEqual(await recorded(), before)
   })
 })

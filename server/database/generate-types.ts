@@ -1,24 +1,29 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generate, PostgresDialect } from 'kysely-codegen'
+import { describeSchema } from './describe-schema.ts'
 import { freshDatabase } from './testing.ts'
 
-/** Writes the types of a freshly migrated database; with --check only says whether they are current. */
-const FILE = join(import.meta.dirname, 'schema.generated.ts')
-
+/** Writes the types and the text of a freshly migrated database; with --check only says whether they are current. */
 const { db, close } = await freshDatabase()
-const types = await generate({
-  db,
-  dialect: new PostgresDialect({ dateParser: 'string', numericParser: 'number' }),
-  excludePattern: 'migration*',
-  // As pool.ts parses them.
-  typeMapping: { int8: 'number', numeric: 'number', date: 'string', time: 'string' },
-})
+const files = {
+  'schema.generated.ts': await generate({
+    db,
+    dialect: new PostgresDialect({ dateParser: 'string', numericParser: 'number' }),
+    excludePattern: 'migration*',
+    // As pool.ts parses them.
+    typeMapping: { int8: 'number', numeric: 'number', date: 'string', time: 'string' },
+  }),
+  'schema.sql': await describeSchema(db),
+}
 await close()
 
-if (!process.argv.includes('--check')) {
-  await writeFile(FILE, types)
-} else if ((await readFile(FILE, 'utf8').catch(() => '')) !== types) {
-  console.error('The database types are not current: run `npm run types:database` and commit the result.')
-  process.exitCode = 1
+for (const [name, text] of Object.entries(files)) {
+  const file = join(import.meta.dirname, name)
+  if (!process.argv.includes('--check')) {
+    await writeFile(file, text)
+  } else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
+    console.error(`${name} is not current: run \`npm run types:database\` and commit the result.`)
+    process.exitCode = 1
+  }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { migrate } from './migrate.ts'
+import { MIGRATIONS } from './migration-files.ts'
 import { makePool } from './pool.ts'
 import { freshDatabase, type TestDatabase } from './testing.ts'
 
@@ -86,6 +87,16 @@ insert into pair values (7), (7);`,
         migrate(database.pool, database.folder),
         /newer Homeroom: this one does not know 0002_chairs\.sql/,
       )
+    }))
+
+  test('a database of a pre-release version is refused, and stays as it was', () =>
+    withDatabase({ '0001_school.sql': 'create table school (id integer);' }, async (database) => {
+      await migrate(database.pool, database.folder)
+      await assert.rejects(
+        migrate(database.pool, MIGRATIONS),
+        /made by a pre-release version of Homeroom.*cannot read it\.\nStart with an empty data folder/,
+      )
+      assert.deepEqual(await database.tables(), ['school'])
     }))
 
   test('one that is added late, with a number before an applied one, is refused', () =>

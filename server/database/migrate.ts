@@ -35,6 +35,17 @@ export async function migrate(pool: Pool, folder = MIGRATIONS, last = '9999'): P
   return applied
 }
 
+/** Throws DatabaseUnusable where `migrate` would refuse a database that has been migrated before; changes nothing. */
+export async function assertMigratable(pool: Pool): Promise<void> {
+  const files = await readMigrations(MIGRATIONS)
+  const client = await pool.connect()
+  try {
+    findPending(files, await readApplied(client))
+  } finally {
+    client.release()
+  }
+}
+
 async function createMigrationTable(client: PoolClient): Promise<void> {
   try {
     await client.query(`create table if not exists migration (

@@ -35,8 +35,20 @@ export const newestMigrationIn = async (folder: string): Promise<string> =>
     .sort()
     .at(-1) ?? ''
 
+/** The first migration of the versions before the first release, whose migrations were folded into others. */
+const FIRST_OF_PRERELEASE = '0001_school.sql'
+
+/** Whether these migrations made a database that no version since the first release reads. */
+export const isPrerelease = (applied: Iterable<string>): boolean => [...applied].includes(FIRST_OF_PRERELEASE)
+
 /** The files that are still to be applied; `applied` has the checksum of each one that is. */
 export function findPending(files: Migration[], applied: Map<string, string>): Migration[] {
+  if (isPrerelease(applied.keys())) {
+    throw new DatabaseUnusable(
+      'This database was made by a pre-release version of Homeroom, and this version cannot read it.\n' +
+        'Start with an empty data folder or database, or keep using the version that made it.',
+    )
+  }
   const known = new Set(files.map(({ name }) => name))
   const last = [...applied.keys()].sort().at(-1) ?? ''
   const unknown = [...applied.keys()].find((name) => !known.has(name))

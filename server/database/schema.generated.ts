@@ -34,9 +34,15 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Account {
   active: Generated<boolean>;
   email: string;
+  /**
+   * The whole name that people read of a substitute: 'Dana Reyes, substitute for Lena Lund'.
+   */
   first_name: Generated<string>;
   id: Generated<number>;
   last_name: Generated<string>;
+  /**
+   * Sheets name the account that took them, so each opening of a substitute's link has one, to which nobody can sign in.
+   */
   role: string;
   signed_in_at: Timestamp | null;
   student_id: number | null;
@@ -65,6 +71,9 @@ export interface ApiClient {
   made_by_id: number;
   name: string;
   revoked_at: Timestamp | null;
+  /**
+   * Nobody is named where a restore of a backup revoked it.
+   */
   revoked_by_id: number | null;
   scopes: string[];
   secret_hash: Buffer;
@@ -91,12 +100,21 @@ export interface AttendanceCategory {
 }
 
 export interface AttendanceChange {
+  /**
+   * The request because of which the office changed it.
+   */
   attendance_correction_id: number | null;
   changed_at: Generated<Timestamp>;
   changed_by_id: number;
   day: string;
   id: Generated<number>;
+  /**
+   * A known absence was changed or removed, so that the mark has no excuse by it any more.
+   */
   is_reversal: Generated<boolean>;
+  /**
+   * The known absence because of which it was changed: removing that one proposes the reverse.
+   */
   known_absence_id: number | null;
   new_comment: string | null;
   new_excuse: string | null;
@@ -104,11 +122,20 @@ export interface AttendanceChange {
   old_comment: string | null;
   old_excuse: string | null;
   old_status: string | null;
+  /**
+   * The teacher whose sheet held the old value: a comment is for that teacher and for the office.
+   */
   old_teacher_id: number | null;
   reason: string | null;
   section_period_id: number;
   student_id: number;
+  /**
+   * The upload that the change took back: what was there before counts again, as it came.
+   */
   undone_upload_id: number | null;
+  /**
+   * The upload that brought the mark: undoing the upload restores what was there before.
+   */
   upload_batch_id: number | null;
 }
 
@@ -124,6 +151,9 @@ export interface AttendanceCorrection {
   section_period_id: number;
   state: Generated<string>;
   teacher_id: number;
+  /**
+   * The sheet's version that the asker had seen.
+   */
   version: number;
 }
 
@@ -143,6 +173,9 @@ export interface AttendanceMark {
   day: string;
   excuse: string | null;
   first_taken_at: Timestamp | null;
+  /**
+   * Who took the mark first, where somebody has saved it since.
+   */
   first_taken_by_id: number | null;
   section_period_id: number;
   status: string;
@@ -151,11 +184,17 @@ export interface AttendanceMark {
   taken_at: Generated<Timestamp>;
   taken_by_id: number;
   teacher_id: number;
+  /**
+   * The sheet's version in which the mark was last changed.
+   */
   version: Generated<number>;
 }
 
 export interface AttendanceSave {
   account_id: number;
+  /**
+   * SHA-256 of what was sent: the same key with anything else is refused.
+   */
   digest: Buffer;
   key: string;
   reply: Json;
@@ -164,11 +203,17 @@ export interface AttendanceSave {
 
 export interface AttendanceSheet {
   day: string;
+  /**
+   * How many marks were first entered on it, so that the marks of a whole block need not be counted to name their number.
+   */
   mark_count: Generated<number>;
   section_period_id: number;
   taken_at: Generated<Timestamp>;
   taken_by_id: number;
   teacher_id: number;
+  /**
+   * The upload that made it: undoing the upload deletes it again, where nothing else is on it.
+   */
   upload_batch_id: number | null;
   version: Generated<number>;
 }
@@ -182,16 +227,37 @@ export interface AttendanceSheetGroup {
 }
 
 export interface Audit {
+  /**
+   * An account in no record is deleted after some time; what it did stays.
+   */
   account_id: number | null;
   action: string;
   at: Generated<Timestamp>;
+  /**
+   * A page fetched it by itself, nobody asked for it.
+   */
   automatic: Generated<boolean>;
+  /**
+   * How often it was repeated.
+   */
   count: Generated<number>;
   details: Generated<Json>;
   id: Generated<number>;
+  /**
+   * When the last repeat was.
+   */
   last_at: Timestamp | null;
+  /**
+   * Repeats within a short time have one key and are counted in one row.
+   */
   repeat_key: string | null;
+  /**
+   * The first digits of the hash of the session's token: they tell sessions apart and open none.
+   */
   session: string | null;
+  /**
+   * The students whom an export held, or whose records were read.
+   */
   student_ids: number[] | null;
   subject: string;
   subject_id: number | null;
@@ -203,17 +269,26 @@ export interface BackupArchive {
   file: string;
   id: Generated<number>;
   made_at: Timestamp;
+  /**
+   * When it was restored on trial.
+   */
   rehearsed_at: Timestamp | null;
   row_count: number;
 }
 
 export interface BlockNeeds {
   block_schedule_id: number;
+  /**
+   * Of the needs and the times off of the block as a whole.
+   */
   version: Generated<number>;
 }
 
 export interface BlockSchedule {
   archived: Generated<boolean>;
+  /**
+   * The day before which it is there, as for all records that are archived.
+   */
   archived_on: string | null;
   end_date: string;
   id: Generated<number>;
@@ -249,6 +324,9 @@ export interface Contact {
   phone: string | null;
   place: number;
   relation: Generated<string>;
+  /**
+   * The address, in lower case, at which the contact stopped messages by the link in one. It counts while it is the contact's address.
+   */
   stopped_address: string | null;
   student_id: number;
 }
@@ -318,6 +396,9 @@ export interface FamilyCall {
   contact_id: number | null;
   day: string;
   id: Generated<number>;
+  /**
+   * The known absence that was entered in the same step.
+   */
   known_absence_id: number | null;
   note: string | null;
   outcome: string;
@@ -331,6 +412,9 @@ export interface FamilyLink {
   id: Generated<number>;
   last_opened_at: Timestamp | null;
   made_at: Timestamp;
+  /**
+   * Null where a notice made it.
+   */
   made_by_id: number | null;
   revoked_at: Timestamp | null;
   revoked_by_id: number | null;
@@ -339,9 +423,15 @@ export interface FamilyLink {
 
 export interface ForeignId {
   collection: string;
+  /**
+   * The id that this one replaced, as deep as uploads did, so that each of them can be undone in any order: an object of `sourced_id`, `upload_batch_id` and `former`.
+   */
   former: Json | null;
   own_id: string;
   sourced_id: string;
+  /**
+   * The upload that gave the id.
+   */
   upload_batch_id: number | null;
 }
 
@@ -381,6 +471,9 @@ export interface ImportedCourse {
 
 export interface ImportedTeaching {
   begin_date: string | null;
+  /**
+   * The first day after it.
+   */
   end_date: string | null;
   is_primary: Generated<boolean>;
   student_group_id: number;
@@ -394,27 +487,45 @@ export interface JobRun {
   last_done_at: Timestamp | null;
   lease_ends_at: Timestamp | null;
   lease_owner: string | null;
+  /**
+   * The school's day in whose first hours the run was due.
+   */
   night: string;
+  /**
+   * Null while it runs, and where its process ended before it did.
+   */
   outcome: string | null;
   sentence: string | null;
   started_at: Timestamp;
 }
 
 export interface KnownAbsence {
+  /**
+   * Of several, the one that was entered or changed last counts.
+   */
   changed_at: Timestamp;
   changed_by_id: number;
   created_at: Timestamp;
   created_by_id: number;
   end_date: string;
+  /**
+   * Null where the day counts to its end.
+   */
   end_time: string | null;
   grade_level_id: number | null;
   id: Generated<number>;
   kind: string;
+  /**
+   * For the office only.
+   */
   note: string | null;
   removed_at: Timestamp | null;
   removed_by_id: number | null;
   source: string;
   start_date: string;
+  /**
+   * Null where the day counts from its beginning.
+   */
   start_time: string | null;
   student_group_id: number | null;
   student_id: number | null;
@@ -451,37 +562,70 @@ export interface MadeByTeacher {
 }
 
 export interface Message {
+  /**
+   * What the receiving server said last.
+   */
   answer: string | null;
   attempts: Generated<number>;
   contact_id: number | null;
+  /**
+   * How often it was given to the mail server without a word whether it was taken.
+   */
   doubts: Generated<number>;
+  /**
+   * It is sent from this moment on.
+   */
   due_at: Timestamp;
   ended_at: Timestamp | null;
+  /**
+   * It is not sent after this moment.
+   */
   expires_at: Timestamp;
   html: string | null;
   id: Generated<number>;
+  /**
+   * What the message is about, so that nothing is queued twice.
+   */
   key: string;
   leased_by: string | null;
+  /**
+   * Held by one process until then.
+   */
   leased_until: Timestamp | null;
   purpose: string;
   queued_at: Timestamp;
+  /**
+   * kept: there is no mail server, the message is shown in the demo. refused: by the receiving server. in_doubt: it may have arrived.
+   */
   state: Generated<string>;
   student_id: number | null;
   subject: string;
   text: string;
   to_address: string;
   to_name: string;
+  /**
+   * Identifies who stops receiving such messages by one click; null where nobody can.
+   */
   unsubscribe_token: string | null;
 }
 
 export interface Need {
   block_schedule_id: number;
+  /**
+   * Pairs of meetings that follow each other on one day.
+   */
   doubles: Generated<number>;
   id: Generated<number>;
   meetings_per_week: number;
+  /**
+   * Needs of a block with the same name are one class, which their one teacher meets at once.
+   */
   same_class: string | null;
   student_group_id: number;
   teacher_id: number;
+  /**
+   * Needs of a block with the same name meet at one time.
+   */
   together: string | null;
 }
 
@@ -491,10 +635,16 @@ export interface Notice {
   day: string;
   id: Generated<number>;
   kind: string;
+  /**
+   * The marks that it told of, as a list of objects.
+   */
   marks: Json;
   message_id: number | null;
   noted_at: Timestamp;
   student_id: number;
+  /**
+   * Why it was not sent, as for one that waited longer than a day.
+   */
   unsent_because: string | null;
 }
 
@@ -503,9 +653,18 @@ export interface NoticeSettings {
   correction_text: string;
   id: Generated<number>;
   is_on: Generated<boolean>;
+  /**
+   * Since when families are told.
+   */
   on_since: Timestamp | null;
+  /**
+   * Nothing is sent from this time on, over midnight.
+   */
   quiet_from: string;
   quiet_until: string;
+  /**
+   * The time of the last run, by the school's clock: the next one is due after it.
+   */
   ran_at: Timestamp | null;
   subject: string;
   times: ArrayType<string>;
@@ -517,13 +676,28 @@ export interface Proposal {
   asked_at: Generated<Timestamp>;
   block_schedule_id: number;
   discarded: Generated<boolean>;
+  /**
+   * Why it ended without a result.
+   */
   failure: string | null;
+  /**
+   * What the plan was from which it was made; accepting compares it.
+   */
   fingerprint: string | null;
+  /**
+   * The day from which it would count.
+   */
   first_day: string;
+  /**
+   * Null for all grades.
+   */
   grade_level_ids: number[] | null;
   id: Generated<number>;
   lease_ends_at: Timestamp | null;
   lease_owner: string | null;
+  /**
+   * Assignments that it keeps.
+   */
   pinned: number[];
   placed: Generated<number>;
   score: number | null;
@@ -539,6 +713,9 @@ export interface Proposal {
 
 export interface RateLimit {
   ends_at: Timestamp;
+  /**
+   * SHA-256 of what is limited and of whom.
+   */
   key_hash: Buffer;
   uses: number;
 }
@@ -557,8 +734,14 @@ export interface RefusedAddress {
 export interface RepeatedAdd {
   account_id: number;
   added_at: Generated<Timestamp>;
+  /**
+   * SHA-256 of the kind of record and what was sent: the same key with anything else is refused.
+   */
   digest: Buffer;
   key: string;
+  /**
+   * Null only within the transaction that adds.
+   */
   reply: Json | null;
 }
 
@@ -570,7 +753,13 @@ export interface Retention {
 export interface RosterList {
   api_client_id: number;
   made_at: Timestamp;
+  /**
+   * The places of its records, in the order of the list.
+   */
   places: ArrayType<number>;
+  /**
+   * SHA-256 of what was asked for, without limit and offset.
+   */
   query_hash: Buffer;
 }
 
@@ -578,6 +767,9 @@ export interface RosterRecord {
   changed_at: Timestamp;
   collection: string;
   deleted: Generated<boolean>;
+  /**
+   * By the field names of OneRoster CSV 1.2.
+   */
   fields: Json;
   own_id: string;
   place: Generated<number>;
@@ -589,7 +781,13 @@ export interface ScheduleBatch {
   block_schedule_id: number;
   id: Generated<number>;
   made_at: Generated<Timestamp>;
+  /**
+   * The school's day on which it was made.
+   */
   made_on: string;
+  /**
+   * Assignments with a higher id were made after it.
+   */
   newest_assignment_id: number;
   proposal_id: number | null;
   step_ids: number[];
@@ -610,23 +808,38 @@ export interface ScheduleBatchChange {
 export interface School {
   attendance_days_back: Generated<number>;
   clock: Generated<string>;
+  /**
+   * What the district calls the calendar of this school, for the same files.
+   */
   district_calendar_code: string | null;
+  /**
+   * What the district calls this school, for files of attendance in Ed-Fi's format.
+   */
   district_school_id: string | null;
   id: Generated<boolean>;
   name: string;
   name_order: Generated<string>;
+  /**
+   * Everyone may sign in as anybody only where the people are invented ones.
+   */
   seeded_as_demo: Generated<boolean>;
   set_up: Generated<boolean>;
   teachers_may_edit: Generated<boolean>;
   tier_at_risk: Generated<number>;
   tier_chronic: Generated<number>;
   tier_severe: Generated<number>;
+  /**
+   * Days are local days of this time zone.
+   */
   time_zone: Generated<string>;
   weight_double_across_break: Generated<number>;
   weight_gaps: Generated<number>;
   weight_little_change: Generated<number>;
   weight_long_day: Generated<number>;
   weight_many_in_a_row: Generated<number>;
+  /**
+   * How much a wish that is not fulfilled counts when a week is proposed, per case; 0 ignores it. So do the other weights.
+   */
   weight_one_a_day: Generated<number>;
   weight_same_hour: Generated<number>;
   year_end: string;
@@ -643,9 +856,18 @@ export interface SchoolClosure {
 
 export interface SectionPeriod {
   archived: Generated<boolean>;
+  /**
+   * The day before which it is there, as for all records that are archived.
+   */
   archived_on: string | null;
   block_schedule_id: number;
+  /**
+   * The section period that this one continues with other times: its assignments did not begin with it.
+   */
   continues_id: number | null;
+  /**
+   * Weekdays are 1 to 7, Monday 1.
+   */
   days_of_week: number[];
   end_time: string;
   grade_level_id: number;
@@ -653,11 +875,17 @@ export interface SectionPeriod {
   id: Generated<number>;
   name: string | null;
   start_time: string;
+  /**
+   * Of one that is added to a block under way; null is the first day of the block.
+   */
   starts_on: string | null;
 }
 
 export interface ServerSecret {
   id: Generated<number>;
+  /**
+   * Made by Homeroom itself, once, where no setting names one.
+   */
   is_made: boolean;
   purpose: string;
   secret: Buffer;
@@ -667,8 +895,14 @@ export interface ServerSecret {
 export interface Session {
   account_id: number;
   created_at: Generated<Timestamp>;
+  /**
+   * What the person signed in with.
+   */
   device: Generated<string>;
   ends_at: Timestamp;
+  /**
+   * People see their own sessions by this number, never by the token's hash.
+   */
   id: Generated<number>;
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
@@ -682,9 +916,18 @@ export interface Student {
   id: Generated<number>;
   is_active: Generated<boolean>;
   last_name: string;
+  /**
+   * What a student is called at school, where that is not the first name.
+   */
   preferred_name: string | null;
+  /**
+   * Each line begins with a line feed, so that the beginning of a line can be searched for.
+   */
   search_lines: Generated<string>;
   student_number: string | null;
+  /**
+   * Names a student in backups and in the list of erasures, where an id of this database could be another student's later.
+   */
   uid: Generated<string>;
 }
 
@@ -696,14 +939,26 @@ export interface StudentDeactivation {
 }
 
 export interface StudentDeactivationMember {
+  /**
+   * The student is active again, whoever did that: there is nothing to undo.
+   */
   ended_at: Timestamp | null;
+  /**
+   * The memberships before it: group, type, first_day, and end_day, the day after the last one or null.
+   */
   memberships: Json;
   student_deactivation_id: number;
   student_id: number;
 }
 
 export interface StudentGroup {
+  /**
+   * A short way to ask whether it is in no list of what is current.
+   */
   archived: Generated<boolean>;
+  /**
+   * The day before which it is there, as for all records that are archived.
+   */
   archived_on: string | null;
   capacity: number | null;
   core_class_id: number | null;
@@ -733,16 +988,25 @@ export interface StudentPair {
 }
 
 export interface SubstituteLink {
+  /**
+   * SHA-256 of the typed code.
+   */
   code_hash: Buffer;
   day: string;
   id: Generated<number>;
   made_at: Timestamp;
   made_by_id: number;
+  /**
+   * The PIN is so short that its hash is salted and slow.
+   */
   pin_hash: Buffer;
   pin_salt: Buffer;
   revoked_at: Timestamp | null;
   revoked_by_id: number | null;
   teacher_id: number;
+  /**
+   * SHA-256 of the secret of the link.
+   */
   token_hash: Buffer;
   wrong_pins: Generated<number>;
 }
@@ -750,14 +1014,23 @@ export interface SubstituteLink {
 export interface SubstituteVisit {
   account_id: number;
   device: string;
+  /**
+   * What the browser stores is encrypted by it; it is deleted where the visit ends.
+   */
   draft_key: Buffer | null;
   ended_at: Timestamp | null;
   id: Generated<number>;
   name: string;
   opened_at: Timestamp;
+  /**
+   * SHA-256 of what lets the same browser repeat the opening after a lost reply.
+   */
   opening_hash: Buffer;
   seen_at: Timestamp;
   substitute_link_id: number;
+  /**
+   * SHA-256 of the cookie.
+   */
   token_hash: Buffer;
   way: string;
 }
@@ -768,6 +1041,9 @@ export interface Teacher {
   first_name: string;
   id: Generated<number>;
   last_name: string;
+  /**
+   * Each line begins with a line feed, so that the beginning of a line can be searched for.
+   */
   search_lines: Generated<string>;
   teaches_core: Generated<boolean>;
   teaches_cte: Generated<boolean>;
@@ -802,12 +1078,24 @@ export interface UploadBatch {
   at: Generated<Timestamp>;
   changed: number;
   clear_existing: Generated<boolean>;
+  /**
+   * The headers of the file that were read, in order.
+   */
   columns: Generated<Json>;
   file_name: string;
   id: Generated<number>;
+  /**
+   * What undoing left as it was: the first records with their reasons.
+   */
   kept: Generated<Json>;
+  /**
+   * How many records undoing left as they were.
+   */
   kept_count: Generated<number>;
   kind: string;
+  /**
+   * How many rows were rejected; the number stays when the rows are deleted.
+   */
   rejected: Generated<number>;
   row_count: number;
   unchanged: number;
@@ -817,18 +1105,36 @@ export interface UploadBatch {
 
 export interface UploadChange {
   after: Json;
+  /**
+   * Null where the record was added.
+   */
   before: Json | null;
+  /**
+   * The table of the record, where a file has several kinds of records; else empty.
+   */
   entity: Generated<string>;
+  /**
+   * The groups that a student left because of the upload.
+   */
   left_groups: Generated<number[]>;
   record_id: number;
   upload_batch_id: number;
 }
 
 export interface UploadMapping {
+  /**
+   * Our field -> header of its column.
+   */
   columns: Json;
+  /**
+   * Of all headers of the file: a list of some hundred headers does not fit into an index.
+   */
   fingerprint: Buffer;
   id: Generated<number>;
   kind: string;
+  /**
+   * What people call it, such as the system that the file comes from.
+   */
   name: string;
   saved_at: Timestamp;
   saved_by_id: number;
@@ -838,6 +1144,9 @@ export interface UploadRejected {
   cells: Generated<Json>;
   message: string;
   place: number;
+  /**
+   * Column, value and what is expected, for each bad cell.
+   */
   problems: Generated<Json>;
   row_number: number;
   upload_batch_id: number;

@@ -133,7 +133,7 @@ describe('The copy', () => {
   test('is refused where the database has a migration that this process does not know', async () => {
     const sentences: string[] = []
     const references = createReferenceCache(world.db, {
-      newestMigration: '0001_school.sql',
+      newestMigration: '0001_people.sql',
       onNewerSchema: (sentence) => sentences.push(sentence),
     })
     await assert.rejects(references.latest(), /is being updated/)

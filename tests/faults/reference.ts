@@ -36,14 +36,14 @@ export const REFERENCE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'reference: closures are not watched',
-    file: 'server/database/migrations/0018_reference_version.sql',
+    file: 'server/database/migrations/0008_operations.sql',
     find: 'create constraint trigger school_closure_is_reference after insert or update or delete',
     replace: 'create constraint trigger school_closure_is_reference after insert',
     tests: REFERENCE_TESTS,
   },
   {
     name: 'reference: the version rises for each row',
-    file: 'server/database/migrations/0018_reference_version.sql',
+    file: 'server/database/migrations/0008_operations.sql',
     find: ' where xmin <> pg_current_xact_id()::xid;',
     replace: ';',
     tests: REFERENCE_TESTS,

@@ -115,6 +115,31 @@ describe('A school with continuous backup', () => {
     }))
 })
 
+describe('A school of a pre-release version', () => {
+  test('is not restored to a moment, and the school that is there stays', () =>
+    withSchool(async (folder) => {
+      const homeroom = await open(folder)
+      await copyFiles(folder)
+      await queryDatabase(
+        folder,
+        `update migration set name = '0001_school.sql' where name = '0001_people.sql'`,
+      )
+      const moment = await momentBetween()
+      await queryDatabase(
+        folder,
+        `update migration set name = '0001_people.sql' where name = '0001_school.sql'`,
+      )
+      await add(folder, 'There')
+      await closeHomeroom(homeroom)
+      const { code, output } = await restore(folder, '--to', moment, '--replace')
+      assert.equal(code, 1, output)
+      assert.match(output, /as it was then cannot be restored\.\n.*made by a pre-release version of Homeroom/)
+      const again = await open(folder)
+      assert.deepEqual(await courses(folder), ['There'])
+      await closeHomeroom(again)
+    }))
+})
+
 /** Two apps, a second superuser, and what lasts for a day at most. */
 const addAccess = (folder: string) =>
   queryDatabase(

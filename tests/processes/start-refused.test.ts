@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { databaseProcess, withFolder, withSchool } from './data-folder.ts'
+import { databaseProcess, queryDatabase, withFolder, withSchool } from './data-folder.ts'
 import { isReady, closeHomeroom, freePort, openHomeroom, startHomeroom } from './homeroom.ts'
 import { expectRefusal } from './expect-refusal.ts'
 
@@ -53,6 +53,20 @@ describe('Where Homeroom cannot start, it says why', { concurrency: 2 }, () => {
     withSchool(async (folder) => {
       writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n')
       await expectRefusal(folder, /was made by PostgreSQL 17; this Homeroom brings 18/)
+    }))
+
+  test('a database of a pre-release version', () =>
+    withSchool(async (folder) => {
+      const homeroom = await openHomeroom(folder)
+      await queryDatabase(
+        folder,
+        `update migration set name = '0001_school.sql' where name = '0001_people.sql'`,
+      )
+      await closeHomeroom(homeroom)
+      await expectRefusal(
+        folder,
+        /made by a pre-release version of Homeroom.*\nStart with an empty data folder/,
+      )
     }))
 
   test('something else where the database should be', () =>

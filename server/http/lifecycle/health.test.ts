@@ -124,7 +124,7 @@ describe('A server', () => {
       message: 'The database still needs migrations up to 9999_later.sql.',
     })
     assert.deepEqual(before.body['database'], ok)
-    const after = await askReady(world.db, { newestMigration: '0001_school.sql' })
+    const after = await askReady(world.db, { newestMigration: '0001_people.sql' })
     assert.equal(after.status, 503)
     assert.match(String(after.body['message']), /changed by a newer Homeroom/)
   })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
@@ -120,6 +121,22 @@ describe('An archive that is read', () => {
     assert.match(
       String(await check(await withFiles(newer))),
       /made by a newer Homeroom \(format 2\). Update this one/,
+    )
+  })
+
+  test('is refused where a pre-release version made it', async () => {
+    const older = withJson(HEADER_FILE, (header) => ({
+      ...header,
+      migrations: [{ name: '0001_school.sql', checksum: '0'.repeat(64) }],
+    }))
+    const signed = (entries: TarEntry[]) => {
+      const header = entries.find(({ name }) => name === HEADER_FILE)!.content
+      const header_sha256 = createHash('sha256').update(header).digest('hex')
+      return withJson(MANIFEST_FILE, (manifest) => ({ ...manifest, header_sha256 }))(entries)
+    }
+    assert.match(
+      String(await check(await withFiles((entries) => signed(older(entries))))),
+      /FILE was made by a pre-release version of Homeroom.*Restore it with the version that made it/,
     )
   })
 

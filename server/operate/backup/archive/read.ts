@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
-import { findPending, MIGRATIONS, readMigrations } from '#server/database/migration-files.ts'
+import { findPending, isPrerelease, MIGRATIONS, readMigrations } from '#server/database/migration-files.ts'
 import { BackupFailure, explainFailure } from '../failure.ts'
 import {
   ArchiveHeader,
@@ -115,7 +115,13 @@ function parseJson(content: Buffer): unknown {
 const madeByNewer = (file: string, what: string) =>
   new BackupFailure(`${file} was made by a newer Homeroom (${what}). Update this one, then restore it.`)
 
+const madeByPrerelease = (file: string) =>
+  new BackupFailure(
+    `${file} was made by a pre-release version of Homeroom, and this version cannot read it. Restore it with the version that made it.`,
+  )
+
 async function assertKnownMigrations(file: string, { migrations }: ArchiveHeader): Promise<void> {
+  if (isPrerelease(migrations.map(({ name }) => name))) throw madeByPrerelease(file)
   const files = await readMigrations(MIGRATIONS)
   const unknown = migrations.find(({ name }) => !files.some((known) => known.name === name))
   if (unknown) throw madeByNewer(file, unknown.name)

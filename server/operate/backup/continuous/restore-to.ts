@@ -11,6 +11,7 @@ import { findPostmaster } from '#server/database/embedded/postmaster.ts'
 import { replaceCluster, restoringOf } from '#server/database/embedded/replace-cluster.ts'
 import { chooseRunner, CLUSTER, type Runner } from '#server/database/embedded/runner.ts'
 import { startServer, stopServer } from '#server/database/embedded/server.ts'
+import { assertMigratable } from '#server/database/migrate.ts'
 import { makeKysely, makePool } from '#server/database/pool.ts'
 import { instantsIn } from '#server/http/clock.ts'
 import { readErasureList } from '#server/operate/privacy/erasure/list-file.ts'
@@ -196,6 +197,10 @@ async function recover(
   const pool = makePool({ ...connectionTo(server), max: 1, application_name: APPLICATION_NAME })
   let ended: EndedAccess
   try {
+    // The school that is there must not be replaced by one that Homeroom cannot start with.
+    await assertMigratable(pool).catch((error: unknown) => {
+      throw error instanceof DatabaseUnusable ? notReadable(error) : error
+    })
     ended = await completeRestore(makeKysely(pool), since)
   } finally {
     await pool.end()
@@ -205,6 +210,9 @@ async function recover(
   await writeFile(path, (await readFile(path, 'utf8')).split(MARK)[0]!)
   return ended
 }
+
+const notReadable = ({ message }: DatabaseUnusable) =>
+  new BackupFailure(`The school as it was then cannot be restored.\n${message}`)
 
 const endsBefore = (at: Date) =>
   new BackupFailure(
