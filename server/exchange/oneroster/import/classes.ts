@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { ruleClass, type ClassRule } from '#contract/exchange/oneroster/class-rules.ts'
 import type { RuledClass } from '#contract/exchange/oneroster/oneroster-in.ts'
 import { GroupName, RoomNumber } from '#contract/fields.ts'
@@ -24,14 +23,21 @@ export type Classes = {
 
 const FILE = 'classes'
 
+type Rules = {
+  rules: readonly ClassRule[]
+  terms: Terms
+  courses: Courses
+  /** A student's grade after the file. */
+  gradeOf: (student: number) => number | undefined
+}
+
 /** Reads classes by the rules. `studentsOf` names the students of a class in the file, of whose grade it may be. */
-export async function readClasses(
+export function readClasses(
   imported: Import,
-  { rules, terms, courses }: { rules: readonly ClassRule[]; terms: Terms; courses: Courses },
-  studentsOf: (sourcedId: string) => readonly (number | undefined)[],
-): Promise<Classes> {
+  { rules, terms, courses, gradeOf }: Rules,
+  studentsOf: (sourcedId: string) => readonly number[],
+): Classes {
   const { records, ownSchool, report } = imported
-  const gradeOf = await readGrades(imported)
   const groups: ClassOfFile[] = []
   const ruled: RuledClass[] = []
   const ended: string[] = []
@@ -115,7 +121,7 @@ type ClassToRead = {
   sourcedId: string
   record: RosterRecord
   type: GroupType
-  students: readonly (number | undefined)[]
+  students: readonly number[]
 }
 
 function describeClass({ records }: Import, record: RosterRecord) {
@@ -157,13 +163,6 @@ export const leadsNowhere = (column: string, id: string, file: string) => ({
   column,
   message: `${column} "${id.slice(0, 60)}" leads nowhere: ${file}.csv has no such record.`,
 })
-
-async function readGrades({ trx }: Import): Promise<(student: number | undefined) => number | undefined> {
-  const { rows } = await sql<{ id: number; grade: number }>`
-    select id, grade_level_id grade from student`.execute(trx)
-  const grades = new Map(rows.map(({ id, grade }) => [id, grade]))
-  return (student) => (student === undefined ? undefined : grades.get(student))
-}
 
 function mostFrequent(values: readonly (number | undefined)[]): number | null {
   const counts = new Map<number, number>()

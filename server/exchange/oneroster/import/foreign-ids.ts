@@ -1,6 +1,26 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
+import type { Entity } from '#server/exchange/uploads/pipeline/batch.ts'
+import type { IdOf } from '#server/exchange/uploads/pipeline/entity.ts'
 import type { RosterFile as Collection } from '../files/headers.ts'
+
+/** What our names of records are made of: the kind and the number of each record that they name, which is below 0 for a new one. */
+const NAMED = {
+  school: [],
+  year: [],
+  block: ['block_schedule'],
+  course: ['course'],
+  student: ['student'],
+  teacher: ['teacher'],
+  'role-student': ['student'],
+  'role-teacher': ['teacher'],
+  teaches: ['student_group', 'teacher'],
+} satisfies Record<string, readonly Entity[]>
+
+/** Our name of a record in parts: ['student', 17] is student-17. */
+export type OwnId = readonly [kind: keyof typeof NAMED, ...numbers: number[]]
+export type ForeignIdRow = { collection: Collection; own_id: string; sourced_id: string }
+type Given = { collection: Collection; own: OwnId; sourced_id: string }
 
 export type ForeignIds = {
   /** Our name of a record, such as student-17, by the other system's sourcedId. */
@@ -10,25 +30,28 @@ export type ForeignIds = {
   /** The sourcedId under which the other system knows a record of ours. */
   sourcedIdOf: (collection: Collection, ownId: string) => string | undefined
   /**
-   * Notes how the other system names a record of ours; the first name in a file counts. A name that another record of ours has
-   * stays with that one.
+   * Links a record of ours to its name in the other system; the first one in a file counts. A name that another record of
+   * ours has stays with that one.
    */
-  note: (collection: Collection, ownId: string, sourcedId: string) => void
+  link: (collection: Collection, own: OwnId, sourcedId: string) => void
+  /** What was linked, to be saved. */
+  given: readonly Given[]
 }
 
-type Row = { collection: Collection; own_id: string; sourced_id: string }
+export async function loadForeignIds(db: Kysely<DB>): Promise<ForeignIdRow[]> {
+  const { rows } = await sql<ForeignIdRow>`select collection, own_id, sourced_id from foreign_id`.execute(db)
+  return rows
+}
 
-/** The ids that other systems have for our records, and those that are found in a file; `save` stores the new ones. */
-export async function openForeignIds(
-  trx: Transaction<DB>,
-): Promise<ForeignIds & { save: (uploadId: number | null) => Promise<void> }> {
-  const { rows } = await sql<Row>`select collection, own_id, sourced_id from foreign_id`.execute(trx)
+/** The ids that other systems have for our records, and those that are found in a file. */
+export function openForeignIds(rows: readonly ForeignIdRow[]): ForeignIds {
   const ownIds = new Map(rows.map((row) => [keyOf(row.collection, row.sourced_id), row.own_id]))
   const sourcedIds = new Map(rows.map((row) => [keyOf(row.collection, row.own_id), row.sourced_id]))
-  const given: Row[] = []
-  const noted = new Set<string>()
+  const given: Given[] = []
+  const linked = new Set<string>()
   const find: ForeignIds['find'] = (collection, id) => ownIds.get(keyOf(collection, id))
   return {
+    given,
     find,
     findNumber: (collection, id, kind) => {
       const ownId = find(collection, id)
@@ -36,24 +59,36 @@ export async function openForeignIds(
       return Number.isInteger(number) ? number : undefined
     },
     sourcedIdOf: (collection, ownId) => sourcedIds.get(keyOf(collection, ownId)),
-    note: (collection, ownId, sourcedId) => {
-      if (noted.has(keyOf(collection, ownId))) return
-      noted.add(keyOf(collection, ownId))
-      if (ownIds.has(keyOf(collection, sourcedId))) return
-      ownIds.set(keyOf(collection, sourcedId), ownId)
-      sourcedIds.set(keyOf(collection, ownId), sourcedId)
-      given.push({ collection, own_id: ownId, sourced_id: sourcedId })
-    },
-    save: async (uploadId) => {
-      await sql`
-        insert into foreign_id (collection, own_id, sourced_id, upload_batch_id)
-        select collection, own_id, sourced_id, ${uploadId}
-        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (collection text, own_id text, sourced_id text)
-        on conflict (collection, own_id) do update set sourced_id = excluded.sourced_id,
-          upload_batch_id = excluded.upload_batch_id, former = jsonb_build_object('sourced_id', foreign_id.sourced_id,
-            'upload_batch_id', foreign_id.upload_batch_id, 'former', foreign_id.former)`.execute(trx)
+    link: (collection, own, sourced_id) => {
+      const ownId = own.join('-')
+      if (linked.has(keyOf(collection, ownId))) return
+      linked.add(keyOf(collection, ownId))
+      if (ownIds.has(keyOf(collection, sourced_id))) return
+      ownIds.set(keyOf(collection, sourced_id), ownId)
+      sourcedIds.set(keyOf(collection, ownId), sourced_id)
+      given.push({ collection, own, sourced_id })
     },
   }
+}
+
+/** Saves what was linked, once the records have their ids. */
+export async function saveForeignIds(
+  trx: Transaction<DB>,
+  given: readonly Given[],
+  { idOf, uploadId }: { idOf: IdOf; uploadId: number },
+): Promise<void> {
+  const rows = given.map(({ collection, own: [kind, ...numbers], sourced_id }) => {
+    const entities: readonly Entity[] = NAMED[kind]
+    const ids = numbers.map((number, index) => (entities[index] ? idOf(entities[index], number) : number))
+    return { collection, own_id: [kind, ...ids].join('-'), sourced_id }
+  })
+  await sql`
+    insert into foreign_id (collection, own_id, sourced_id, upload_batch_id)
+    select collection, own_id, sourced_id, ${uploadId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (collection text, own_id text, sourced_id text)
+    on conflict (collection, own_id) do update set sourced_id = excluded.sourced_id,
+      upload_batch_id = excluded.upload_batch_id, former = jsonb_build_object('sourced_id', foreign_id.sourced_id,
+        'upload_batch_id', foreign_id.upload_batch_id, 'former', foreign_id.former)`.execute(trx)
 }
 
 const keyOf = (collection: Collection, id: string) => `${collection} ${id}`

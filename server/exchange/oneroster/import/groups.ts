@@ -1,28 +1,30 @@
+import { groupChanges, type Names } from '#server/exchange/uploads/roster/describe.ts'
 import type { ClassOfFile } from '#server/exchange/uploads/roster/file-rows.ts'
-import { planGroups } from '#server/exchange/uploads/roster/plan-groups.ts'
-import { loadGroups, type KnownGroup } from '#server/exchange/uploads/roster/load-groups.ts'
-import { findNames, groupChanges } from '#server/exchange/uploads/roster/describe.ts'
-import { saveGroups } from '#server/exchange/uploads/roster/save-groups.ts'
+import type { KnownGroup } from '#server/exchange/uploads/roster/load-groups.ts'
+import { planGroups, type GroupPlan } from '#server/exchange/uploads/roster/plan-groups.ts'
 import type { ImportedTeaching } from '#server/exchange/uploads/roster/values.ts'
 import type { Classes } from './classes.ts'
 import type { Enrollment } from './enrollments.ts'
-import type { Import } from './import.ts'
-import { textOf } from './records.ts'
+import { rejectRows, type Import } from './import.ts'
 
-/** The group of each class, by its sourcedId, of this file or an earlier one. */
-export type GroupOf = (classId: string) => number | undefined
+/** The groups that the classes of a file become. */
+export type Groups = {
+  plan: GroupPlan
+  /** The group of each class, by its sourcedId, of this file or an earlier one; below 0 for a new one. */
+  groupOf: (classId: string) => number | undefined
+}
 
 /**
- * Adds and changes the groups that classes become, with who teaches them. In a file of changes only what it names changes: a class
- * that it does not describe may get other teachers.
+ * Plans the groups that classes become, with who teaches them. In a file of changes only what it names changes: a class that
+ * it does not describe may get other teachers.
  */
-export async function importGroups(
+export function readGroups(
   imported: Import,
   classes: Classes,
-  { enrollments, isDelta }: { enrollments: readonly Enrollment[]; isDelta: boolean },
-): Promise<GroupOf> {
-  const { trx, foreign, report, records, today } = imported
-  const known = await loadGroups(trx, today)
+  { enrollments, isDelta, names }: { enrollments: readonly Enrollment[]; isDelta: boolean; names: Names },
+): Groups {
+  const { foreign, report, records, existing } = imported
+  const known = existing.groups
   const byId = new Map(known.map((group) => [group.id, group]))
   // A group that another system does not know yet is known by the id that Homeroom itself gives out.
   const byOwnId = new Map(
@@ -45,22 +47,18 @@ export async function importGroups(
     [...classes.groups, ...others].map((item) => withTeachers(item, teachers.get(item.sourced_id) ?? [])),
     known,
   )
-  const { changes, groupIds } = await saveGroups(trx, plan)
-  report.changes.push(...changes)
-  await describePlan()
-  const groupOf: GroupOf = (classId) => {
-    const id = plan.groupBySourcedId.get(classId)
-    if (id === undefined) return records.classes.has(classId) ? undefined : knownGroup(classId)?.id
-    return id < 0 ? groupIds.get(id) : id
-  }
+  describePlan()
+  const groupOf = (classId: string) =>
+    plan.groupBySourcedId.get(classId) ??
+    (records.classes.has(classId) ? undefined : knownGroup(classId)?.id)
   for (const [classId, rows] of teachers) {
     const group = groupOf(classId)
     if (group === undefined) continue
     for (const { sourcedId, person, ended } of rows) {
-      if (!ended) foreign.note('enrollments', `teaches-${group}-${person}`, sourcedId)
+      if (!ended) foreign.link('enrollments', ['teaches', group, person], sourcedId)
     }
   }
-  return groupOf
+  return { plan, groupOf }
 
   function withTeachers(item: ClassOfFile, rows: readonly Enrollment[]): ClassOfFile {
     const former = isDelta ? (knownGroup(item.sourced_id)?.teaching ?? []) : []
@@ -70,13 +68,7 @@ export async function importGroups(
     return { ...item, teaching, ...(lead && { teacher_id: lead.teacher_id }) }
   }
 
-  async function describePlan(): Promise<void> {
-    const rows = [...plan.add, ...plan.change].map((one) => ({
-      entity: 'student_group',
-      before: one.before,
-      after: one.after,
-    }))
-    const names = await findNames(trx, rows)
+  function describePlan(): void {
     for (const { after } of plan.add) report.add('group', after.name, groupChanges(null, after, names))
     for (const { before, after } of plan.change) {
       const fields = groupChanges(before, after, names).filter(({ field }) => field !== 'sourced_id')
@@ -84,13 +76,7 @@ export async function importGroups(
       else report.keep('group')
     }
     for (let count = 0; count < plan.unchanged; count += 1) report.keep('group')
-    for (const { row, problem } of plan.errors) {
-      const record = [...records.classes.values()].find((one) => one.row === row)
-      if (!record) continue
-      const column = COLUMNS[problem.field] ?? 'title'
-      const message = `${column} "${textOf(record, column)}" ${problem.expected}.`
-      report.reject('group', { file: 'classes', record }, { column, message })
-    }
+    rejectRows(imported, { file: 'classes', entity: 'group' }, { errors: plan.errors, columns: COLUMNS })
   }
 }
 

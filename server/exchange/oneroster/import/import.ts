@@ -1,18 +1,18 @@
-import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { ImportedEntity } from '#contract/exchange/oneroster/oneroster-in.ts'
-import type { DB } from '#server/database/schema.generated.ts'
 import type { School } from '#server/reference/reference.ts'
-import { shorten } from '#server/exchange/uploads/pipeline/plan.ts'
+import type { RowProblem } from '#server/exchange/uploads/pipeline/entity.ts'
+import { problemSentence, shorten } from '#server/exchange/uploads/pipeline/plan.ts'
 import type { ForeignIds } from './foreign-ids.ts'
 import type { OwnSchool } from './own-school.ts'
 import type { FileRecords } from './records.ts'
 import type { ImportReport, Place } from './report.ts'
+import type { SchoolRecords } from './school.ts'
 
-/** What the steps of an import share. */
+/** What the steps of a plan share: the file, the school as it was loaded, and what is found out. */
 export type Import = {
-  trx: Transaction<DB>
   records: FileRecords
+  existing: SchoolRecords
   foreign: ForeignIds
   ownSchool: OwnSchool
   /** Whether the file has all users of the other system, not only those that changed. */
@@ -51,3 +51,32 @@ export function readCells<Columns extends string>(
   }
   return cells
 }
+
+/** Reports the rows that a plan refuses. Our fields have columns of the file. */
+export function rejectRows(
+  { report, records }: Pick<Import, 'report' | 'records'>,
+  { file, entity }: Pick<Place, 'file'> & { entity: ImportedEntity },
+  { errors, columns }: { errors: readonly RowProblem[]; columns: Readonly<Record<string, string>> },
+): void {
+  const byRow = errors.length > 0 && new Map([...records[file].values()].map((record) => [record.row, record]))
+  for (const { row, problem } of errors) {
+    const record = byRow && byRow.get(row)
+    if (!record) continue
+    const column = columns[problem.field] ?? problem.field
+    const value = (record.fields[column] ?? '').trim() || problem.value
+    const message = problemSentence({ ...problem, value }, () => column)
+    report.reject(entity, { file, record }, { column, message })
+  }
+}
+
+/** Our ids by those of the other system. */
+export const idsBySource = <Request>(
+  requests: ReadonlyMap<string, Request>,
+  ids: ReadonlyMap<Request, number>,
+): Map<string, number> =>
+  new Map(
+    [...requests].flatMap(([sourcedId, request]) => {
+      const id = ids.get(request)
+      return id === undefined ? [] : [[sourcedId, id]]
+    }),
+  )

@@ -1,29 +1,40 @@
 import type { EnrollmentOfFile } from '#server/exchange/uploads/roster/file-rows.ts'
-import { findNames, membershipChange } from '#server/exchange/uploads/roster/describe.ts'
-import { loadSchoolToPlace } from '#server/exchange/uploads/roster/load-memberships.ts'
-import { planMemberships, type PlannedMembership } from '#server/exchange/uploads/roster/plan-memberships.ts'
-import { saveMemberships } from '#server/exchange/uploads/roster/save-memberships.ts'
+import { membershipChange, type Names } from '#server/exchange/uploads/roster/describe.ts'
+import type { SchoolToPlace } from '#server/exchange/uploads/roster/load-memberships.ts'
+import { mergeLeaving, type SchoolAfterLeaving } from '#server/exchange/uploads/roster/leaving.ts'
+import {
+  planMemberships,
+  type MembershipPlan,
+  type PlannedMembership,
+} from '#server/exchange/uploads/roster/plan-memberships.ts'
+import type { GroupPlan } from '#server/exchange/uploads/roster/plan-groups.ts'
 import { leadsNowhere, type Classes } from './classes.ts'
 import type { Enrollment } from './enrollments.ts'
-import type { GroupOf } from './groups.ts'
-import type { Import } from './import.ts'
+import type { Groups } from './groups.ts'
+import { rejectRows, type Import } from './import.ts'
 
 type Options = {
   classes: Classes
-  groupOf: GroupOf
+  groups: Groups
+  leaving: SchoolAfterLeaving
+  names: Names
   enrollments: readonly Enrollment[]
   /** Whether the file has no complete list of enrollments. */
   isDelta: boolean
 }
 
 /**
- * Begins, moves and ends memberships. A complete file also ends those that an earlier one brought and that it no longer has, of
- * classes that it describes; what the office entered stays.
+ * Plans which memberships begin, move and end. Students who are deactivated or get another grade leave their groups first. A
+ * complete file also ends those that an earlier one brought and that it no longer has, of classes that it describes; what the
+ * office entered stays.
  */
-export async function importMemberships(imported: Import, options: Options): Promise<void> {
-  const { trx, report, records, today, foreign } = imported
-  const { classes, groupOf, isDelta } = options
-  const school = await loadSchoolToPlace(trx, today)
+export async function readMemberships(imported: Import, options: Options): Promise<MembershipPlan> {
+  const { report, records, today, foreign, existing } = imported
+  const { classes, groups, leaving, names, isDelta } = options
+  const { groupOf } = groups
+  for (const { name, before, after } of leaving.ended)
+    report.end('membership', name, membershipChange(before, after, { ...names, groups: existing.groupNames }))
+  const school = withGroups(leaving.school, groups.plan)
   const rows: EnrollmentOfFile[] = []
   let unused = 0
   for (const {
@@ -52,8 +63,8 @@ export async function importMemberships(imported: Import, options: Options): Pro
   rows.push(...endedWithClasses(), ...(isDelta ? [] : noLongerInFile()))
   report.leaveOut('enrollments', unused, 'Their classes are left out or row errors.')
   const plan = await planMemberships(rows, school)
-  report.addMembershipChanges(await saveMemberships(trx, plan))
-  await describePlan()
+  describePlan()
+  return mergeLeaving(leaving.ended, plan)
 
   /** The students of classes that the other system has ended. */
   function endedWithClasses(): EnrollmentOfFile[] {
@@ -79,13 +90,8 @@ export async function importMemberships(imported: Import, options: Options): Pro
     )
   }
 
-  async function describePlan(): Promise<void> {
-    const changes = [...plan.change, ...plan.add]
-    const names = await findNames(
-      trx,
-      changes.map(({ before, after }) => ({ entity: 'group_membership', before, after })),
-    )
-    for (const { before, after } of changes) {
+  function describePlan(): void {
+    for (const { before, after } of [...plan.change, ...plan.add]) {
       const name = school.students.get(after.student_id)?.name ?? 'Someone'
       const fields = membershipChange(before, after, names)
       if (before === null) report.add('membership', name, fields)
@@ -96,15 +102,24 @@ export async function importMemberships(imported: Import, options: Options): Pro
       } else report.change('membership', name, fields)
     }
     for (let count = 0; count < plan.unchanged; count += 1) report.keep('membership')
-    const byRow = new Map([...records.enrollments.values()].map((record) => [record.row, record]))
-    for (const { row, problem } of plan.errors) {
-      const record = byRow.get(row)
-      if (!record) continue
+    const errors = plan.errors.map(({ row, problem }) => {
       const column = COLUMNS[problem.field] ?? 'userSourcedId'
       const message = `${problem.value === '' ? column : `"${problem.value}"`} ${problem.expected}.`
-      report.reject('membership', { file: 'enrollments', record }, { column, message })
-    }
+      return { row, problem: { ...problem, field: column, message } }
+    })
+    rejectRows(imported, { file: 'enrollments', entity: 'membership' }, { errors, columns: {} })
   }
+}
+
+/** The groups that can be filled after a plan, also those that it adds. */
+function withGroups(school: SchoolToPlace, { add, change }: GroupPlan): SchoolToPlace {
+  const groups = new Map(school.groups)
+  for (const { id, after } of [...add, ...change]) {
+    const { type, name, grade_level, capacity } = after
+    const free_from = school.groups.get(id)?.free_from ?? ''
+    groups.set(id, { id, type, name, grade_level, capacity, free_from })
+  }
+  return { ...school, groups }
 }
 
 const COLUMNS: Record<string, string> = {

@@ -1,31 +1,25 @@
-import type { ClassRule } from '#contract/exchange/oneroster/class-rules.ts'
 import type { ImportRowError, OneRosterUpload } from '#contract/exchange/oneroster/oneroster-in.ts'
 import { pluralize } from '#contract/words.ts'
+import { requiredConfirmation } from '#server/http/typed-confirmation.ts'
 import type { SavedUpload } from '#server/exchange/uploads/pipeline/batch.ts'
 import { effectText } from '#server/exchange/uploads/pipeline/reply.ts'
 import { chunk } from '#server/exchange/uploads/pipeline/event-loop.ts'
 import { shorten } from '#server/exchange/uploads/pipeline/plan.ts'
 import type { OneRoster } from '../files/read.ts'
+import type { ImportPlan } from './plan.ts'
 import type { ImportReport } from './report.ts'
 
-/** What was done with a file. */
-export type Imported = {
-  report: ImportReport
-  rules: ClassRule[]
-  rules_from: OneRosterUpload['rules_from']
-  classes: OneRosterUpload['classes']
-  at_once: OneRosterUpload['at_once']
-  isDelta: boolean
-  saveForeignIds: (uploadId: number) => Promise<void>
-}
+/** What a file would do, or did, by these rules. */
+type Imported = Pick<ImportPlan, 'report' | 'classes' | 'at_once' | 'isDelta' | 'affected'> &
+  Pick<OneRosterUpload, 'rules' | 'rules_from'>
 
 const MAX_ERRORS_SENT = 500
 
 /** The reply for a saved file, or, without an upload id, for one that was only checked. */
 export function importReply(
   roster: OneRoster,
-  { report, rules, rules_from, classes, at_once, isDelta }: Imported,
-  { uploadId, confirm }: { uploadId: number | null; confirm: string | null },
+  { report, rules, rules_from, classes, at_once, isDelta, affected }: Imported,
+  uploadId: number | null,
 ): OneRosterUpload {
   return {
     success: successSentence(roster, report, uploadId === null),
@@ -34,7 +28,7 @@ export function importReply(
     rules,
     rules_from,
     classes,
-    at_once,
+    at_once: uploadId === null ? at_once : [],
     entities: [...report.counts].map(([entity, counts]) => Object.assign({ entity }, counts)),
     examples: report.examples,
     error_count: report.errors.length,
@@ -42,7 +36,7 @@ export function importReply(
     left_out: [...roster.leftOut, ...report.leftOut],
     warnings: report.warnings,
     preview: uploadId === null,
-    confirm,
+    confirm: uploadId === null ? requiredConfirmation('student', affected) : null,
     upload_id: uploadId,
   }
 }

@@ -6,7 +6,6 @@ import {
   type ImportLeftOut,
   type ImportRowError,
 } from '#contract/exchange/oneroster/oneroster-in.ts'
-import type { Change } from '#server/exchange/uploads/pipeline/batch.ts'
 import { shorten } from '#server/exchange/uploads/pipeline/plan.ts'
 import type { RosterFile } from '../files/headers.ts'
 import type { RosterRecord } from '../files/table.ts'
@@ -20,7 +19,7 @@ export type Place = { file: RosterFile; record: Pick<RosterRecord, 'row' | 'fiel
 /** Examples of each kind of record and change. */
 const MAX_EXAMPLES = 40
 
-/** What an import does, as it is found out: counts, examples, row errors, what is left out, and the changes to undo. */
+/** What an import does, as it is found out: counts, examples, row errors and what is left out. */
 export class ImportReport {
   readonly counts: ReadonlyMap<ImportedEntity, Counts> = new Map(
     IMPORTED_ENTITIES.map((entity) => [
@@ -32,7 +31,6 @@ export class ImportReport {
   readonly errors: ImportRowError[] = []
   readonly leftOut: ImportLeftOut[] = []
   readonly warnings: string[] = []
-  readonly changes: Change[] = []
   /** The students who were there before and change in any way, and those who are deactivated. */
   readonly changedStudents = new Set<number>()
   readonly deactivatedStudents = new Set<number>()
@@ -74,16 +72,19 @@ export class ImportReport {
     this.warnings.push(sentence)
   }
 
-  /** One that this file has changed already, because its student left, is one change. */
-  addMembershipChanges(changes: readonly Change[]): void {
-    const earlier = new Map(
-      this.changes.flatMap((change) => (change.entity === 'group_membership' ? [[change.id, change]] : [])),
-    )
-    for (const change of changes) {
-      const first = earlier.get(change.id)
-      if (first) first.after = change.after
-      else this.changes.push(change)
+  /** What a plan does with records of one kind. */
+  addPlan<One extends { fields: FieldChange[] }>(
+    entity: ImportedEntity,
+    { add, change, unchanged }: { add: One[]; change: One[]; unchanged: number },
+    nameOf: (one: One) => string,
+    isEnd: (one: One) => boolean = () => false,
+  ): void {
+    for (const one of change) {
+      if (isEnd(one)) this.end(entity, nameOf(one), one.fields)
+      else this.change(entity, nameOf(one), one.fields)
     }
+    for (const one of add) this.add(entity, nameOf(one), one.fields)
+    this.counts.get(entity)!.unchanged += unchanged
   }
 
   #count(

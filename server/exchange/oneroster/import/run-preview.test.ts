@@ -25,16 +25,6 @@ beforeFile(async () => {
   berg = await addGroup(world, { name: 'Core Berg' })
 })
 
-/** Where an import adds the group 'Robotics A' it has written everything but memberships, and waits for this lock. */
-const HELD = 4711
-beforeFile(() =>
-  sql`create or replace function fold_for_search(value text) returns text language plpgsql immutable strict as $$
-    begin
-      if value like '%Robotics A%' then perform pg_advisory_xact_lock_shared(${sql.lit(HELD)}); end if;
-      return lower(value);
-    end $$`.execute(world.db),
-)
-
 /** A file that names the students and the teacher of the school anew, beside its own. */
 async function archiveOfSchool() {
   const archive = cleanArchive('1.2')
@@ -61,11 +51,11 @@ async function archiveOfSchool() {
   return archive
 }
 
-/** Does something while previews of a file are under way, which end after it. */
+/** Does something while previews of a file are under way: they wait for the table that they read last. */
 async function duringPreviews<T>(people: readonly Person[], work: () => Promise<T>) {
   const archive = await archiveOfSchool()
   return world.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${HELD})`.execute(tx)
+    await sql`lock table foreign_id`.execute(tx)
     const previews = Promise.all(people.map((one) => sendArchive(one, archive, { preview_only: 'true' })))
     assert.ok(await waitsForLock(world, previews))
     return { previews, seen: await work() }

@@ -1,11 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
+import { sameId } from '../pipeline/entity.ts'
 import type { UploadKind } from '../pipeline/run.ts'
 import { findForeignIds } from '../roster/foreign-ids.ts'
 import { findLeftOutSections } from '../roster/left-out-sections.ts'
 import { loadSchoolToPlace } from '../roster/load-memberships.ts'
 import { lockRoster } from '../roster/lock.ts'
-import { saveMemberships } from '../roster/save-memberships.ts'
+import { applyMemberships } from '../roster/save-memberships.ts'
 import { ENROLLMENT_FORMATS, type EnrollmentField } from './formats.ts'
 import {
   planEnrollments,
@@ -29,7 +30,8 @@ export const enrollmentsUpload = (
   compare: async (db, parsed, mapping) => planEnrollments(parsed, await findSchool(db, today), mapping),
   describeNew: ({ fields }) => fields,
   lock: lockRoster,
-  save: (trx, plan) => saveMemberships(trx, plan.memberships),
+  save: async (trx, plan) =>
+    (await applyMemberships(trx, plan.memberships, { idOf: sameId, today })).changes,
 })
 
 async function findSchool(db: Kysely<DB>, today: string): Promise<SchoolOfEnrollments> {

@@ -10,21 +10,15 @@ import { findContactSteps, revertContacts } from '../contacts/undo.ts'
 import { findHomeroomSteps, revertHomerooms } from '../homerooms/undo.ts'
 import { findLabelSteps, revertLabels } from '../labels/undo.ts'
 import { findMarkSteps, lockSheetsOfBatch, revertMarks } from '../marks/undo.ts'
-import {
-  findBlockSteps,
-  findCourseSteps,
-  revertBlocks,
-  revertCourses,
-  revertImportedStudents,
-  revertImportedTeachers,
-} from '#server/exchange/oneroster/import/undo.ts'
-import { revertForeignIds } from '#server/exchange/oneroster/import/undo-foreign-ids.ts'
+import { findCourseSteps, revertCourses } from '../courses/undo.ts'
 import type { Batch, Entity } from '../pipeline/batch.ts'
 import { forgetLeftOutSections } from '../roster/left-out-sections.ts'
 import { lockRoster } from '../roster/lock.ts'
 import { findGroupSteps, revertGroups } from '../roster/undo-groups.ts'
 import { findMembershipSteps, revertMemberships } from '../roster/undo-memberships.ts'
 import { findStudentSteps, lockStudentsOfBatch, revertStudents } from '../students/undo.ts'
+import { revertForeignIds } from '../roster/undo-foreign-ids.ts'
+import { findTermSteps, revertTerms } from '../terms/undo.ts'
 import { findTeacherSteps, revertTeachers } from '../teachers/undo.ts'
 import type { PartOfUpload, Undoing, UndoStep } from './step.ts'
 
@@ -70,10 +64,10 @@ const PARTS: Record<Batch['kind'], Partial<Record<Entity | '', UndoPart>>> = {
   oneroster: {
     group_membership: MEMBERSHIPS,
     student_group: GROUPS,
-    student: { ...STUDENTS, revert: revertImportedStudents },
-    teacher: { ...TEACHERS, revert: revertImportedTeachers },
+    student: STUDENTS,
+    teacher: TEACHERS,
     course: { findSteps: findCourseSteps, revert: revertCourses },
-    block_schedule: { findSteps: findBlockSteps, revert: revertBlocks },
+    block_schedule: { findSteps: findTermSteps, revert: revertTerms },
   },
 }
 

@@ -2,8 +2,11 @@ import { INVISIBLE } from '#contract/fields.ts'
 import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
 import type { Affected } from '#server/http/typed-confirmation.ts'
 
-/** A bad cell: our field, its value, and what is expected, such as 'must be a grade from 6 to 12'. */
-export type CellProblem = { field: string; value: string; expected: string }
+/**
+ * A bad cell: our field, its value, and what is expected, such as 'must be a grade from 6 to 12'; `message` where the
+ * sentence about it is not made of these.
+ */
+export type CellProblem = { field: string; value: string; expected: string; message?: string }
 export type RowError = { row: number; message: string; problems: CellProblem[] }
 
 export const rowErrorText = ({ row, message }: Pick<RowError, 'row' | 'message'>): string =>
@@ -42,14 +45,19 @@ export const rowError = (
 ): RowError => ({
   row,
   message: problems
-    .map(({ field, value, expected }) =>
-      value === ''
-        ? `${columnName(field)} is empty.`
-        : `${columnName(field)} "${shorten(value)}" ${expected}.`,
-    )
+    .map((problem) => problemSentence(problem, columnName))
     .join(' '),
-  problems: problems.map((problem) => ({ ...problem, value: shorten(problem.value) })),
+  problems: problems.map(({ field, value, expected }) => ({ field, value: shorten(value), expected })),
 })
+
+export const problemSentence = (
+  { field, value, expected, message }: CellProblem,
+  columnName: (field: string) => string,
+): string =>
+  message ??
+  (value === ''
+    ? `${columnName(field)} is empty.`
+    : `${columnName(field)} "${shorten(value)}" ${expected}.`)
 
 const UNSEEN = new RegExp(String.raw`(?:\p{Cc}|${INVISIBLE.source})+`, 'gu')
 

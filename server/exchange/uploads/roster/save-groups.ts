@@ -2,25 +2,15 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { recordOffice } from '#server/http/own-class/made-by.ts'
 import { retireName } from '#server/groups/group/numbering.ts'
-import type { Change, Entity } from '../pipeline/batch.ts'
+import type { Change } from '../pipeline/batch.ts'
+import type { Apply, IdOf } from '../pipeline/entity.ts'
 import { chunk, yieldToEventLoop } from '../pipeline/event-loop.ts'
 import { setForeignIds } from './foreign-ids.ts'
 import type { GroupPlan, PlannedGroup } from './plan-groups.ts'
 import type { GroupValues } from './values.ts'
 
-/** The id that a record got which the same file added; ids above 0 are those of records that were there. */
-export type IdOf = (entity: Entity, id: number) => number
-const sameId: IdOf = (_, id) => id
-
-/**
- * Saves groups of a plan, after `lockGroupNames` and `lockGroupsForUpload`. Returns the changes for the history, and the id of
- * each new group by the one below 0 that it had in the plan.
- */
-export async function saveGroups(
-  trx: Transaction<DB>,
-  plan: GroupPlan,
-  idOf: IdOf = sameId,
-): Promise<{ changes: Change[]; groupIds: Map<number, number> }> {
+/** Saves groups of a plan, after `lockRoster`. */
+export const applyGroups: Apply<GroupPlan> = async (trx, plan, { idOf }) => {
   const changed = plan.change.map((group) => withRealIds(group, idOf))
   for (const part of chunk(changed)) {
     await updateGroups(trx, part)
@@ -32,14 +22,14 @@ export async function saveGroups(
       teacher_id === null || teacher_id === before?.teacher_id ? [] : [{ student_group_id: id, teacher_id }],
     ),
   )
-  const groupIds = new Map<number, number>()
+  const ids = new Map<number, number>()
   const added: PlannedGroup[] = []
   for (const part of chunk(plan.add)) {
     const groups = part.map((group) => withRealIds(group, idOf))
-    const ids = await insertGroups(trx, groups)
+    const inserted = await insertGroups(trx, groups)
     for (const [index, group] of groups.entries()) {
-      groupIds.set(group.id, ids[index]!)
-      added.push({ ...group, id: ids[index]! })
+      ids.set(group.id, inserted[index]!)
+      added.push({ ...group, id: inserted[index]! })
     }
     await yieldToEventLoop()
   }
@@ -50,7 +40,7 @@ export async function saveGroups(
   const changes = [...changed, ...added].map(({ id, before, after }): Change => {
     return { entity: 'student_group', id, before, after }
   })
-  return { changes, groupIds }
+  return { changes, ids }
 }
 
 const withRealIds = (group: PlannedGroup, idOf: IdOf): PlannedGroup => ({

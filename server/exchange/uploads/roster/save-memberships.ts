@@ -2,20 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { recordOffice } from '#server/http/own-class/made-by.ts'
 import type { Change } from '../pipeline/batch.ts'
+import type { Apply } from '../pipeline/entity.ts'
 import { chunk, yieldToEventLoop } from '../pipeline/event-loop.ts'
 import { setForeignIds } from './foreign-ids.ts'
 import type { MembershipPlan } from './plan-memberships.ts'
-import type { IdOf } from './save-groups.ts'
 import type { MembershipAfter, MembershipValues } from './values.ts'
 
-const sameId: IdOf = (_, id) => id
-
-/** Saves memberships of a plan, after `lockRoster`. Returns the changes for the history. */
-export async function saveMemberships(
-  trx: Transaction<DB>,
-  plan: MembershipPlan,
-  idOf: IdOf = sameId,
-): Promise<Change[]> {
+/** Saves memberships of a plan, after `lockRoster`. */
+export const applyMemberships: Apply<MembershipPlan> = async (trx, plan, { idOf }) => {
   const withIds = <V extends MembershipAfter>(values: V): V => ({
     ...values,
     student_id: idOf('student', values.student_id),
@@ -52,7 +46,7 @@ export async function saveMemberships(
     )
     await yieldToEventLoop()
   }
-  return changes
+  return { changes, ids: new Map() }
 }
 
 const hasDays = (values: MembershipAfter): values is MembershipValues => values.begin_date !== null

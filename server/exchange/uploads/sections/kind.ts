@@ -2,12 +2,13 @@ import type { Kysely } from 'kysely'
 import type { ClassRule } from '#contract/exchange/oneroster/class-rules.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Uploaded } from '#server/http/upload.ts'
+import { sameId } from '../pipeline/entity.ts'
 import { processUpload, type UploadCall, type UploadKind } from '../pipeline/run.ts'
 import { parseClassRules, rulesInUse, saveClassRules } from '../roster/class-rules.ts'
 import { noteLeftOutSections } from '../roster/left-out-sections.ts'
 import { loadGroups } from '../roster/load-groups.ts'
 import { lockRoster } from '../roster/lock.ts'
-import { saveGroups } from '../roster/save-groups.ts'
+import { applyGroups } from '../roster/save-groups.ts'
 import { SECTION_FORMATS, type SectionField } from './formats.ts'
 import { planSections, type NamedGroup, type SchoolOfSections, type SectionPlan } from './plan.ts'
 import { missingSectionFields, parseSectionRows, type SectionRow } from './rows.ts'
@@ -44,7 +45,7 @@ const sectionsUpload = ({
   lock: lockRoster,
   save: async (trx, plan) => {
     if (isNew) await saveClassRules(trx, rules)
-    return (await saveGroups(trx, plan.groups)).changes
+    return (await applyGroups(trx, plan.groups, { idOf: sameId, today })).changes
   },
   saveWithId: (trx, plan, { id }) => noteLeftOutSections(trx, plan.classes, id),
 })

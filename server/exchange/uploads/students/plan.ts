@@ -1,177 +1,220 @@
 import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
-import { gradeOf } from '#contract/words.ts'
-import { interruptible } from '../pipeline/event-loop.ts'
 import { officeOnlyField } from '#server/people/students/rights.ts'
-import { changedFields, shorten, type ParsedRows, type Plan, type RowError } from '../pipeline/plan.ts'
-import type { StudentRow } from './rows.ts'
+import type { ChangeRequest, EntityPlan, Planned } from '../pipeline/entity.ts'
+import { interruptible } from '../pipeline/event-loop.ts'
+import { shorten, type CellProblem } from '../pipeline/plan.ts'
+import { describeNewStudent, describeStudent } from './describe.ts'
 
-export type ExistingStudent = {
-  id: number
+/** What imports save of a student. A source without preferred names leaves that field out, also of the history. */
+export type StudentValues = {
+  first_name: string
+  last_name: string
+  email: string
+  /** The code 1..7. */
+  grade_level: number
+  is_active: boolean
+  student_number: string | null
+  preferred_name?: string | null
+}
+export type ExistingStudent = StudentValues & { id: number }
+
+export type StudentRequest = ChangeRequest<{
   first_name: string
   last_name: string
   email: string
   grade_level: number
-  is_active: boolean
-  student_number: string | null
+  is_active: boolean | undefined
+  student_number: string | undefined
+  preferred_name?: string | undefined
+}> & {
+  /** The number by which an ended student is found whose id is not known. */
+  number?: string | undefined
 }
+type Stated = NonNullable<StudentRequest['values']>
 
-export type PeopleToCompare = {
+export type SchoolOfStudents = {
   /** All students, inactive ones too. */
   students: ExistingStudent[]
   /** The addresses of the staff, and those with which somebody in no record has signed in; in lower case. */
   staffEmails: ReadonlySet<string>
   pendingEmails: ReadonlySet<string>
+  /** The addresses that took the place of those of erased students. */
+  erasedEmails: ReadonlySet<string>
+}
+
+/** What one source may do that another may not. */
+export type StudentPolicy = {
+  /** Only the office changes addresses and who is active, and makes students of people who have signed in. */
+  isOffice: boolean
+  /** The source has ids of its own, so that it may give somebody another student number. */
+  hasOwnIds: boolean
+  /** What is said of a second row for one student. */
+  repeats: (firstRow: number) => string
+  /** What keeps a request from being about the student who was found. */
+  findOther?: (request: StudentRequest, found: ExistingStudent) => string | undefined
+}
+
+export type PlannedStudent = Planned<StudentValues> & { fields: FieldChange[] }
+export type StudentPlan = EntityPlan<PlannedStudent> & {
+  /** The student whom each usable request is about; below 0 for a new one. */
+  ids: Map<StudentRequest, number>
+  /** Ended students who were never here. */
+  strangers: number
 }
 
 /**
- * What a file would change. A student is found by student number, then by e-mail address. Students who are not in the
- * file do not change. An address of another person, staff included, is a row error; so is, in a file of a teacher, what only
- * the office may change.
+ * Match and diff: a student is found by our id, by student number, then by e-mail address. Students without a request do not
+ * change. An address of another person, staff included, is a problem. Who stands in a file twice, once ended, stays.
  */
 export async function planStudents(
-  { people, errors }: ParsedRows<StudentRow>,
-  { students: existing, staffEmails, pendingEmails }: PeopleToCompare,
-  { isOffice }: { isOffice: boolean },
-): Promise<Plan<StudentRow, ExistingStudent>> {
+  requests: readonly StudentRequest[],
+  { students, staffEmails, pendingEmails, erasedEmails }: SchoolOfStudents,
+  policy: StudentPolicy,
+): Promise<StudentPlan> {
+  const byId = new Map(students.map((student) => [student.id, student]))
   const byNumber = new Map(
-    existing.flatMap((student) => (student.student_number ? [[student.student_number, student]] : [])),
+    students.flatMap((student) => (student.student_number ? [[student.student_number, student]] : [])),
   )
-  const byEmail = new Map(existing.map((student) => [student.email.toLowerCase(), student]))
-  const plan: Plan<StudentRow, ExistingStudent> = {
-    add: [],
-    change: [],
-    unchanged: 0,
-    errors: [...errors],
-    affected: { total: existing.filter(({ is_active }) => is_active).length, changed: 0, deactivated: 0 },
+  const byEmail = new Map(students.map((student) => [student.email.toLowerCase(), student]))
+  const plan: StudentPlan = { add: [], change: [], unchanged: 0, errors: [], ids: new Map(), strangers: 0 }
+  const rowOf = {
+    student: new Map<number, number>(),
+    email: new Map<string, number>(),
+    number: new Map<string, number>(),
   }
-  const rowByStudent = new Map<number, number>()
-  for await (const { row, ...person } of interruptible(people)) {
-    const found = findStudent(person)
-    const error = checkStudent(row, person, found)
-    if (error) plan.errors.push(error)
-    else if (!found) plan.add.push(person)
-    else {
-      rowByStudent.set(found.id, row)
-      const hasSameEmail = found.email.toLowerCase() === person.email.toLowerCase()
-      const after = hasSameEmail ? { ...person, email: found.email } : person
-      const fields = changedFields({ ...found }, { ...after }).map(withLabels)
-      if (fields.length === 0) plan.unchanged += 1
-      else plan.change.push({ existing: found, person: after, fields })
-    }
-  }
-  plan.affected.changed = plan.change.length
-  plan.affected.deactivated = plan.change.filter(
-    ({ existing: before, person }) => before.is_active && person.is_active === false,
-  ).length
-  plan.errors.sort((a, b) => a.row - b.row)
+  for await (const request of interruptible(requests)) if (!request.ended) planStated(request, request.values)
+  for await (const request of interruptible(requests)) if (request.ended) planEnded(request)
   return plan
 
-  function findStudent({ student_number, email }: StudentRow): ExistingStudent | undefined {
-    const numbered = student_number === undefined ? undefined : byNumber.get(student_number)
-    return numbered ?? byEmail.get(email.toLowerCase())
-  }
-
-  /** Only the office changes addresses and who is active, and makes students of people who have signed in. */
-  function checkOfficeOnly(
-    row: number,
-    person: StudentRow,
-    found: ExistingStudent | undefined,
-  ): RowError | undefined {
-    const value = shorten(person.email)
+  function planStated(request: StudentRequest, values: Stated): void {
+    const { row } = request
+    const numbered = values.student_number === undefined ? undefined : byNumber.get(values.student_number)
+    const found = byId.get(request.id ?? 0) ?? numbered ?? byEmail.get(values.email.toLowerCase())
+    const problem = findProblem(request, values, { found, numbered })
+    if (problem) return void plan.errors.push({ row, problem })
+    rowOf.email.set(values.email.toLowerCase(), row)
+    if (values.student_number !== undefined) rowOf.number.set(values.student_number, row)
+    if (found) rowOf.student.set(found.id, row)
+    const id = found?.id ?? -(plan.add.length + 1)
+    plan.ids.set(request, id)
     if (!found) {
-      if (!pendingEmails.has(person.email.toLowerCase())) return undefined
-      const message = `"${value}" belongs to somebody who has signed in already, so only the office can add them.`
-      return {
-        row,
-        message,
-        problems: [{ field: 'email', value, expected: 'can be added by the office only' }],
-      }
-    }
-    const name = `${found.first_name} ${found.last_name}`
-    if (!found.is_active && person.is_active === true) return reactivates(row, name)
-    const email = found.email.toLowerCase() === person.email.toLowerCase() ? found.email : person.email
-    const field = officeOnlyField(found, { email, is_active: person.is_active ?? found.is_active })
-    if (field === 'is_active') return deactivates(row, name)
-    if (field === undefined) return undefined
-    const message = `"${value}" is another address than that of ${name}, and only the office changes addresses.`
-    return { row, message, problems: [{ field, value, expected: BY_OFFICE }] }
+      const after = withValues(NEW, values)
+      plan.add.push({ row, id, before: null, after, fields: describeNewStudent(after) })
+    } else planChange(row, found, withValues(found, values))
   }
 
-  function checkStudent(
-    row: number,
-    person: StudentRow,
-    found: ExistingStudent | undefined,
-  ): RowError | undefined {
-    const email = person.email.toLowerCase()
-    const emailError = (message: string, expected: string): RowError => ({
-      row,
-      message,
-      problems: [{ field: 'email', value: person.email, expected }],
+  function planEnded(request: StudentRequest): void {
+    const found = byId.get(request.id ?? 0) ?? (request.number ? byNumber.get(request.number) : undefined)
+    if (!found) return void (plan.strangers += 1)
+    plan.ids.set(request, found.id)
+    if (rowOf.student.has(found.id)) return
+    rowOf.student.set(found.id, request.row)
+    const { id: _, ...values } = found
+    planChange(request.row, found, { ...values, is_active: false })
+  }
+
+  function planChange(row: number, { id, preferred_name, ...values }: ExistingStudent, after: StudentValues): void {
+    const before = { ...values, ...('preferred_name' in after && { preferred_name: preferred_name ?? null }) }
+    const fields = describeStudent(before, after)
+    if (fields.length === 0) plan.unchanged += 1
+    else plan.change.push({ row, id, before, after, fields })
+  }
+
+  function findProblem(
+    request: StudentRequest,
+    values: Stated,
+    { found, numbered }: { found: ExistingStudent | undefined; numbered: ExistingStudent | undefined },
+  ): CellProblem | undefined {
+    const { email, student_number: number } = values
+    const address = email.toLowerCase()
+    const ofEmail = (message: string, expected: string) => ({ field: 'email', value: email, expected, message })
+    const ofNumber = (what: string) => ({
+      field: 'student_number',
+      value: number!,
+      expected: what,
     })
-    if (staffEmails.has(email)) {
-      const ownedBy = 'the address of someone on the staff'
-      return emailError(`"${person.email}" is ${ownedBy}.`, `must not be ${ownedBy}`)
+    if (staffEmails.has(address)) {
+      const owned = 'the address of someone on the staff'
+      return ofEmail(`"${email}" is ${owned}.`, `must not be ${owned}`)
     }
-    const owner = byEmail.get(email)
-    if (owner && found && owner.id !== found.id) {
-      const ownedBy = `the address of ${owner.first_name} ${owner.last_name}`
-      return emailError(`"${person.email}" is already ${ownedBy}.`, `must not be ${ownedBy}`)
+    if (erasedEmails.has(address)) {
+      const owned = 'the address of a student whose record was erased'
+      return ofEmail(`"${email}" is ${owned}.`, `must not be ${owned}`)
     }
-    const officeOnly = isOffice ? undefined : checkOfficeOnly(row, person, found)
+    const owner = byEmail.get(address)
+    if (owner && owner.id !== found?.id) {
+      const owned = `the address of ${owner.first_name} ${owner.last_name}`
+      return ofEmail(`"${email}" is already ${owned}.`, `must not be ${owned}`)
+    }
+    if (numbered && numbered.id !== found?.id)
+      return ofNumber(`is the student number of ${numbered.first_name} ${numbered.last_name}`)
+    const officeOnly = policy.isOffice ? undefined : findOfficeOnly(values, found, pendingEmails)
     if (officeOnly) return officeOnly
-    const [number, knownNumber] = [person.student_number, found?.student_number]
-    if (number !== undefined && knownNumber && knownNumber !== number) {
-      return emailError(
-        `"${person.email}" is the address of student number ${knownNumber}, not ${number}.`,
-        `must not be the address of student number ${knownNumber}`,
+    const known = found?.student_number
+    if (!policy.hasOwnIds && number !== undefined && known && known !== number) {
+      return ofEmail(
+        `"${email}" is the address of student number ${known}, not ${number}.`,
+        `must not be the address of student number ${known}`,
       )
     }
-    const earlierRow = found && rowByStudent.get(found.id)
-    if (earlierRow === undefined) return undefined
-    return emailError(
-      `This is the same student as in row ${earlierRow}. Row ${earlierRow} counts.`,
-      `must stand in one row only, as in row ${earlierRow}`,
-    )
+    const firstRow = found && rowOf.student.get(found.id)
+    if (firstRow !== undefined) {
+      const expected = `must stand in one row only, as in row ${firstRow}`
+      return { field: 'student', value: email, expected, message: policy.repeats(firstRow) }
+    }
+    const sameEmail = rowOf.email.get(address)
+    if (sameEmail !== undefined)
+      return ofEmail(`"${email}" stands in row ${sameEmail} already.`, `must stand in one row only`)
+    const sameNumber = number === undefined ? undefined : rowOf.number.get(number)
+    if (sameNumber !== undefined) return ofNumber(`stands in row ${sameNumber} already`)
+    const other = found && policy.findOther?.(request, found)
+    return other === undefined
+      ? undefined
+      : { field: 'student', value: email, expected: 'must be one row of a student', message: other }
   }
 }
 
-const BY_OFFICE = 'can be changed by the office only'
+const NEW = { is_active: true, student_number: null }
 
-const deactivates = (row: number, name: string): RowError => ({
-  row,
-  message: `${name} would be deactivated, and only the office deactivates students.`,
-  problems: [{ field: 'is_active', value: '0', expected: BY_OFFICE }],
-})
-
-const reactivates = (row: number, name: string): RowError => ({
-  row,
-  message: `${name} is not active, and only the office makes students active again.`,
-  problems: [{ field: 'is_active', value: '1', expected: BY_OFFICE }],
-})
-
-/** A change with the grade instead of its code, and with 'active' or 'not active'. */
-export function withLabels(change: FieldChange): FieldChange {
-  if (change.field === 'grade_level') {
-    return { ...change, old: change.old && gradeLabel(change.old), new: gradeLabel(change.new) }
+/** The values after a request. An address that differs in case only stays as it is. */
+function withValues(before: ExistingStudent | typeof NEW, stated: Stated): StudentValues {
+  const known = 'email' in before ? before : undefined
+  const preferred_name = stated.preferred_name ?? known?.preferred_name
+  return {
+    first_name: stated.first_name,
+    last_name: stated.last_name,
+    email: known?.email.toLowerCase() === stated.email.toLowerCase() ? known.email : stated.email,
+    grade_level: stated.grade_level,
+    is_active: stated.is_active ?? before.is_active,
+    student_number: stated.student_number ?? before.student_number,
+    ...('preferred_name' in stated && preferred_name !== undefined && { preferred_name }),
   }
-  if (change.field === 'is_active') {
-    return { ...change, old: change.old && activeLabel(change.old), new: activeLabel(change.new) }
-  }
-  return change
 }
 
-/** What is known of a new student besides the name. */
-export const newStudentFields = ({
-  email,
-  grade_level,
-  is_active,
-  student_number,
-}: StudentRow): FieldChange[] =>
-  changedFields(
-    {},
-    { email, grade_level, student_number, is_active: is_active === false ? false : undefined },
-  ).map(withLabels)
-
-const gradeLabel = (code: string) => String(gradeOf(Number(code)))
-
-const activeLabel = (value: string | null) => (value === 'true' ? 'active' : 'not active')
+/** What a source that is not the office's own must leave to the office. */
+function findOfficeOnly(
+  { email: value, is_active }: Stated,
+  found: ExistingStudent | undefined,
+  pendingEmails: ReadonlySet<string>,
+): CellProblem | undefined {
+  if (!found) {
+    if (!pendingEmails.has(value.toLowerCase())) return undefined
+    const message = `"${shorten(value)}" belongs to somebody who has signed in already, so only the office can add them.`
+    return { field: 'email', value, expected: 'can be added by the office only', message }
+  }
+  const expected = 'can be changed by the office only'
+  const name = `${found.first_name} ${found.last_name}`
+  if (!found.is_active && is_active === true) {
+    const message = `${name} is not active, and only the office makes students active again.`
+    return { field: 'is_active', value: '1', expected, message }
+  }
+  const email = found.email.toLowerCase() === value.toLowerCase() ? found.email : value
+  const field = officeOnlyField(found, { email, is_active: is_active ?? found.is_active })
+  if (field === undefined) return undefined
+  if (field === 'is_active') {
+    const message = `${name} would be deactivated, and only the office deactivates students.`
+    return { field, value: '0', expected, message }
+  }
+  const message = `"${shorten(value)}" is another address than that of ${name}, and only the office changes addresses.`
+  return { field, value, expected, message }
+}

@@ -4,22 +4,27 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { insertStudents, updateStudents } from '#server/people/students/queries.ts'
 import type { Change } from '../pipeline/batch.ts'
 import { chunk, yieldToEventLoop } from '../pipeline/event-loop.ts'
-import type { Plan } from '../pipeline/plan.ts'
-import type { ExistingStudent, PeopleToCompare } from './plan.ts'
-import type { StudentRow } from './rows.ts'
+import type { Apply } from '../pipeline/entity.ts'
+import type { ExistingStudent, SchoolOfStudents, StudentPlan, StudentValues } from './plan.ts'
 
-export async function findPeopleToCompare(db: Kysely<DB>): Promise<PeopleToCompare> {
+/** All students but erased ones, and whose addresses are taken. */
+export async function loadStudents(db: Kysely<DB>): Promise<SchoolOfStudents> {
   const { rows: students } = await sql<ExistingStudent>`
-    select id, first_name, last_name, email, grade_level_id grade_level, is_active, student_number
-    from student`.execute(db)
-  const { rows: emails } = await sql<{ email: string; is_staff: boolean }>`
-    select lower(email) email, true is_staff from teacher
-    union select lower(email), role <> 'none' from account where role in ('admin', 'teacher', 'none')`.execute(
-    db,
-  )
-  const emailsWhere = (isStaff: boolean) =>
-    new Set(emails.filter(({ is_staff }) => is_staff === isStaff).map(({ email }) => email))
-  return { students, staffEmails: emailsWhere(true), pendingEmails: emailsWhere(false) }
+    select id, first_name, last_name, email, grade_level_id grade_level, is_active, student_number, preferred_name
+    from student where erased_at is null`.execute(db)
+  const { rows: emails } = await sql<{ email: string; of: 'staff' | 'pending' | 'erased' }>`
+    select lower(email) email, 'staff' "of" from teacher
+    union select lower(email), case role when 'none' then 'pending' else 'staff' end from account
+      where role in ('admin', 'teacher', 'none')
+    union select lower(email), 'erased' from student where erased_at is not null`.execute(db)
+  const emailsOf = (whom: string) =>
+    new Set(emails.filter((one) => one.of === whom).map(({ email }) => email))
+  return {
+    students,
+    staffEmails: emailsOf('staff'),
+    pendingEmails: emailsOf('pending'),
+    erasedEmails: emailsOf('erased'),
+  }
 }
 
 /** Locks all students against changes by others to the end of the transaction. */
@@ -36,40 +41,49 @@ export const lockStudents = (trx: Transaction<DB>, where: RawBuilder<unknown>) =
   sql`select from student where ${where} order by id for no key update`.execute(trx)
 
 /** Adds and changes the students of a plan, with all consequences of a change, in chunks. */
-export async function saveStudents(
-  trx: Transaction<DB>,
-  plan: Plan<StudentRow, ExistingStudent>,
-  today: string,
-): Promise<Change[]> {
+export const applyStudents: Apply<StudentPlan> = async (trx, plan, { today }) => {
   const changes: Change[] = []
-  await lockStudents(trx, sql`id = any(${plan.change.map(({ existing }) => existing.id)}::int[])`)
+  const ids = new Map<number, number>()
+  await lockStudents(trx, sql`id = any(${plan.change.map(({ id }) => id)}::int[])`)
   for (const part of chunk(plan.change)) {
-    const updates = part.map(({ existing: before, person }) => ({
-      before,
-      after: { ...before, ...withoutUndefined(person) },
-    }))
-    const ended = await updateStudents(trx, updates, today)
+    const ended = await updateStudents(
+      trx,
+      part.map(({ id, before, after }) => ({ before: { ...before!, id }, after: { ...after, id } })),
+      today,
+    )
     const endedByStudent = Map.groupBy(ended, ({ student_id }) => student_id)
-    for (const { before, after } of updates) {
-      const left_groups = endedByStudent.get(before.id)?.map(({ student_group_id }) => student_group_id) ?? []
-      changes.push({ id: before.id, before, after, left_groups })
+    for (const { id, before, after } of part) {
+      const left_groups = endedByStudent.get(id)?.map(({ student_group_id }) => student_group_id) ?? []
+      changes.push({ id, before, after, left_groups })
     }
     await yieldToEventLoop()
   }
   for (const part of chunk(plan.add)) {
-    const added = part.map(newRecord)
-    const ids = await insertStudents(trx, added)
-    changes.push(...added.map((after, index) => ({ id: ids[index]!, before: null, after })))
+    const inserted = await insertStudents(
+      trx,
+      part.map(({ after }) => after),
+    )
+    for (const [index, { id, after }] of part.entries()) {
+      ids.set(id, inserted[index]!)
+      changes.push({ id: inserted[index]!, before: null, after })
+    }
     await yieldToEventLoop()
   }
-  return changes
+  await savePreferredNames(trx, changes)
+  return { changes, ids }
 }
 
-const withoutUndefined = (person: StudentRow): Partial<ExistingStudent> =>
-  Object.fromEntries(Object.entries(person).filter(([, value]) => value !== undefined))
+type Named = { id: number; before: object | null; after: object }
 
-const newRecord = (person: StudentRow) => ({
-  ...person,
-  is_active: person.is_active ?? true,
-  student_number: person.student_number ?? null,
-})
+/** Saves preferred names, where the source has them. */
+export async function savePreferredNames(trx: Transaction<DB>, changes: readonly Named[]): Promise<void> {
+  const names = changes.flatMap(({ id, before, after }) => {
+    const [old, name] = [before, after].map((values) => (values as Partial<StudentValues> | null)?.preferred_name)
+    return name === undefined || name === (old ?? null) ? [] : [{ id, preferred_name: name }]
+  })
+  for (const part of chunk(names)) {
+    await sql`update student set preferred_name = named.preferred_name
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as named (id int, preferred_name text)
+      where student.id = named.id`.execute(trx)
+  }
+}

@@ -6,11 +6,12 @@ import { updateStudents } from '#server/people/students/queries.ts'
 import type { PartOfUpload, UndoStep } from '../history/step.ts'
 import type { Entity } from '../pipeline/batch.ts'
 import { chunk } from '../pipeline/event-loop.ts'
-import type { ExistingStudent } from './plan.ts'
-import { lockStudents } from './queries.ts'
+import { loadMemberships } from '../roster/load-memberships.ts'
+import { removeMemberships, restoreMemberships } from '../roster/save-memberships.ts'
+import type { StudentValues } from './plan.ts'
+import { lockStudents, savePreferredNames } from './queries.ts'
 
-type StudentValues = Omit<ExistingStudent, 'id'>
-type StudentStep = UndoStep<ExistingStudent | null, StudentValues> & { left_groups: number[] }
+type StudentStep = UndoStep<StudentValues | null, StudentValues> & { left_groups: number[] }
 
 /**
  * What an upload did to each student. An added student is only removed while no other record refers to them. Stored
@@ -76,16 +77,32 @@ const emailTaken = sql`(
   or exists (select from teacher where lower(teacher.email) = lower(change.before->>'email'))
   or exists (select from account where role = 'admin' and lower(account.email) = lower(change.before->>'email')))`
 
-/** Removes added students and restores the others, who return to the groups that they left because of the upload. */
+/**
+ * Removes added students and restores the others, who keep the memberships that they have, though a grade that goes back
+ * would end them, and return to the groups that they left because of the upload.
+ */
 export async function revertStudents(trx: Transaction<DB>, steps: StudentStep[], today: string) {
   await removeStudents(
     trx,
     steps.filter(({ before }) => before === null).map(({ id }) => id),
   )
   const changes = steps.flatMap(({ id, before, after }) =>
-    before === null ? [] : [{ before: { ...after, id }, after: { ...before, id } }],
+    before === null ? [] : [{ id, before: { ...after, id }, after: { ...before, id } }],
+  )
+  const students = changes.flatMap(({ id, before, after }) =>
+    before.grade_level === after.grade_level && before.is_active === after.is_active ? [] : [id],
+  )
+  const memberships = await loadMemberships(
+    trx,
+    sql`student_id = any(${students}::int[]) and ${hasNotEnded(today)}`,
   )
   for (const part of chunk(changes)) await updateStudents(trx, part, today)
+  await removeMemberships(
+    trx,
+    memberships.map(({ id }) => id),
+  )
+  await restoreMemberships(trx, memberships)
+  await savePreferredNames(trx, changes)
   await rejoinGroups(
     trx,
     steps.flatMap(({ id, left_groups }) =>

@@ -1,8 +1,9 @@
-import { changedFields, type ParsedRows, type Plan } from '../pipeline/plan.ts'
-import type { TeacherRow } from './rows.ts'
+import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
+import type { ChangeRequest, EntityPlan, Planned } from '../pipeline/entity.ts'
+import { changedFields, type CellProblem } from '../pipeline/plan.ts'
 
 /** A person of the school: `id` is the teacher's, or the account's for the other kinds. */
-export type KnownPerson = {
+export type ExistingPerson = {
   email: string
   kind: 'teacher' | 'admin' | 'student' | 'none'
   /** Also of a teacher whose account is an admin's: no file changes anybody of the office. */
@@ -13,52 +14,124 @@ export type KnownPerson = {
   active: boolean
 }
 
-/** What a file would change. An address of a student, of somebody of the office or of an inactive person is a row error. */
+/** What imports save of a teacher. A source that does not say who is active leaves that field out, also of the history. */
+export type TeacherValues = { first_name: string; last_name: string; active?: boolean }
+type Stated = { first_name: string; last_name: string; email: string; active?: boolean | undefined }
+export type TeacherRequest = ChangeRequest<Stated>
+
+/** What one source may do that another may not. */
+export type TeacherPolicy = {
+  /** The source lists everybody who works here: who is of the office stays as they are, and is no problem. */
+  listsOffice: boolean
+  /** What keeps a request from being about the person who was found. */
+  findOther?: (request: TeacherRequest, found: ExistingPerson) => string | undefined
+}
+
+export type PlannedTeacher = Planned<TeacherValues> & { fields: FieldChange[]; email: string }
+export type TeacherPlan = EntityPlan<PlannedTeacher> & {
+  /** The teacher whom each usable request is about; below 0 for a new one. */
+  ids: Map<TeacherRequest, number>
+  /** Requests that are left out, by reason: another address, somebody of the office, somebody who was never here. */
+  leftOut: { addresses: number; office: number; strangers: number }
+}
+
+/**
+ * Match and diff: a teacher is found by our id, then by e-mail address. Addresses stay and nobody is activated, because these
+ * decide who may sign in. Who stands in a file twice, once ended, stays.
+ */
 export function planTeachers(
-  { people, errors }: ParsedRows<TeacherRow>,
-  known: KnownPerson[],
-): Plan<TeacherRow, KnownPerson> {
-  const byEmail = new Map(known.map((person) => [person.email.toLowerCase(), person]))
-  const plan: Plan<TeacherRow, KnownPerson> = {
+  requests: readonly TeacherRequest[],
+  people: readonly ExistingPerson[],
+  policy: TeacherPolicy,
+): TeacherPlan {
+  const byId = new Map(people.flatMap((person) => (person.kind === 'teacher' ? [[person.id, person]] : [])))
+  const byEmail = new Map(people.map((person) => [person.email.toLowerCase(), person]))
+  const plan: TeacherPlan = {
     add: [],
     change: [],
     unchanged: 0,
-    errors: [...errors],
-    affected: {
-      total: known.filter(({ kind, active }) => kind === 'teacher' && active).length,
-      changed: 0,
-      deactivated: 0,
-    },
+    errors: [],
+    ids: new Map(),
+    leftOut: { addresses: 0, office: 0, strangers: 0 },
   }
-  for (const { row, ...teacher } of people) {
-    const found = byEmail.get(teacher.email.toLowerCase())
-    const names = { first_name: teacher.first_name, last_name: teacher.last_name }
-    const fields = found
-      ? changedFields({ first_name: found.first_name, last_name: found.last_name }, names)
-      : []
-    const problem = found && findProblem(found, fields.length > 0)
-    if (problem) {
-      const expected = 'must be the address of a teacher'
-      plan.errors.push({
-        row,
-        message: `"${teacher.email}" ${problem}`,
-        problems: [{ field: 'email', value: teacher.email, expected }],
-      })
-      continue
-    }
-    if (!found || found.kind === 'none') plan.add.push(teacher)
-    else if (fields.length === 0) plan.unchanged += 1
-    else plan.change.push({ existing: found, person: teacher, fields })
-  }
-  plan.affected.changed = plan.change.length
-  plan.errors.sort((a, b) => a.row - b.row)
+  const rowOf = { teacher: new Map<number, number>(), email: new Map<string, number>() }
+  for (const request of requests) if (!request.ended) planStated(request, request.values)
+  for (const request of requests) if (request.ended) planEnded(request)
   return plan
+
+  function planStated(request: TeacherRequest, values: Stated): void {
+    const { row } = request
+    const address = values.email.toLowerCase()
+    const found = byId.get(request.id ?? 0) ?? byEmail.get(address)
+    const problem = findProblem(request, values, found)
+    if (problem) return void plan.errors.push({ row, problem })
+    rowOf.email.set(address, row)
+    const { first_name, last_name, active } = values
+    if (!found || found.kind === 'none') {
+      const id = -(plan.add.length + 1)
+      plan.ids.set(request, id)
+      const after = { first_name, last_name, active: active !== false }
+      const fields = [{ field: 'email', old: null, new: values.email }]
+      plan.add.push({ row, id, before: null, after, email: values.email, fields })
+      return
+    }
+    rowOf.teacher.set(found.id, row)
+    plan.ids.set(request, found.id)
+    if (found.email.toLowerCase() !== address) plan.leftOut.addresses += 1
+    const activity = 'active' in values && { active: found.active && active !== false }
+    planChange(row, found, { first_name, last_name, ...activity })
+  }
+
+  function planEnded(request: TeacherRequest): void {
+    const found = byId.get(request.id ?? 0)
+    if (!found) return void (plan.leftOut.strangers += 1)
+    plan.ids.set(request, found.id)
+    if (rowOf.teacher.has(found.id)) return
+    const { first_name, last_name } = found
+    planChange(request.row, found, { first_name, last_name, active: false })
+  }
+
+  function planChange(row: number, found: ExistingPerson, after: TeacherValues): void {
+    const { id, first_name, last_name, active, email } = found
+    const before = { first_name, last_name, ...('active' in after && { active }) }
+    const fields = describeTeacher(before, after)
+    if (fields.length > 0 && !found.is_office) {
+      plan.change.push({ row, id, before, after, fields, email })
+      return
+    }
+    plan.unchanged += 1
+    if (fields.length > 0) plan.leftOut.office += 1
+  }
+
+  function findProblem(
+    request: TeacherRequest,
+    { email, first_name, last_name, active }: Stated,
+    found: ExistingPerson | undefined,
+  ): CellProblem | undefined {
+    const problem = (text: string): CellProblem => {
+      const expected = 'must be the address of a teacher'
+      return { field: 'email', value: email, expected, message: `"${email}" ${text}` }
+    }
+    if (found?.kind === 'student') return problem('is the address of a student.')
+    if (found?.kind === 'admin' && policy.listsOffice)
+      return problem('belongs to someone in the office, whom a file does not change.')
+    const isRenamed = found?.first_name !== first_name || found.last_name !== last_name
+    if (found?.is_office && isRenamed && !policy.listsOffice)
+      return problem('belongs to someone in the office. Change them on the staff page.')
+    if (found && !found.active && active !== false)
+      return problem('belongs to someone who was deactivated. Activate them on the staff page first.')
+    const earlier = (found && rowOf.teacher.get(found.id)) ?? rowOf.email.get(email.toLowerCase())
+    if (earlier !== undefined) return problem(`stands in row ${earlier} already, which counts.`)
+    const other = found && policy.findOther?.(request, found)
+    return other === undefined ? undefined : problem(other)
+  }
 }
 
-function findProblem(found: KnownPerson, isRenamed: boolean): string | undefined {
-  if (found.kind === 'student') return 'is the address of a student.'
-  if (found.is_office && isRenamed) return 'belongs to someone in the office. Change them on the staff page.'
-  return found.active
-    ? undefined
-    : 'belongs to someone who was deactivated. Activate them on the staff page first.'
-}
+const describeTeacher = (before: TeacherValues, after: TeacherValues): FieldChange[] =>
+  changedFields(textsOf(before), textsOf(after))
+
+const textsOf = ({ first_name, last_name, active }: TeacherValues) => ({
+  first_name,
+  last_name,
+  ...(active !== undefined && { is_active: active ? 'active' : 'not active' }),
+})

@@ -1,15 +1,14 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { lockPeople } from '#server/database/people.ts'
+import { endSessions, lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { insertStaff } from '#server/people/staff/queries.ts'
 import type { Change } from '../pipeline/batch.ts'
-import type { Plan } from '../pipeline/plan.ts'
-import type { KnownPerson } from './plan.ts'
-import type { TeacherRow } from './rows.ts'
+import type { Apply } from '../pipeline/entity.ts'
+import type { ExistingPerson, PlannedTeacher, TeacherPlan, TeacherValues } from './plan.ts'
 
 /** All teachers, students and other accounts. A teacher counts as a teacher, also one whose account is an admin's. */
-export async function findKnownPeople(db: Kysely<DB>): Promise<KnownPerson[]> {
-  const { rows } = await sql<KnownPerson>`
+export async function loadPeople(db: Kysely<DB>): Promise<ExistingPerson[]> {
+  const { rows } = await sql<ExistingPerson>`
     select email, 'teacher' kind, id, first_name, last_name, active,
       exists (select from account where teacher_id = teacher.id and role = 'admin') is_office from teacher
     union all select email, 'student', id, first_name, last_name, is_active, false from student
@@ -24,29 +23,58 @@ export async function lockStaff(trx: Transaction<DB>): Promise<void> {
   await sql`lock table teacher, account in share row exclusive mode`.execute(trx)
 }
 
-/** Adds and renames the teachers of a plan; a new one can sign in at once. The ids are those of the teachers. */
-export async function saveTeachers(
-  trx: Transaction<DB>,
-  plan: Plan<TeacherRow, KnownPerson>,
-): Promise<Change[]> {
-  const renamed = plan.change.map(({ existing, person }) => ({
-    id: existing.id,
-    before: existing,
-    after: person,
-  }))
-  await renameTeachers(
+/** Adds and changes the teachers of a plan. A new one can sign in at once, unless the source says otherwise. */
+export const applyTeachers: Apply<TeacherPlan> = async (trx, { add, change }) => {
+  const added = await insertTeachers(trx, add)
+  await setTeachers(
     trx,
-    renamed.map(({ id, after }) => ({ ...after, id })),
+    change.map(({ id, after }) => ({ ...after, id })),
   )
-  return [...(await addTeachers(trx, plan.add)), ...renamed]
+  return {
+    changes: [
+      ...added.map(({ id, ...after }): Change => ({ id, before: null, after: { id, ...after } })),
+      ...change.map(({ id, before, after }): Change => ({ id, before, after })),
+    ],
+    ids: new Map(added.map(({ id }, index) => [add[index]!.id, id])),
+  }
 }
 
-type TeacherNames = { id: number; first_name: string; last_name: string }
+/** Returns the records of the new teachers in the order given. */
+async function insertTeachers(trx: Transaction<DB>, people: readonly PlannedTeacher[]): Promise<{ id: number }[]> {
+  if (people.length === 0) return []
+  const accounts = await insertStaff(
+    trx,
+    people.map(({ email, after: { first_name, last_name } }) => ({
+      first_name,
+      last_name,
+      email,
+      role: 'teacher',
+      teaches_core: true,
+      teaches_cte: false,
+    })),
+  )
+  const inactive = people.filter(({ after }) => after.active === false).map(({ email }) => email)
+  await sql`update account set active = false where email = any(${inactive}::text[]) and id = any(${accounts}::int[])`.execute(
+    trx,
+  )
+  await sql`update teacher set active = false where email = any(${inactive}::text[])
+    and id in (select teacher_id from account where id = any(${accounts}::int[]))`.execute(trx)
+  const { rows } = await sql<{ email: string; after: { id: number } }>`
+    select lower(teacher.email) email, to_jsonb(teacher) - 'search_lines' "after"
+    from account join teacher on teacher.id = account.teacher_id
+    where account.id = any(${accounts}::int[])`.execute(trx)
+  const byEmail = new Map(rows.map(({ email, after }) => [email, after]))
+  return people.map(({ email }) => byEmail.get(email.toLowerCase())!)
+}
 
-export const renameTeachers = (trx: Transaction<DB>, names: TeacherNames[]) =>
-  sql`
+/** Saves names of teachers and, where it is stated, whether they are active, with their accounts; who is switched off is signed out. */
+export async function setTeachers(
+  trx: Transaction<DB>,
+  teachers: readonly (TeacherValues & { id: number })[],
+): Promise<void> {
+  await sql`
     with person as (
-      select * from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(teachers)}::jsonb)
         as person (id integer, first_name text, last_name text)
     ), accounts as (
       update account set first_name = person.first_name, last_name = person.last_name
@@ -54,16 +82,18 @@ export const renameTeachers = (trx: Transaction<DB>, names: TeacherNames[]) =>
     )
     update teacher set first_name = person.first_name, last_name = person.last_name
     from person where teacher.id = person.id`.execute(trx)
-
-async function addTeachers(trx: Transaction<DB>, people: TeacherRow[]): Promise<Change[]> {
-  if (people.length === 0) return []
-  const accounts = await insertStaff(
+  const { rows } = await sql<{ id: number; active: boolean }>`
+    with person as (
+      select * from jsonb_to_recordset(${JSON.stringify(teachers)}::jsonb) as person (id int, active boolean)
+    ), saved as (
+      update teacher set active = person.active from person
+      where teacher.id = person.id and teacher.active <> person.active
+      returning teacher.id, teacher.active
+    )
+    update account set active = saved.active from saved where account.teacher_id = saved.id and role = 'teacher'
+    returning account.id, account.active`.execute(trx)
+  await endSessions(
     trx,
-    people.map((person) => ({ ...person, role: 'teacher', teaches_core: true, teaches_cte: false })),
+    rows.flatMap(({ id, active }) => (active ? [] : [id])),
   )
-  const { rows } = await sql<Change>`
-    select teacher.id, null before, to_jsonb(teacher) - 'search_lines' "after"
-    from account join teacher on teacher.id = account.teacher_id
-    where account.id = any(${accounts}::int[])`.execute(trx)
-  return rows
 }

@@ -2,10 +2,10 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { PartOfUpload, UndoStep } from '../history/step.ts'
-import { renameTeachers } from './queries.ts'
+import type { TeacherValues } from './plan.ts'
+import { setTeachers } from './queries.ts'
 
-type Names = { first_name: string; last_name: string }
-type TeacherStep = UndoStep<Names | null, Names>
+type TeacherStep = UndoStep<TeacherValues | null, TeacherValues>
 
 /** What an upload did to each teacher. An added teacher is only removed while no other record refers to them. */
 export async function findTeacherSteps(
@@ -47,12 +47,13 @@ export async function findTeacherSteps(
 const isReferredTo = (table: string) =>
   sql`exists (select from ${sql.table(table)} where teacher_id = teacher.id offset 0)`
 
+/** Teachers as before; who was switched off by the upload is active again. */
 export async function revertTeachers(trx: Transaction<DB>, steps: TeacherStep[]): Promise<void> {
   await removeTeachers(
     trx,
     steps.filter(({ before }) => before === null).map(({ id }) => id),
   )
-  await renameTeachers(
+  await setTeachers(
     trx,
     steps.flatMap(({ id, before }) => (before === null ? [] : [{ ...before, id }])),
   )

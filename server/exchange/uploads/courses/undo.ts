@@ -1,0 +1,56 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { PartOfUpload, UndoStep } from '../history/step.ts'
+import type { CourseValues } from './plan.ts'
+import { updateCourses } from './save.ts'
+
+type CourseStep = UndoStep<CourseValues | null, CourseValues>
+
+/** What an upload did to each course. */
+export async function findCourseSteps(
+  db: Kysely<DB>,
+  { id: batchId, entity, reverted }: PartOfUpload,
+): Promise<CourseStep[]> {
+  const { rows } = await sql<CourseStep & { name_of: number | null }>`
+    select record_id id, before, after, coalesce(course.name, after->>'name') name,
+      case
+        when course.id is null then 'is no longer there'
+        when not jsonb_build_object('name', course.name, 'grade_level', grade_level_id, 'core_class_id', core_class_id,
+          'cte_class_id', cte_class_id, 'course_code', imported_course.course_code,
+          'subjects', to_jsonb(coalesce(imported_course.subjects, '{}'))) @> after then 'was changed since'
+        when before is null and exists (select from imported_class where imported_class.course_id = course.id
+          and student_group_id <> all(${reverted('student_group')}::int[])) then 'has classes of a later file'
+      end reason,
+      (select other.id from course other where other.id <> course.id and lower(other.name) = lower(before->>'name')
+        and other.grade_level_id is not distinct from (before->>'grade_level')::smallint) name_of
+    from upload_change left join course on course.id = record_id
+      left join imported_course on imported_course.course_id = course.id
+    where upload_batch_id = ${batchId} and entity = ${entity}
+    order by record_id`.execute(db)
+  return keepTakenNames(rows)
+}
+
+/** A former name may be that of another course now, unless that one gives it back or goes: each that stays may keep another. */
+function keepTakenNames(steps: readonly (CourseStep & { name_of: number | null })[]): CourseStep[] {
+  const reasons = new Map(steps.map(({ id, reason }) => [id, reason]))
+  for (let isChanging = true; isChanging;) {
+    isChanging = false
+    for (const { id, name_of } of steps) {
+      if (reasons.get(id) !== null || name_of === null || reasons.get(name_of) === null) continue
+      reasons.set(id, 'the old name is that of another course now')
+      isChanging = true
+    }
+  }
+  return steps.map(({ id, name, before, after }) => {
+    return { id, name, before, after, reason: reasons.get(id) ?? null }
+  })
+}
+
+export async function revertCourses(trx: Transaction<DB>, steps: CourseStep[]): Promise<void> {
+  const added = steps.filter(({ before }) => before === null).map(({ id }) => id)
+  await sql`delete from course where id = any(${added}::int[])`.execute(trx)
+  await updateCourses(
+    trx,
+    steps.flatMap(({ id, before }) => (before === null ? [] : [{ ...before, id }])),
+  )
+}

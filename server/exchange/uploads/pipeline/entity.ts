@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Change, Entity as EntityName } from './batch.ts'
+import type { CellProblem } from './plan.ts'
+
+/**
+ * What a source asks of one record. `id` is ours, where the source knows the record by the id of another system. A value
+ * that is undefined is not stated and stays as it is. An ended record is no longer in the other system.
+ */
+export type ChangeRequest<Values> = {
+  row: number
+  id?: number | undefined
+} & ({ values: Values; ended?: false } | { values?: undefined; ended: true })
+
+/** One record before and after. A new one has an id below 0 until it is saved, by which other records of the plan name it. */
+export type Planned<Values, After = Values> = {
+  row: number
+  id: number
+  before: Values | null
+  after: After
+}
+
+/** What is wrong with a row; `field` of the problem is ours, and the source has a column for it. */
+export type RowProblem = { row: number; problem: CellProblem }
+
+/** What requests come to, compared with the school as it was loaded: no query, no lock, no clock. */
+export type EntityPlan<One> = {
+  add: One[]
+  change: One[]
+  unchanged: number
+  errors: RowProblem[]
+}
+
+/** The id that a record of a plan was saved with; ids above 0 are those of records that were there. */
+export type IdOf = (entity: EntityName, id: number) => number
+
+/** Saves a plan. Returns the changes for the history, and the ids of the new records by those below 0. */
+export type Apply<Plan> = (
+  trx: Transaction<DB>,
+  plan: Plan,
+  options: { idOf: IdOf; today: string },
+) => Promise<Applied>
+export type Applied = { changes: Change[]; ids: ReadonlyMap<number, number> }
+
+/** For a plan that names only records that are there. */
+export const sameId: IdOf = (_, id) => id
+
+/** The ids of what is saved part by part: records that refer to others come after them. */
+export function trackIds(): { idOf: IdOf; note: (entity: EntityName, ids: ReadonlyMap<number, number>) => void } {
+  const saved = new Map<EntityName, ReadonlyMap<number, number>>()
+  return {
+    idOf: (entity, id) => (id > 0 ? id : saved.get(entity)!.get(id)!),
+    note: (entity, ids) => saved.set(entity, ids),
+  }
+}

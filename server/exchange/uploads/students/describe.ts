@@ -1,0 +1,38 @@
+import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
+import { gradeOf } from '#contract/words.ts'
+import { changedFields } from '../pipeline/plan.ts'
+import type { StudentValues } from './plan.ts'
+
+/** The fields in which a student differs, for people. */
+export const describeStudent = (before: StudentValues, after: StudentValues): FieldChange[] =>
+  changedFields(
+    { ...before },
+    Object.fromEntries(Object.entries(after).map(([field, value]) => [field, value ?? undefined])),
+  ).map(withLabels)
+
+/** What is known of a new student besides the name. */
+export const describeNewStudent = ({ email, grade_level, is_active, student_number }: StudentValues) =>
+  changedFields(
+    {},
+    {
+      email,
+      grade_level,
+      student_number: student_number ?? undefined,
+      is_active: is_active ? undefined : false,
+    },
+  ).map(withLabels)
+
+/** A change with the grade instead of its code, and with 'active' or 'not active'. */
+export function withLabels(change: FieldChange): FieldChange {
+  if (change.field === 'grade_level') {
+    return { ...change, old: change.old && gradeLabel(change.old), new: gradeLabel(change.new) }
+  }
+  if (change.field === 'is_active') {
+    return { ...change, old: change.old && activeLabel(change.old), new: activeLabel(change.new) }
+  }
+  return change
+}
+
+const gradeLabel = (code: string) => String(gradeOf(Number(code)))
+
+const activeLabel = (value: string | null) => (value === 'true' ? 'active' : 'not active')
