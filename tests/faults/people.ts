@@ -235,7 +235,14 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
   {
     name: 'people: a file renames somebody of the office who teaches',
     file: 'server/exchange/uploads/teachers/plan.ts',
-    find: 'found.is_office && isRenamed',
-    replace: "found.kind === 'admin' && isRenamed",
+    find: 'found?.is_office && isRenamed',
+    replace: "found?.kind === 'admin' && isRenamed",
+  },
+  {
+    name: 'people: a file changes the record of an erased student',
+    file: 'server/exchange/uploads/students/plan.ts',
+    find: 'if (erasedEmails.has(address))',
+    replace: 'if (erasedEmails.has(email) && !address)',
+    tests: ['server/exchange/uploads/students/plan.test.ts'],
   },
 ]

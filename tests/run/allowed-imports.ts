@@ -37,9 +37,6 @@ export const SERVER: Record<string, readonly string[]> = {
     // Groups are numbered and locked in one way, also where a file makes them.
     'groups/group/numbering.ts',
     'groups/lock.ts',
-    // The history undoes OneRoster files too.
-    'exchange/oneroster/import/undo.ts',
-    'exchange/oneroster/import/undo-foreign-ids.ts',
   ],
   // OneRoster files are read like spreadsheets, and saved like other uploads.
   // Its command reaches the database as those for backups do.
@@ -201,9 +198,24 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   // New times take covers along.
   'server/plan/schedules/periods': ['assignments', 'blocks', 'cover'],
   'server/people/students/family-record': ['contacts'],
-  'server/exchange/uploads/contacts': ['history', 'pipeline'],
+  // Columns are found by what was chosen for such a file before.
+  'server/exchange/uploads/pipeline': ['mappings'],
+  'server/exchange/uploads/contacts': ['pipeline'],
+  'server/exchange/uploads/courses': ['pipeline'],
+  'server/exchange/uploads/homerooms': ['pipeline'],
+  'server/exchange/uploads/labels': ['pipeline'],
+  'server/exchange/uploads/marks': ['pipeline'],
+  'server/exchange/uploads/roster': ['pipeline'],
+  'server/exchange/uploads/students': ['pipeline', 'roster'],
+  'server/exchange/uploads/teachers': ['pipeline'],
+  'server/exchange/uploads/terms': ['pipeline'],
+  'server/exchange/uploads/enrollments': ['pipeline', 'roster'],
+  // Teachers are found by name as homerooms find them, and grades read as in files of students.
+  'server/exchange/uploads/sections': ['homerooms', 'pipeline', 'roster', 'students'],
+  // What an upload changed is described and undone, whatever kind of record it is.
   'server/exchange/uploads/history': [
     'contacts',
+    'courses',
     'homerooms',
     'labels',
     'marks',
@@ -211,18 +223,8 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
     'roster',
     'students',
     'teachers',
+    'terms',
   ],
-  'server/exchange/uploads/homerooms': ['history', 'pipeline'],
-  'server/exchange/uploads/labels': ['history', 'pipeline'],
-  // Columns are found by what was chosen for such a file before.
-  'server/exchange/uploads/pipeline': ['mappings'],
-  'server/exchange/uploads/marks': ['history', 'pipeline'],
-  'server/exchange/uploads/roster': ['history', 'pipeline'],
-  'server/exchange/uploads/enrollments': ['pipeline', 'roster'],
-  // Teachers are found by name as homerooms find them, and grades read as in files of students.
-  'server/exchange/uploads/sections': ['homerooms', 'pipeline', 'roster', 'students'],
-  'server/exchange/uploads/students': ['history', 'pipeline'],
-  'server/exchange/uploads/teachers': ['history', 'pipeline'],
   'web/day/attendance/corrections': ['drafts', 'history', 'roster'],
   'web/day/attendance/history': ['drafts'],
   'web/day/attendance/missing': ['board'],

@@ -5,8 +5,8 @@ import type { Change } from '#server/exchange/uploads/pipeline/batch.ts'
 import { trackIds, type Apply, type IdOf } from '#server/exchange/uploads/pipeline/entity.ts'
 import { applyGroups } from '#server/exchange/uploads/roster/save-groups.ts'
 import { applyMemberships } from '#server/exchange/uploads/roster/save-memberships.ts'
-import { applyStudents } from '#server/exchange/uploads/students/queries.ts'
-import { applyTeachers } from '#server/exchange/uploads/teachers/queries.ts'
+import { applyStudents } from '#server/exchange/uploads/students/save.ts'
+import { applyTeachers } from '#server/exchange/uploads/teachers/save.ts'
 import { applyTerms } from '#server/exchange/uploads/terms/save.ts'
 
 /** In the order in which they are saved: what refers to others after them. */

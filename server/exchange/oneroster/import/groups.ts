@@ -49,8 +49,7 @@ export function readGroups(
   )
   describePlan()
   const groupOf = (classId: string) =>
-    plan.groupBySourcedId.get(classId) ??
-    (records.classes.has(classId) ? undefined : knownGroup(classId)?.id)
+    plan.groupBySourcedId.get(classId) ?? (records.classes.has(classId) ? undefined : knownGroup(classId)?.id)
   for (const [classId, rows] of teachers) {
     const group = groupOf(classId)
     if (group === undefined) continue

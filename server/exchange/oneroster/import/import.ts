@@ -58,7 +58,8 @@ export function rejectRows(
   { file, entity }: Pick<Place, 'file'> & { entity: ImportedEntity },
   { errors, columns }: { errors: readonly RowProblem[]; columns: Readonly<Record<string, string>> },
 ): void {
-  const byRow = errors.length > 0 && new Map([...records[file].values()].map((record) => [record.row, record]))
+  const byRow =
+    errors.length > 0 && new Map([...records[file].values()].map((record) => [record.row, record]))
   for (const { row, problem } of errors) {
     const record = byRow && byRow.get(row)
     if (!record) continue

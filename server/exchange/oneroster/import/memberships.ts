@@ -1,7 +1,7 @@
 import type { EnrollmentOfFile } from '#server/exchange/uploads/roster/file-rows.ts'
 import { membershipChange, type Names } from '#server/exchange/uploads/roster/describe.ts'
 import type { SchoolToPlace } from '#server/exchange/uploads/roster/load-memberships.ts'
-import { mergeLeaving, type SchoolAfterLeaving } from '#server/exchange/uploads/roster/leaving.ts'
+import { mergeLeaving, type SchoolAfterLeaving } from './leaving.ts'
 import {
   planMemberships,
   type MembershipPlan,
@@ -30,11 +30,11 @@ type Options = {
  */
 export async function readMemberships(imported: Import, options: Options): Promise<MembershipPlan> {
   const { report, records, today, foreign, existing } = imported
-  const { classes, groups, leaving, names, isDelta } = options
-  const { groupOf } = groups
+  const { classes, leaving, names, isDelta } = options
+  const { groupOf, plan: groupPlan } = options.groups
   for (const { name, before, after } of leaving.ended)
     report.end('membership', name, membershipChange(before, after, { ...names, groups: existing.groupNames }))
-  const school = withGroups(leaving.school, groups.plan)
+  const school = withGroups(leaving.school, groupPlan)
   const rows: EnrollmentOfFile[] = []
   let unused = 0
   for (const {

@@ -4,7 +4,7 @@ import { Refusal } from '#server/http/failures.ts'
 import type { Affected } from '#server/http/typed-confirmation.ts'
 import type { School } from '#server/reference/reference.ts'
 import type { Names } from '#server/exchange/uploads/roster/describe.ts'
-import { planLeaving } from '#server/exchange/uploads/roster/leaving.ts'
+import { planLeaving } from './leaving.ts'
 import type { TeacherPlan } from '#server/exchange/uploads/teachers/plan.ts'
 import type { OneRoster } from '../files/read.ts'
 import type { ImportParts } from './apply.ts'
@@ -18,8 +18,7 @@ import type { Import } from './import.ts'
 import { readMemberships } from './memberships.ts'
 import { findOwnSchool } from './own-school.ts'
 import { readRecords } from './records.ts'
-import { ImportReport } from './report.ts'
-import { sentenceOf, totalsOf } from './reply.ts'
+import { ImportReport, sentenceOf, totalsOf } from './report.ts'
 import type { SchoolRecords } from './school.ts'
 import { readStudents } from './students.ts'
 import { readTeachers } from './teachers.ts'
@@ -117,8 +116,7 @@ function namesAfter({ people, courses, groupNames }: SchoolRecords, { add, chang
       kind === 'teacher' ? [[id, `${first_name} ${last_name}`]] : [],
     ),
   )
-  for (const { id, after } of [...add, ...change])
-    teachers.set(id, `${after.first_name} ${after.last_name}`)
+  for (const { id, after } of [...add, ...change]) teachers.set(id, `${after.first_name} ${after.last_name}`)
   const subjects = new Map(courses.coreClasses.map(({ id, name }) => [id, name]))
   return { groups: new Map(groupNames), teachers, subjects }
 }

@@ -7,7 +7,7 @@ import { chunk } from '#server/exchange/uploads/pipeline/event-loop.ts'
 import { shorten } from '#server/exchange/uploads/pipeline/plan.ts'
 import type { OneRoster } from '../files/read.ts'
 import type { ImportPlan } from './plan.ts'
-import type { ImportReport } from './report.ts'
+import { sentenceOf, totalsOf, type ImportReport } from './report.ts'
 
 /** What a file would do, or did, by these rules. */
 type Imported = Pick<ImportPlan, 'report' | 'classes' | 'at_once' | 'isDelta' | 'affected'> &
@@ -41,17 +41,6 @@ export function importReply(
   }
 }
 
-/** The sums over all kinds of records; what ends counts as changed. */
-export function totalsOf({ counts }: Pick<ImportReport, 'counts'>) {
-  const totals = { added: 0, changed: 0, unchanged: 0 }
-  for (const { added, changed, ended, unchanged } of counts.values()) {
-    totals.added += added
-    totals.changed += changed + ended
-    totals.unchanged += unchanged
-  }
-  return totals
-}
-
 /** '842 rows, 3 rejected. Nothing is saved yet: 120 added, 4 changed, 12 unchanged.' */
 function successSentence({ files }: OneRoster, report: ImportReport, isPreview: boolean): string {
   const rows = pluralize(
@@ -63,10 +52,6 @@ function successSentence({ files }: OneRoster, report: ImportReport, isPreview: 
   const effect = effectText(totalsOf(report))
   return `${rows}${rejected}. ${isPreview ? 'Nothing is saved yet' : 'Saved'}: ${effect}.`
 }
-
-/** 'users.csv, row 14: ...' */
-export const sentenceOf = ({ file, row, message }: ImportRowError): string =>
-  `${file}.csv, row ${row}: ${message}`
 
 /** Row errors as the history keeps them. */
 export const rejectedRows = (errors: readonly ImportRowError[]): SavedUpload['rejected'] =>

@@ -98,3 +98,18 @@ export class ImportReport {
     if (counts[kind] <= MAX_EXAMPLES) this.examples.push({ entity, name, kind, fields })
   }
 }
+
+/** The sums over all kinds of records; what ends counts as changed. */
+export function totalsOf({ counts }: Pick<ImportReport, 'counts'>) {
+  const totals = { added: 0, changed: 0, unchanged: 0 }
+  for (const { added, changed, ended, unchanged } of counts.values()) {
+    totals.added += added
+    totals.changed += changed + ended
+    totals.unchanged += unchanged
+  }
+  return totals
+}
+
+/** 'users.csv, row 14: ...' */
+export const sentenceOf = ({ file, row, message }: ImportRowError): string =>
+  `${file}.csv, row ${row}: ${message}`

@@ -51,7 +51,7 @@ async function archiveOfSchool() {
   return archive
 }
 
-/** Does something while previews of a file are under way: they wait for the table that they read last. */
+/** Does something while previews of a file are under way: they wait for a table that they read. */
 async function duringPreviews<T>(people: readonly Person[], work: () => Promise<T>) {
   const archive = await archiveOfSchool()
   return world.db.transaction().execute(async (tx) => {

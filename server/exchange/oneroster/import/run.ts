@@ -13,7 +13,8 @@ import { readOneRoster, type OneRoster } from '../files/read.ts'
 import { applyParts } from './apply.ts'
 import { saveForeignIds } from './foreign-ids.ts'
 import { planImport } from './plan.ts'
-import { importReply, rejectedRows, totalsOf } from './reply.ts'
+import { importReply, rejectedRows } from './reply.ts'
+import { totalsOf } from './report.ts'
 import { loadSchool } from './school.ts'
 
 type Fields = Parsed<(typeof oneRosterIn)['POST /api/oneroster/upload/'], 'upload'>

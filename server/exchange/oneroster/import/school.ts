@@ -3,9 +3,9 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { loadCourses, type SchoolOfCourses } from '#server/exchange/uploads/courses/save.ts'
 import { loadGroups, type KnownGroup } from '#server/exchange/uploads/roster/load-groups.ts'
 import { loadSchoolToPlace, type SchoolToPlace } from '#server/exchange/uploads/roster/load-memberships.ts'
-import { loadStudents } from '#server/exchange/uploads/students/queries.ts'
+import { loadStudents } from '#server/exchange/uploads/students/save.ts'
 import type { SchoolOfStudents } from '#server/exchange/uploads/students/plan.ts'
-import { loadPeople } from '#server/exchange/uploads/teachers/queries.ts'
+import { loadPeople } from '#server/exchange/uploads/teachers/save.ts'
 import type { ExistingPerson } from '#server/exchange/uploads/teachers/plan.ts'
 import { loadTerms } from '#server/exchange/uploads/terms/save.ts'
 import type { ExistingTerm } from '#server/exchange/uploads/terms/plan.ts'
@@ -41,7 +41,9 @@ export const loadSchool = async (db: Kysely<DB>, today: string): Promise<SchoolR
 async function loadMadeUpCourses(db: Kysely<DB>): Promise<Map<string, string>> {
   const { rows } = await sql<{ own_id: string; title: string }>`
     select own_id, fields->>'title' title from roster_record
-    where collection = 'courses' and not deleted and sourced_id = own_id and own_id !~ '^course-\\d+$'`.execute(db)
+    where collection = 'courses' and not deleted and sourced_id = own_id and own_id !~ '^course-\\d+$'`.execute(
+    db,
+  )
   return new Map(rows.map(({ own_id, title }) => [own_id, title]))
 }
 

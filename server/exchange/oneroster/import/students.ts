@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { Email, Name, StudentNumber } from '#contract/fields.ts'
 import { shorten } from '#server/exchange/uploads/pipeline/plan.ts'
-import { planStudents, type PlannedStudent, type StudentPlan, type StudentRequest } from '#server/exchange/uploads/students/plan.ts'
+import {
+  planStudents,
+  type PlannedStudent,
+  type StudentPlan,
+  type StudentRequest,
+} from '#server/exchange/uploads/students/plan.ts'
 import { parseGrade } from '#server/exchange/uploads/students/rows.ts'
 import { listOf, type RosterRecord } from '../files/table.ts'
 import { idsBySource, readCells, rejectRows, type Import } from './import.ts'
@@ -31,7 +36,9 @@ export async function readStudents(
     repeats: (row) => `This is the same student as in row ${row}, which counts.`,
     findOther: (request, { id, is_active, first_name, last_name }) => {
       const other = idInUse(`student-${id}`, { sourcedId: sourceOf.get(request)!, isActive: is_active })
-      return other && `This is the same student as sourcedId "${other}", ${first_name} ${last_name}, which counts.`
+      return (
+        other && `This is the same student as sourcedId "${other}", ${first_name} ${last_name}, which counts.`
+      )
     },
   })
   const ids = idsBySource(requests, plan.ids)

@@ -1,5 +1,9 @@
 import { Email, Name } from '#contract/fields.ts'
-import { planTeachers, type TeacherPlan, type TeacherRequest } from '#server/exchange/uploads/teachers/plan.ts'
+import {
+  planTeachers,
+  type TeacherPlan,
+  type TeacherRequest,
+} from '#server/exchange/uploads/teachers/plan.ts'
 import type { RosterRecord } from '../files/table.ts'
 import { idsBySource, readCells, rejectRows, type Import } from './import.ts'
 import { textOf } from './records.ts'

@@ -1,6 +1,12 @@
 import { Day, GroupName } from '#contract/fields.ts'
 import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween, joinWithAnd } from '#contract/words.ts'
-import { firstOf, planTerms, type TermPlan, type TermRequest, type TermValues } from '#server/exchange/uploads/terms/plan.ts'
+import {
+  firstOf,
+  planTerms,
+  type TermPlan,
+  type TermRequest,
+  type TermValues,
+} from '#server/exchange/uploads/terms/plan.ts'
 import { listOf, type RosterRecord } from '../files/table.ts'
 import { idsBySource, lastDay, readCells, type Import } from './import.ts'
 import { isDeleted, textOf } from './records.ts'

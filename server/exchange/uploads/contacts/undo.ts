@@ -3,7 +3,7 @@ import type { Contact } from '#contract/day/families/contacts.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { contactsJson, replaceContacts } from '#server/people/students/contacts/queries.ts'
-import type { PartOfUpload, UndoStep } from '../history/step.ts'
+import type { PartOfUpload, UndoStep } from '../pipeline/undo-step.ts'
 import { chunk } from '../pipeline/event-loop.ts'
 import type { PlannedContact } from './plan.ts'
 

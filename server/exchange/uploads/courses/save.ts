@@ -17,7 +17,11 @@ export async function loadCourses(db: Kysely<DB>): Promise<SchoolOfCourses> {
     select id, name, grade_level_id grade_level, core_class_id, cte_class_id, course_code,
       coalesce(subjects, '{}') subjects
     from course left join imported_course on course_id = course.id order by id`.execute(db)
-  return { courses, coreClasses: await listClasses(db, 'core_class'), cteClasses: await listClasses(db, 'cte_class') }
+  return {
+    courses,
+    coreClasses: await listClasses(db, 'core_class'),
+    cteClasses: await listClasses(db, 'cte_class'),
+  }
 }
 
 async function listClasses(db: Kysely<DB>, table: 'core_class' | 'cte_class'): Promise<ClassName[]> {
@@ -60,10 +64,7 @@ async function insertCourses(trx: Transaction<DB>, courses: readonly CourseValue
 }
 
 /** Saves courses, with what another system says of them. */
-export async function updateCourses(
-  trx: Transaction<DB>,
-  courses: readonly ExistingCourse[],
-): Promise<void> {
+export async function updateCourses(trx: Transaction<DB>, courses: readonly ExistingCourse[]): Promise<void> {
   // A course may take the name that another one of them gives up.
   await sql`update course set name = 'Course ' || id || ' ' || gen_random_uuid()
     where id = any(${courses.map(({ id }) => id)}::int[])`.execute(trx)

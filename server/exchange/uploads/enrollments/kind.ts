@@ -30,8 +30,7 @@ export const enrollmentsUpload = (
   compare: async (db, parsed, mapping) => planEnrollments(parsed, await findSchool(db, today), mapping),
   describeNew: ({ fields }) => fields,
   lock: lockRoster,
-  save: async (trx, plan) =>
-    (await applyMemberships(trx, plan.memberships, { idOf: sameId, today })).changes,
+  save: async (trx, plan) => (await applyMemberships(trx, plan.memberships, { idOf: sameId, today })).changes,
 })
 
 async function findSchool(db: Kysely<DB>, today: string): Promise<SchoolOfEnrollments> {

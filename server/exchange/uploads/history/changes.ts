@@ -6,7 +6,7 @@ import type { Entity } from '../pipeline/batch.ts'
 import { listMarkChanges } from '../marks/undo.ts'
 import { changedFields } from '../pipeline/plan.ts'
 import { rosterDescriber } from '../roster/describe.ts'
-import { withLabels } from '../students/describe.ts'
+import { withLabels } from '../students/values.ts'
 
 export const CHANGES_PER_PAGE = 50
 

@@ -20,7 +20,7 @@ import { findStudentSteps, lockStudentsOfBatch, revertStudents } from '../studen
 import { revertForeignIds } from '../roster/undo-foreign-ids.ts'
 import { findTermSteps, revertTerms } from '../terms/undo.ts'
 import { findTeacherSteps, revertTeachers } from '../teachers/undo.ts'
-import type { PartOfUpload, Undoing, UndoStep } from './step.ts'
+import type { PartOfUpload, Undoing, UndoStep } from '../pipeline/undo-step.ts'
 
 /** How records of one kind are reverted. */
 type UndoPart = {

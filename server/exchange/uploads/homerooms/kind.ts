@@ -6,7 +6,7 @@ import { Refusal } from '#server/http/failures.ts'
 import type { Uploaded } from '#server/http/upload.ts'
 import { processUpload, type UploadCall, type UploadKind } from '../pipeline/run.ts'
 import { planHomerooms, type HomeroomPlan, type KnownStudent, type StudentWithTeachers } from './plan.ts'
-import { findHomeroomData, saveHomerooms } from './queries.ts'
+import { findHomeroomData, saveHomerooms } from './save.ts'
 import { HOMEROOM_FORMATS, parseHomeroomRows, type HomeroomField, type HomeroomRow } from './rows.ts'
 
 type Fields = Parsed<(typeof uploads)['POST /students/api/upload-homeroom-teachers/'], 'upload'>

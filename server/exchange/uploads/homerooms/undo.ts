@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { PartOfUpload, UndoStep } from '../history/step.ts'
-import { setHomeroomTeachers } from './queries.ts'
+import type { PartOfUpload, UndoStep } from '../pipeline/undo-step.ts'
+import { setHomeroomTeachers } from './save.ts'
 
 type Teachers = { teachers: number[] }
 type HomeroomStep = UndoStep<Teachers, Teachers>

@@ -3,7 +3,7 @@ import type { FieldChange, UploadDetail } from '#contract/exchange/uploads/uploa
 import { codeOf } from '#contract/day/attendance/mark-codes.ts'
 import type { Excuse, Status } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { PartOfUpload, Undoing, UndoStep } from '../history/step.ts'
+import type { PartOfUpload, Undoing, UndoStep } from '../pipeline/undo-step.ts'
 import { fieldOf, markText } from './plan.ts'
 
 /** What an upload did to marks is their history, which names it. */

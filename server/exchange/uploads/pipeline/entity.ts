@@ -46,7 +46,10 @@ export type Applied = { changes: Change[]; ids: ReadonlyMap<number, number> }
 export const sameId: IdOf = (_, id) => id
 
 /** The ids of what is saved part by part: records that refer to others come after them. */
-export function trackIds(): { idOf: IdOf; note: (entity: EntityName, ids: ReadonlyMap<number, number>) => void } {
+export function trackIds(): {
+  idOf: IdOf
+  note: (entity: EntityName, ids: ReadonlyMap<number, number>) => void
+} {
   const saved = new Map<EntityName, ReadonlyMap<number, number>>()
   return {
     idOf: (entity, id) => (id > 0 ? id : saved.get(entity)!.get(id)!),

@@ -44,9 +44,7 @@ export const rowError = (
   columnName: (field: string) => string,
 ): RowError => ({
   row,
-  message: problems
-    .map((problem) => problemSentence(problem, columnName))
-    .join(' '),
+  message: problems.map((problem) => problemSentence(problem, columnName)).join(' '),
   problems: problems.map(({ field, value, expected }) => ({ field, value: shorten(value), expected })),
 })
 
@@ -55,9 +53,7 @@ export const problemSentence = (
   columnName: (field: string) => string,
 ): string =>
   message ??
-  (value === ''
-    ? `${columnName(field)} is empty.`
-    : `${columnName(field)} "${shorten(value)}" ${expected}.`)
+  (value === '' ? `${columnName(field)} is empty.` : `${columnName(field)} "${shorten(value)}" ${expected}.`)
 
 const UNSEEN = new RegExp(String.raw`(?:\p{Cc}|${INVISIBLE.source})+`, 'gu')
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { PartOfUpload, UndoStep } from '../history/step.ts'
+import type { PartOfUpload, UndoStep } from '../pipeline/undo-step.ts'
 import { setForeignIds } from './foreign-ids.ts'
 import { groupValues, isSameGroup, loadGroups } from './load-groups.ts'
 import { updateGroups } from './save-groups.ts'

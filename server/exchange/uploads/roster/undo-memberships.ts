@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { fullName } from '#server/database/people.ts'
-import type { PartOfUpload, UndoStep } from '../history/step.ts'
+import type { PartOfUpload, UndoStep } from '../pipeline/undo-step.ts'
 import { loadMemberships, type KnownMembership } from './load-memberships.ts'
 import { removeMemberships, restoreMemberships } from './save-memberships.ts'
 import { OPEN } from './timeline.ts'

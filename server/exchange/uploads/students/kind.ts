@@ -3,11 +3,11 @@ import { sameId } from '../pipeline/entity.ts'
 import { columnNamer, type Mapping } from '../pipeline/columns.ts'
 import { rowError, type ParsedRows, type Plan } from '../pipeline/plan.ts'
 import type { UploadKind } from '../pipeline/run.ts'
-import { describeNewStudent } from './describe.ts'
 import { STUDENT_FORMATS } from './formats.ts'
-import { planStudents, type SchoolOfStudents, type StudentPlan, type StudentValues } from './plan.ts'
-import { applyStudents, loadStudents, lockStudentTable } from './queries.ts'
+import { planStudents, type SchoolOfStudents, type StudentPlan } from './plan.ts'
+import { applyStudents, loadStudents, lockStudentTable } from './save.ts'
 import { missingStudentColumns, parseStudentRows, type StudentField, type StudentRow } from './rows.ts'
+import { describeNewStudent, type StudentValues } from './values.ts'
 
 type FilePlan = Plan<StudentValues, StudentValues> & { students: StudentPlan }
 
@@ -50,13 +50,18 @@ export async function compareStudents(
   return {
     students,
     add: students.add.map(({ after }) => after),
-    change: students.change.map(({ before, after, fields }) => ({ existing: before!, person: after, fields })),
+    change: students.change.map(({ before, after, fields }) => ({
+      existing: before!,
+      person: after,
+      fields,
+    })),
     unchanged: students.unchanged,
     errors: [...errors, ...problems].toSorted((a, b) => a.row - b.row),
     affected: {
       total: school.students.filter(({ is_active }) => is_active).length,
       changed: students.change.length,
-      deactivated: students.change.filter(({ before, after }) => before!.is_active && !after.is_active).length,
+      deactivated: students.change.filter(({ before, after }) => before!.is_active && !after.is_active)
+        .length,
     },
   }
 }

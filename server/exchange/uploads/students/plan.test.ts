@@ -39,7 +39,7 @@ const planFor = (isOffice: boolean, ...people: (StudentRow & { row: number })[])
       students: [otis, ida],
       staffEmails: new Set(['tomas@larkfield.example']),
       pendingEmails: new Set(['nell@larkfield.example']),
-      erasedEmails: new Set(),
+      erasedEmails: new Set(['erased-9@erased.invalid']),
     },
     { isOffice, mapping: {} },
   )
@@ -92,6 +92,12 @@ describe('a file compared with the school', () => {
       (await plan(row({ student_number: '999' }))).errors[0]!.message,
       /student number 100, not 999/,
     )
+  })
+
+  test('refuses the address that took the place of an erased student', async () => {
+    const { add, errors } = await plan(row({ email: 'Erased-9@erased.invalid', student_number: '300' }))
+    assert.deepEqual(add, [])
+    assert.match(errors[0]!.message, /the address of a student whose record was erased\.$/)
   })
 
   test('takes the first of two rows that match the same student', async () => {

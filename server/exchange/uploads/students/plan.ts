@@ -3,19 +3,8 @@ import { officeOnlyField } from '#server/people/students/rights.ts'
 import type { ChangeRequest, EntityPlan, Planned } from '../pipeline/entity.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import { shorten, type CellProblem } from '../pipeline/plan.ts'
-import { describeNewStudent, describeStudent } from './describe.ts'
+import { describeNewStudent, describeStudent, type StudentValues } from './values.ts'
 
-/** What imports save of a student. A source without preferred names leaves that field out, also of the history. */
-export type StudentValues = {
-  first_name: string
-  last_name: string
-  email: string
-  /** The code 1..7. */
-  grade_level: number
-  is_active: boolean
-  student_number: string | null
-  preferred_name?: string | null
-}
 export type ExistingStudent = StudentValues & { id: number }
 
 export type StudentRequest = ChangeRequest<{
@@ -113,7 +102,11 @@ export async function planStudents(
     planChange(request.row, found, { ...values, is_active: false })
   }
 
-  function planChange(row: number, { id, preferred_name, ...values }: ExistingStudent, after: StudentValues): void {
+  function planChange(
+    row: number,
+    { id, preferred_name, ...values }: ExistingStudent,
+    after: StudentValues,
+  ): void {
     const before = { ...values, ...('preferred_name' in after && { preferred_name: preferred_name ?? null }) }
     const fields = describeStudent(before, after)
     if (fields.length === 0) plan.unchanged += 1
@@ -127,7 +120,12 @@ export async function planStudents(
   ): CellProblem | undefined {
     const { email, student_number: number } = values
     const address = email.toLowerCase()
-    const ofEmail = (message: string, expected: string) => ({ field: 'email', value: email, expected, message })
+    const ofEmail = (message: string, expected: string) => ({
+      field: 'email',
+      value: email,
+      expected,
+      message,
+    })
     const ofNumber = (what: string) => ({
       field: 'student_number',
       value: number!,

@@ -3,13 +3,13 @@ import { hasNotEnded } from '#server/database/date-ranges.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { updateStudents } from '#server/people/students/queries.ts'
-import type { PartOfUpload, UndoStep } from '../history/step.ts'
+import type { PartOfUpload, UndoStep } from '../pipeline/undo-step.ts'
 import type { Entity } from '../pipeline/batch.ts'
 import { chunk } from '../pipeline/event-loop.ts'
 import { loadMemberships } from '../roster/load-memberships.ts'
 import { removeMemberships, restoreMemberships } from '../roster/save-memberships.ts'
-import type { StudentValues } from './plan.ts'
-import { lockStudents, savePreferredNames } from './queries.ts'
+import { lockStudents, savePreferredNames } from './save.ts'
+import type { StudentValues } from './values.ts'
 
 type StudentStep = UndoStep<StudentValues | null, StudentValues> & { left_groups: number[] }
 

@@ -4,7 +4,7 @@ import { rowError, type ParsedRows, type Plan } from '../pipeline/plan.ts'
 import type { UploadKind } from '../pipeline/run.ts'
 import { TEACHER_FORMATS } from './formats.ts'
 import { planTeachers, type ExistingPerson, type PlannedTeacher, type TeacherPlan } from './plan.ts'
-import { applyTeachers, loadPeople, lockStaff } from './queries.ts'
+import { applyTeachers, loadPeople, lockStaff } from './save.ts'
 import { missingTeacherColumns, parseTeacherRows, type TeacherField, type TeacherRow } from './rows.ts'
 
 type FilePlan = Plan<TeacherRow, null> & { teachers: TeacherPlan }
@@ -35,7 +35,6 @@ function compareTeachers(
     { listsOffice: false },
   )
   const problems = teachers.errors.map(({ row, problem }) => rowError(row, [problem], columnNamer(mapping)))
-  const named = ({ email, after: { first_name, last_name } }: PlannedTeacher) => ({ first_name, last_name, email })
   return {
     teachers,
     add: teachers.add.map(named),
@@ -49,3 +48,9 @@ function compareTeachers(
     },
   }
 }
+
+const named = ({ email, after: { first_name, last_name } }: PlannedTeacher) => ({
+  first_name,
+  last_name,
+  email,
+})

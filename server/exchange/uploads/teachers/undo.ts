@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { PartOfUpload, UndoStep } from '../history/step.ts'
+import type { PartOfUpload, UndoStep } from '../pipeline/undo-step.ts'
 import type { TeacherValues } from './plan.ts'
-import { setTeachers } from './queries.ts'
+import { setTeachers } from './save.ts'
 
 type TeacherStep = UndoStep<TeacherValues | null, TeacherValues>
 

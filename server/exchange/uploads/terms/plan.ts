@@ -64,9 +64,7 @@ export function planTerms(
     const { start_date, end_date } = values
     return (
       free.find((term) => term.start_date === start_date && term.end_date === end_date) ??
-      free.find(
-        (term) => term.name.toLowerCase() === values.name.toLowerCase() && isOnSameDays(term, values),
-      )
+      free.find((term) => term.name.toLowerCase() === values.name.toLowerCase() && isOnSameDays(term, values))
     )
   }
 

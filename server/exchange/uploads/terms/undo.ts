@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { PartOfUpload, UndoStep } from '../history/step.ts'
+import type { PartOfUpload, UndoStep } from '../pipeline/undo-step.ts'
 import type { TermValues } from './plan.ts'
 import { updateTerms } from './save.ts'
 

@@ -5,7 +5,8 @@ import { insertStudents, updateStudents } from '#server/people/students/queries.
 import type { Change } from '../pipeline/batch.ts'
 import { chunk, yieldToEventLoop } from '../pipeline/event-loop.ts'
 import type { Apply } from '../pipeline/entity.ts'
-import type { ExistingStudent, SchoolOfStudents, StudentPlan, StudentValues } from './plan.ts'
+import type { ExistingStudent, SchoolOfStudents, StudentPlan } from './plan.ts'
+import type { StudentValues } from './values.ts'
 
 /** All students but erased ones, and whose addresses are taken. */
 export async function loadStudents(db: Kysely<DB>): Promise<SchoolOfStudents> {
@@ -77,9 +78,10 @@ type Named = { id: number; before: object | null; after: object }
 
 /** Saves preferred names, where the source has them. */
 export async function savePreferredNames(trx: Transaction<DB>, changes: readonly Named[]): Promise<void> {
+  const nameIn = (values: Partial<StudentValues> | null) => values?.preferred_name
   const names = changes.flatMap(({ id, before, after }) => {
-    const [old, name] = [before, after].map((values) => (values as Partial<StudentValues> | null)?.preferred_name)
-    return name === undefined || name === (old ?? null) ? [] : [{ id, preferred_name: name }]
+    const name = nameIn(after)
+    return name === undefined || name === (nameIn(before) ?? null) ? [] : [{ id, preferred_name: name }]
   })
   for (const part of chunk(names)) {
     await sql`update student set preferred_name = named.preferred_name

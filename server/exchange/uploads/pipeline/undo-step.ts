@@ -1,4 +1,4 @@
-import type { Entity } from '../pipeline/batch.ts'
+import type { Entity } from './batch.ts'
 
 /** What an upload did to one record; `reason` says why undoing keeps the record as it is, null where it does not. */
 export type UndoStep<Before, After> = {

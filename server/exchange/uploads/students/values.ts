@@ -1,8 +1,18 @@
 import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
 import { gradeOf } from '#contract/words.ts'
 import { changedFields } from '../pipeline/plan.ts'
-import type { StudentValues } from './plan.ts'
 
+/** What imports save of a student. A source without preferred names leaves that field out, also of the history. */
+export type StudentValues = {
+  first_name: string
+  last_name: string
+  email: string
+  /** The code 1..7. */
+  grade_level: number
+  is_active: boolean
+  student_number: string | null
+  preferred_name?: string | null
+}
 /** The fields in which a student differs, for people. */
 export const describeStudent = (before: StudentValues, after: StudentValues): FieldChange[] =>
   changedFields(

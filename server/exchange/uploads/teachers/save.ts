@@ -40,7 +40,10 @@ export const applyTeachers: Apply<TeacherPlan> = async (trx, { add, change }) =>
 }
 
 /** Returns the records of the new teachers in the order given. */
-async function insertTeachers(trx: Transaction<DB>, people: readonly PlannedTeacher[]): Promise<{ id: number }[]> {
+async function insertTeachers(
+  trx: Transaction<DB>,
+  people: readonly PlannedTeacher[],
+): Promise<{ id: number }[]> {
   if (people.length === 0) return []
   const accounts = await insertStaff(
     trx,

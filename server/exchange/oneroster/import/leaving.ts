@@ -1,7 +1,8 @@
-import type { StudentPlan, StudentValues } from '../students/plan.ts'
-import type { KnownMembership, SchoolToPlace } from './load-memberships.ts'
-import type { MembershipPlan, PlannedMembership } from './plan-memberships.ts'
-import type { MembershipAfter, MembershipValues } from './values.ts'
+import type { StudentPlan } from '#server/exchange/uploads/students/plan.ts'
+import type { StudentValues } from '#server/exchange/uploads/students/values.ts'
+import type { KnownMembership, SchoolToPlace } from '#server/exchange/uploads/roster/load-memberships.ts'
+import type { MembershipPlan, PlannedMembership } from '#server/exchange/uploads/roster/plan-memberships.ts'
+import type { MembershipAfter, MembershipValues } from '#server/exchange/uploads/roster/values.ts'
 
 /** A membership that ends because its student leaves; `name` is the student's before. */
 type Ended = { id: number; name: string; before: MembershipValues; after: MembershipAfter }
@@ -11,10 +12,7 @@ export type SchoolAfterLeaving = { ended: Ended[]; school: SchoolToPlace }
  * The school after a plan of students: who is deactivated or gets another grade leaves all groups today, as `updateStudents`
  * has it, and new students have the ids of the plan.
  */
-export function planLeaving(
-  school: SchoolToPlace,
-  { add, change }: StudentPlan,
-): SchoolAfterLeaving {
+export function planLeaving(school: SchoolToPlace, { add, change }: StudentPlan): SchoolAfterLeaving {
   const { today } = school
   const students = new Map(school.students)
   for (const { id, after } of [...add, ...change]) {
