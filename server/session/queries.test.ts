@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { hashToken } from '#server/http/actor.ts'
 import { waitsForLock } from '#tests/world/waiting.ts'
 import { useWorld } from '#tests/world/world.ts'
-import { lockStaff } from '#server/exchange/uploads/teachers/queries.ts'
+import { lockStaff } from '#server/exchange/uploads/teachers/save.ts'
 import { signInAccount } from './queries.ts'
 
 const world = useWorld()
