@@ -78,7 +78,6 @@ type Named = { id: number; before: object | null; after: object }
 
 /** Saves preferred names, where the source has them. */
 export async function savePreferredNames(trx: Transaction<DB>, changes: readonly Named[]): Promise<void> {
-  const nameIn = (values: Partial<StudentValues> | null) => values?.preferred_name
   const names = changes.flatMap(({ id, before, after }) => {
     const name = nameIn(after)
     return name === undefined || name === (nameIn(before) ?? null) ? [] : [{ id, preferred_name: name }]
@@ -89,3 +88,5 @@ export async function savePreferredNames(trx: Transaction<DB>, changes: readonly
       where student.id = named.id`.execute(trx)
   }
 }
+
+const nameIn = (values: Partial<StudentValues> | null) => values?.preferred_name
