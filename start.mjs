@@ -47,10 +47,7 @@ if (hasFlag('--test')) {
     ...process.argv.slice(process.argv.indexOf('--restore') + 1),
   ])
 } else if (hasFlag('--export')) {
-  runToEnd([
-    'server/exchange/oneroster/export/command.ts',
-    ...process.argv.slice(process.argv.indexOf('--export') + 1),
-  ])
+  runToEnd(['server/operate/export/command.ts', ...process.argv.slice(process.argv.indexOf('--export') + 1)])
 } else if (hasFlag('--kills')) {
   runToEnd(['tests/kills/run.ts', ...process.argv.slice(process.argv.indexOf('--kills') + 1)])
 } else if (hasFlag('--dev')) {

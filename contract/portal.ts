@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GroupTypeWord, MonthOfYear } from './fields.ts'
+import { GroupTypeWord, Id, MonthOfYear } from './fields.ts'
 import type { Routes } from './route.ts'
 import { EXCUSES, MARK_KINDS } from './words.ts'
 
@@ -153,7 +153,7 @@ export type OwnHome = z.output<typeof OwnHome>
 export const StudentOverview = OwnHome.omit({ called: true, courses: true })
 export type StudentOverview = z.output<typeof StudentOverview>
 
-/** The student's own records. These calls take no id: they are about the signed-in student. */
+/** The student's own records, in calls without an id: they are about the signed-in student. The staff read one of them by id. */
 export const portal = {
   'GET /students/api/me/home/': {
     who: 'student',
@@ -176,5 +176,12 @@ export const portal = {
     who: 'student',
     about: "The courses of the student's grade, and their own attendance in each group of the school year",
     reply: OwnProgress,
+  },
+  'GET /students/api/overview/:studentId/': {
+    who: 'staff',
+    about: "One student's groups, classes of today, marks of this week and attendance of the school year",
+    params: z.object({ studentId: Id }),
+    students: 'attendance',
+    reply: StudentOverview,
   },
 } satisfies Routes

@@ -1,5 +1,5 @@
 import { backupJob } from './operate/backup/nightly.ts'
-import { oldCountersJob } from './http/limits/old-counters-job.ts'
+import { oldCountersJob } from './jobs/old-counters-job.ts'
 import type { Job } from './jobs/job.ts'
 import { forgetEndedRecordsJob } from './exchange/oneroster/records/forget-ended-job.ts'
 import { retentionJob } from './operate/privacy/retention-job.ts'

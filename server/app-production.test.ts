@@ -12,7 +12,7 @@ async function buildWith(environment: Record<string, string>) {
     registerHooks({ load: (url, context, next) => (loaded.add(/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1]), next(url, context)) })
     const { buildApp } = await import('./app.ts')
     const { readConfig } = await import('./config.ts')
-    const { makeClock } = await import('./http/clock.ts')
+    const { makeClock } = await import('./clock.ts')
     const { openPools } = await import('./database/pool.ts')
     const { db, reports, close } = openPools({ connectionString: process.env.DATABASE_URL })
     const app = await buildApp({ db, reports, config: readConfig(process.env), clock: makeClock(undefined) })

@@ -6,7 +6,6 @@ import { api, type Api } from '#contract/index.ts'
 import { MAX_FIELD_BYTES, MAX_FILE_BYTES, MAX_OPEN_BODY_BYTES } from '#contract/words.ts'
 import { absencesHandlers } from './day/attendance/absences/routes.ts'
 import {
-  attendanceExchangeHandlers,
   attendanceHandlers,
   absentHandlers,
   boardHandlers,
@@ -15,6 +14,7 @@ import {
   correctionsHandlers,
   historyHandlers,
 } from './day/attendance/routes.ts'
+import { attendanceExchangeHandlers } from './exchange/attendance/routes.ts'
 import { auditHandlers } from './operate/audit/routes.ts'
 import { backupsHandlers } from './operate/backup/routes.ts'
 import { calendarHandlers } from './plan/calendar/routes.ts'

@@ -101,7 +101,7 @@ export const pages: readonly PageEntry[] = [
     title: 'Attendance for the district',
     who: 'admin',
     within: '/integrations',
-    load: () => import('./day/attendance/exchange/page.tsx'),
+    load: () => import('./exchange/attendance/page.tsx'),
   },
   {
     path: '/integrations/oneroster',

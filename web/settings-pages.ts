@@ -21,7 +21,7 @@ export const settingsPages: readonly PageEntry[] = [
     title: 'Words of the district',
     who: 'superuser',
     within: '/settings',
-    load: () => import('./day/attendance/exchange/settings.tsx'),
+    load: () => import('./exchange/attendance/settings.tsx'),
   },
   {
     path: '/settings/letters',

@@ -15,7 +15,6 @@ import {
 } from '#contract/fields.ts'
 import { MAX_LABELS, PairKind } from '#contract/groups/label-shapes.ts'
 import { MAX_SUMMARIES_AT_ONCE } from '#contract/words.ts'
-import { StudentOverview } from '#contract/portal.ts'
 import type { Routes } from '#contract/route.ts'
 import { Teacher } from './staff.ts'
 
@@ -134,13 +133,6 @@ export const students = {
     params: StudentParams,
     students: 'profile',
     reply: StudentDetail,
-  },
-  'GET /students/api/overview/:studentId/': {
-    who: 'staff',
-    about: "One student's groups, classes of today, marks of this week and attendance of the school year",
-    params: StudentParams,
-    students: 'attendance',
-    reply: StudentOverview,
   },
   'PATCH /students/api/update/:studentId/': {
     who: 'editor',

@@ -1,5 +1,4 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { Refusal } from '#server/http/failures.ts'
 import type { DB } from './schema.generated.ts'
 
 /** The person who has an e-mail address: a student, a teacher, or an admin without a teacher's record. */
@@ -52,14 +51,6 @@ export async function findPendingEmails(db: Kysely<DB>, emails: readonly string[
     db,
   )
   return rows.map(({ email }) => email)
-}
-
-/** The refusal for an address that this person has already. */
-export function emailTaken(owner: EmailOwner): Refusal {
-  const belongs = `belongs to ${owner.name.trim() || 'the office'}${owner.active ? '' : ', who is inactive'}`
-  return new Refusal('duplicate', `The e-mail address ${owner.email} already ${belongs}.`, {
-    fields: { email: `already ${belongs}` },
-  })
 }
 
 /**

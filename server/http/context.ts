@@ -5,7 +5,7 @@ import type { ReferenceCache } from '#server/reference/cache.ts'
 import type { Reference, School } from '#server/reference/reference.ts'
 import type { Actor } from './actor.ts'
 import type { Background } from './background.ts'
-import type { Clock, SchoolTime } from './clock.ts'
+import type { Clock, SchoolTime } from '#server/clock.ts'
 import type { SigningKeys } from './tokens/signing-keys.ts'
 
 /** What lives as long as the app. */

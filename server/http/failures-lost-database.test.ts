@@ -9,7 +9,7 @@ import { PAGES_FOLDER } from '#tests/world/pages.ts'
 import { person, type Person } from '#tests/world/person.ts'
 import { openWorld } from '#tests/world/world.ts'
 import { sessionCookieName } from './tokens/cookies.ts'
-import { makeClock } from './clock.ts'
+import { makeClock } from '#server/clock.ts'
 
 /** A school whose database is behind a line that breaks. */
 const flaky = openForFile(

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FAILURES, type Failure, type FailureCode } from '#contract/failure.ts'
 import { isConnectionLost, SaveInDoubt } from '#server/database/connection-lost.ts'
 import { isStatementLost } from '#server/database/prepared.ts'
+import { NewerSchema } from '#server/reference/cache.ts'
 import { isNavigation, plainPage } from './pages/plain-page.ts'
 
 type FailureDetails = Omit<Partial<Failure>, 'code' | 'message' | 'error'>
@@ -106,7 +107,7 @@ function refusalOfDatabase(error: unknown, isSaving: boolean): Refusal | undefin
   const [failure, sentence] =
     (isStillUsed(error, code) && STILL_USED) ||
     (typeof code === 'string' && REFUSALS[code]) ||
-    (isStatementLost(error)
+    (isStatementLost(error) || error instanceof NewerSchema
       ? UPDATING
       : error instanceof SaveInDoubt && isSaving
         ? IN_DOUBT
@@ -124,7 +125,7 @@ const IN_DOUBT = [
   'The connection to the database was lost while this was being saved. It may or may not have been saved: please look before you try again.',
 ] as const
 
-/** The tables changed during a transaction, which was rolled back. */
+/** The tables were changed, before or during a transaction, which was rolled back. */
 const UPDATING = ['unavailable', 'Homeroom is being updated. Please try again in a moment.'] as const
 
 const STILL_USED = [

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { makeClock } from './clock.ts'
+import { makeClock } from '#server/clock.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()

@@ -9,7 +9,7 @@ import { MIGRATIONS, newestMigrationIn } from '#server/database/migration-files.
 import { createReferenceCache } from '#server/reference/cache.ts'
 import { afterFile, beforeFile } from '#tests/world/file-hooks.ts'
 import { useWorld } from '#tests/world/world.ts'
-import { makeClock } from './clock.ts'
+import { makeClock } from '#server/clock.ts'
 import { makeCsrfToken } from './tokens/csrf.ts'
 import { replyWithFailure } from './failures.ts'
 import { logOptions } from './log.ts'

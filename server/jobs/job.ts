@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Databases } from '#server/database/pool.ts'
-import type { Clock } from '#server/http/clock.ts'
+import type { Clock } from '#server/clock.ts'
 
 /** Events of a job as lines of the app's log; never names or marks. */
 export type JobLog = Record<'info' | 'warn' | 'error', (details: object, event: string) => void>

@@ -1,4 +1,4 @@
-import { instantsIn, localNow } from '#server/http/clock.ts'
+import { instantsIn, localNow } from '#server/clock.ts'
 
 /** When jobs begin, as the school's local time. */
 export const NIGHT_BEGINS = '02:30'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { makeClock } from '#server/http/clock.ts'
+import { makeClock } from '#server/clock.ts'
 import { beforeEachInFile } from '#tests/world/file-hooks.ts'
 import { useWorld } from '#tests/world/world.ts'
 import type { Job } from './job.ts'

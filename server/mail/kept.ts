@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { KeptMessage } from '#contract/mail.ts'
-import { localMoment } from '#server/http/clock.ts'
+import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { bodyOf, type QueuedMail } from './compose.ts'
 

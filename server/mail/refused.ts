@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { RefusedAddress } from '#contract/mail.ts'
 import { auditAll } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { localMoment } from '#server/http/clock.ts'
+import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 

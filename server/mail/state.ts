@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { MailState } from '#contract/mail.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { localMoment } from '#server/http/clock.ts'
+import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { queueMessages } from './queue.ts'

@@ -1,6 +1,6 @@
 import type { AttendanceSummary } from '#contract/portal.ts'
 import { attendanceRate } from '#contract/words.ts'
-import type { Counts } from '#server/day/attendance/mark-counts.ts'
+import type { Counts } from '#server/database/mark-counts.ts'
 
 /** Counts with the attendance rate, as students see them. */
 export const attendanceSummary = (counts: Counts): AttendanceSummary => ({

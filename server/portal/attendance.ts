@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { OwnAttendance, OwnMark } from '#contract/portal.ts'
-import { markKind, markCounts, type Counts } from '#server/day/attendance/mark-counts.ts'
+import { markKind, markCounts, type Counts } from '#server/database/mark-counts.ts'
 import { earlierOf, laterOf } from '#server/plan/calendar/days.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { sectionPeriodName } from '#server/plan/schedules/periods/queries.ts'
+import { sectionPeriodName } from '#server/database/names.ts'
 import { attendanceSummary } from './attendance-summary.ts'
 
 type Year = OwnAttendance['year']

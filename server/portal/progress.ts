@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { OwnProgress } from '#contract/portal.ts'
-import { markCounts, type Counts } from '#server/day/attendance/mark-counts.ts'
+import { markCounts, type Counts } from '#server/database/mark-counts.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
 import { attendanceSummary } from './attendance-summary.ts'

@@ -2,12 +2,13 @@ import type { portal } from '#contract/portal.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notFound } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { findStudent } from '#server/people/students/queries.ts'
 import { findOwnAttendance } from './attendance.ts'
 import { findOwnGroups } from './groups.ts'
 import { findOwnHome } from './home.ts'
 import { findOwnProgress } from './progress.ts'
 
-/** These calls are about the signed-in student and nobody else. */
+/** Most of these calls are about the signed-in student and nobody else. */
 function ownId({ student }: Actor): number {
   if (student === null) throw notFound('student')
   return student
@@ -15,6 +16,10 @@ function ownId({ student }: Actor): number {
 
 export const portalHandlers: Handlers<typeof portal> = {
   'GET /students/api/me/home/': (call) => findOwnHome(call, ownId(call.actor)),
+  'GET /students/api/overview/:studentId/': async (call) => {
+    const { id } = await findStudent(call.db, call.params.studentId)
+    return findOwnHome(call, id)
+  },
   'GET /students/api/me/attendance/': ({ db, actor, query, now, school }) =>
     findOwnAttendance(db, {
       student: ownId(actor),

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import { Refusal } from '#server/http/failures.ts'
 import { findReferenceVersion, loadReference } from './load.ts'
 import type { Reference } from './reference.ts'
 
@@ -19,6 +18,9 @@ type Schema = {
   onNewerSchema: (sentence: string) => void
 }
 
+/** A newer Homeroom has changed the database; this one stops. */
+export class NewerSchema extends Error {}
+
 /** A copy that is loaded when it is first needed. There is one load at a time, which concurrent requests share. */
 export function createReferenceCache(
   db: Kysely<DB>,
@@ -33,7 +35,7 @@ export function createReferenceCache(
       onNewerSchema(
         `The database has been changed by a newer Homeroom (${migration}), so this one stops. Start the newer one here too.`,
       )
-      throw new Refusal('unavailable', 'Homeroom is being updated. Please try again in a moment.')
+      throw new NewerSchema(migration)
     }
     copy = reference
     return reference

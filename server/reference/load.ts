@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { accountName } from '#server/day/attendance/queries.ts'
+import { accountName } from '#server/database/names.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { sectionPeriodName } from '#server/plan/schedules/periods/queries.ts'
+import { sectionPeriodName } from '#server/database/names.ts'
 import type { Block, Period, Reference, ReferenceTeacher, School, SchoolClosure } from './reference.ts'
 
 type Row = {

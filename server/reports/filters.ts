@@ -6,8 +6,9 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound, Refusal } from '#server/http/failures.ts'
-import { rangeOf, type DayRange } from './rules.ts'
-import { asParameter } from './sql-literal.ts'
+import { type DayRange } from '#server/plan/calendar/day-range.ts'
+import { rangeOf } from '#server/plan/calendar/day-range.ts'
+import { asParameter } from '#server/http/downloads/sql-literal.ts'
 
 /** Which marks a report is about; a filter that is undefined does not narrow it. */
 export type Filters = {

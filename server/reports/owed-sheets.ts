@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { earlierOf } from '#server/plan/calendar/days.ts'
 import { hasWeekday, periodDays, schoolDays } from '#server/plan/calendar/queries.ts'
-import type { SchoolTime } from '#server/http/clock.ts'
+import type { SchoolTime } from '#server/clock.ts'
 import type { Filters, ReportRequest } from './filters.ts'
 
 /**

@@ -3,10 +3,10 @@ import { BYTE_ORDER_MARK, csvLine } from '#server/http/files/csv.ts'
 import { csvFile, openXlsx, xlsxFile, type FileFormat, type Table } from '#server/http/files/table-file.ts'
 import { checkXlsxRows, MAX_XLSX_ROWS, xlsxStream } from '#server/http/files/xlsx.ts'
 import type { ExportFile } from '#server/http/audit/export-file.ts'
-import type { Download } from './download-queue.ts'
+import type { Download } from '#server/http/downloads/download-queue.ts'
 import type { ReportRequest } from './filters.ts'
 import { countUpTo, readRecords, recordsAsCsv, recordsAsText } from './records-text.ts'
-import type { RunReport } from './report-queue.ts'
+import type { RunReport } from '#server/http/downloads/report-queue.ts'
 import { findStudents } from './students.ts'
 
 export const RECORDS_HEADER = ['Date', 'Group', 'Student', 'Teacher', 'Status', 'Excuse', 'Comment']

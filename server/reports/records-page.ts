@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { RecordPage, RecordPlace, RecordRow } from '#contract/reports.ts'
-import { sheetName } from '#server/day/attendance/queries.ts'
+import { sheetName } from '#server/database/names.ts'
 import { laterOf } from '#server/plan/calendar/days.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'

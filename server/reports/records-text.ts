@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { sheetName } from '#server/day/attendance/queries.ts'
+import { sheetName } from '#server/database/names.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Cell } from '#server/http/files/csv.ts'
-import type { CopyQuery } from './copy.ts'
-import { csvCell } from './csv-cell.ts'
+import type { CopyQuery } from '#server/http/downloads/copy.ts'
+import { csvCell } from '#server/http/downloads/csv-cell.ts'
 import { inReport, passesFilters, visibleComment, type ReportRequest } from './filters.ts'
-import { sqlLiteral } from './sql-literal.ts'
+import { sqlLiteral } from '#server/http/downloads/sql-literal.ts'
 
 /** How the records of a report are written: a text as a cell, and what stands between cells and after a line. */
 type Format = {

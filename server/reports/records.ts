@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { RecordRow } from '#contract/reports.ts'
 import { MAX_REPORT_ROWS } from '#contract/words.ts'
-import { sheetName } from '#server/day/attendance/queries.ts'
+import { sheetName } from '#server/database/names.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'

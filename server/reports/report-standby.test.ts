@@ -8,7 +8,7 @@ import { TODAY, submitSheet } from '#tests/world/sheets.ts'
 import { openDatabaseWithStandby } from '#tests/processes/standby.ts'
 import { addClass } from '#tests/world/timetable.ts'
 import { openWorld } from '#tests/world/world.ts'
-import { queueReports } from './report-queue.ts'
+import { queueReports } from '#server/http/downloads/report-queue.ts'
 
 /** A school whose reports run on a standby. */
 const school = openForFile(openSchool, ({ close }) => close())

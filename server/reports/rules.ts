@@ -1,24 +1,4 @@
 import type { Tier } from '#contract/words.ts'
-import { addDays, laterOf } from '#server/plan/calendar/days.ts'
-import { Refusal } from '#server/http/failures.ts'
-
-/** Days from the first to the last, both included. */
-export type DayRange = { start: string; end: string }
-
-/**
- * The days of a report: by default the last 7 days and today, up to today where only a start is given, and from 7 days
- * before where only an end is given. 400 when it ends before it starts.
- */
-export function rangeOf(
-  { start_date, end_date }: { start_date?: string | undefined; end_date?: string | undefined },
-  today: string,
-): DayRange {
-  const end = end_date ?? laterOf(today, start_date ?? today)
-  const start = start_date ?? addDays(end, -7)
-  if (start <= end) return { start, end }
-  const sentence = 'End date must be on or after start date.'
-  throw new Refusal('invalid', sentence, { fields: { end_date: sentence } })
-}
 
 /** The percentage of enrolled days at which each tier begins, rising. */
 export type Tiers = { at_risk: number; chronic: number; severe: number }

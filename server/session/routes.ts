@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { session } from '#contract/session.ts'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { localMoment } from '#server/http/clock.ts'
+import { localMoment } from '#server/clock.ts'
 import { mayEdit } from '#server/http/access.ts'
 import { hashToken, type Actor } from '#server/http/actor.ts'
 import {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { prepareSchool } from '#server/database/seed/prepare-school.ts'
 import { freshDatabase } from '#server/database/testing.ts'
-import { makeClock } from '#server/http/clock.ts'
+import { makeClock } from '#server/clock.ts'
 
 /** How the school of a journey begins. */
 export type SchoolOptions = { seed: 'demo' | 'none'; now: string }

@@ -168,14 +168,14 @@ export const SHEET_FAULTS: readonly Fault[] = [
   },
   {
     name: 'reports: half a day absent is no absent day',
-    file: 'server/day/attendance/mark-counts.ts',
+    file: 'server/database/mark-counts.ts',
     find: '>= count(*)',
     replace: '> count(*)',
     tests: ['server/reports/*.test.ts'],
   },
   {
     name: 'reports: an unexcused absence counts as excused',
-    file: 'server/day/attendance/mark-counts.ts',
+    file: 'server/database/mark-counts.ts',
     find: "when 'AEX' then 'E'",
     replace: "when 'AUX' then 'E'",
     tests: ['server/reports/*.test.ts'],

@@ -1,6 +1,6 @@
 import { readConfig } from '#server/config.ts'
 import { openPools } from '#server/database/pool.ts'
-import { makeClock } from '#server/http/clock.ts'
+import { makeClock } from '#server/clock.ts'
 import { startMailSender } from '#server/mail/start-sender.ts'
 
 /** A process that only sends mail, as every Homeroom does; it ends by a signal. */

@@ -1,160 +1,49 @@
-/** What a feature of the server may take from other features; every one may use contract, http and database. */
-export const SERVER: Record<string, readonly string[]> = {
-  http: [],
-  database: ['http/clock.ts'],
-  // What the names of accounts and section periods are has its owner there.
-  reference: ['day/attendance/queries.ts', 'plan/schedules/periods/queries.ts'],
-  jobs: [],
-  // Its job can also be asked for, the screen shows how the last run ended, and a restore repeats erasures.
-  'operate/backup': ['jobs/', 'exchange/oneroster/records/', 'operate/privacy/erasure/'],
-  'operate/audit': [],
-  session: [],
-  'operate/settings': [],
-  'people/staff': [],
-  // A student's record shows the staff what the student's own home shows, and absent days around conversations.
-  'people/students': [
-    // Messages to a contact who is taken away are withdrawn.
-    'mail/queue.ts',
-    'day/attendance/mark-counts.ts',
-    'day/attendance/queries.ts',
-    'plan/calendar/days.ts',
-    'plan/calendar/queries.ts',
-    'portal/home.ts',
-  ],
-  'exchange/spreadsheets': [],
-  'exchange/uploads': [
-    'day/attendance/sheet/write.ts',
-    'plan/calendar/',
-    'plan/schedules/lock.ts',
-    'exchange/spreadsheets/',
-    'people/students/contacts/queries.ts',
-    'people/students/homeroom-teachers.ts',
-    'people/students/labels/',
-    'people/students/queries.ts',
-    'people/students/rights.ts',
-    'people/staff/queries.ts',
-    'groups/queries.ts',
-    // Groups are numbered and locked in one way, also where a file makes them.
-    'groups/group/numbering.ts',
-    'groups/lock.ts',
-  ],
-  // OneRoster files are read like spreadsheets, and saved like other uploads.
-  // Its command reaches the database as those for backups do.
-  'exchange/oneroster': [
-    'day/attendance/queries.ts',
-    'operate/backup/commands/run-command.ts',
-    'operate/backup/database.ts',
-    'exchange/spreadsheets/',
-    'people/staff/queries.ts',
-    'exchange/uploads/',
-  ],
-  'groups/courses': [],
-  // Deleting a group ends its assignments, which is not for everybody.
-  groups: [
-    'people/students/queries.ts',
-    'people/students/homeroom-teachers.ts',
-    'people/students/rights.ts',
-    'people/students/deactivation.ts',
-    'plan/schedules/assignments/office-only.ts',
-    // Groups are balanced by the tiers of the reports, and keep the pairs of students.
-    'reports/chronic.ts',
-    'reports/report-queue.ts',
-    'people/students/labels/',
-  ],
-  search: [],
-  'plan/calendar': ['plan/schedules/periods/queries.ts'],
-  // A substitute's sheets are those of the absent teacher.
-  'day/substitutes': [
-    'day/attendance/day/classes.ts',
-    'day/attendance/queries.ts',
-    'day/attendance/sheet/',
-    'plan/calendar/days.ts',
-    'session/device.ts',
-  ],
-  // Which classes of absent teachers are to be covered follows from what meets on a day.
-  'plan/schedules': [
-    'plan/calendar/',
-    'groups/queries.ts',
-    'people/students/queries.ts',
-    'people/staff/queries.ts',
-    'day/attendance/day/meetings.ts',
-    'day/attendance/sheet/policy.ts',
-  ],
-  'day/attendance': [
-    'plan/calendar/',
-    'plan/schedules/periods/queries.ts',
-    'groups/queries.ts',
-    // Attendance for the district is a file as large as a report's, and streamed the same way.
-    'exchange/oneroster/records/',
-    'reports/copy.ts',
-    'reports/csv-cell.ts',
-    'reports/download-queue.ts',
-    'reports/report-queue.ts',
-    'reports/rules.ts',
-    'reports/sql-literal.ts',
-  ],
-  // The office's home is an extract of the board, of the list of absent students and of chronic absence.
-  dashboards: [
-    'mail/refused.ts',
-    'day/attendance/queries.ts',
-    'day/attendance/mark-counts.ts',
-    'day/attendance/day/',
-    'day/attendance/contradictions/find.ts',
-    'plan/calendar/',
-    'groups/queries.ts',
-    'reports/chronic.ts',
-    'reports/report-queue.ts',
-    'reports/rules.ts',
-    'plan/schedules/assignments/clashes.ts',
-    'plan/schedules/cover/uncovered.ts',
-  ],
-  // Absent days are counted by the rule of the chronic absence report.
-  mail: [],
-  'day/letters': ['day/attendance/queries.ts', 'reports/chronic.ts', 'reports/report-queue.ts'],
-  // What a family tells becomes a known absence.
-  'day/families': [
-    'day/attendance/absences/',
-    'day/attendance/queries.ts',
-    'day/attendance/sheet/write.ts',
-    'plan/calendar/days.ts',
-    'people/students/queries.ts',
-  ],
-  // Who is to be told follows from the marks and what the school knows of them; a notice is a mail with a link.
-  'day/notices': [
-    'day/attendance/absences/known.ts',
-    'day/attendance/day/meetings.ts',
-    'plan/calendar/',
-    'day/families/links.ts',
-    'mail/queue.ts',
-    'mail/set-up.ts',
-  ],
-  'operate/privacy': [
-    'day/attendance/queries.ts',
-    'exchange/oneroster/records/',
-    'plan/schedules/periods/queries.ts',
-  ],
-  // How far it is to chronic absence has its owner in the reports.
-  portal: [
-    'plan/calendar/',
-    'day/attendance/absences/activity-marks.ts',
-    'day/attendance/mark-counts.ts',
-    'plan/schedules/periods/queries.ts',
-    'reports/rules.ts',
-  ],
-  // Chronic absence says how often the school was in contact with a family.
-  reports: [
-    'plan/calendar/',
-    'day/attendance/absences/activity-marks.ts',
-    'day/attendance/mark-counts.ts',
-    'day/attendance/queries.ts',
-    'people/students/queries.ts',
-    'people/students/family-record/',
-  ],
-}
-/** A feature's job of the night imports the type; `server/all-jobs.ts` names it. */
-export const SERVER_FOR_ALL = ['config.ts', 'http/', 'database/', 'reference/', 'jobs/job.ts']
+/**
+ * The features of the server, from the ground up: each may import those before it, and no other. A feature is a folder, or one
+ * in a folder that holds features of one purpose. `docs/developers.md` draws it.
+ */
+export const SERVER = [
+  // What everything stands on.
+  'database',
+  'reference',
+  'http',
+  'jobs',
+  'mail',
+  'session',
+  'exchange/spreadsheets',
+  // What a school has, plans, and does each day.
+  'plan/calendar',
+  'people/staff',
+  'people/students',
+  'groups/courses',
+  'groups',
+  'plan/schedules',
+  'day/attendance',
+  'day/substitutes',
+  'day/families',
+  'day/notices',
+  // What is read from that.
+  'reports',
+  'groups/balance',
+  'day/letters',
+  'portal',
+  // What comes in and goes out.
+  'exchange/uploads',
+  'exchange/oneroster',
+  'exchange/attendance',
+  // What keeps it running.
+  'operate/settings',
+  'operate/audit',
+  'operate/privacy',
+  'operate/backup',
+  'operate/export',
+  'dashboards',
+  'search',
+]
+/** Files of the server itself that every feature may import. */
+export const SERVER_FOR_ALL = ['config.ts', 'clock.ts']
 
-/** The same for the pages. Features meet in the table of pages only. */
+/** What a feature of the pages may take from others. Features meet in the table of pages only. */
 export const WEB: Record<string, readonly string[]> = {
   ui: ['api.ts'],
   school: ['ui/', 'api.ts'],
@@ -184,6 +73,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/groups/group': ['members'],
   'server/groups/homerooms': ['group', 'members'],
   'server/http/audit': ['own-class'],
+  'server/http/downloads': ['files', 'limits', 'metrics'],
   'server/http/files': ['audit', 'limits'],
   'server/http/limits': ['tokens'],
   // Records are written and read by the same headers and words.

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { OfficeAttendance } from '#contract/dashboards/office-home.ts'
 import { attendanceRate } from '#contract/words.ts'
-import { markKind } from '#server/day/attendance/mark-counts.ts'
+import { markKind } from '#server/database/mark-counts.ts'
 import { addDays, mondayOf } from '#server/plan/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import { accountName } from '#server/day/attendance/queries.ts'
+import { accountName } from '#server/database/names.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { localNow } from '#server/http/clock.ts'
+import { localNow } from '#server/clock.ts'
 import type { AuditEntry } from './activity-sentences.ts'
 
 const MAX_ENTRIES = 10

@@ -6,7 +6,7 @@ import { addDays, laterOf, mondayOf } from '#server/plan/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { chronicAbsence } from '#server/reports/chronic.ts'
-import type { RunReport } from '#server/reports/report-queue.ts'
+import type { RunReport } from '#server/http/downloads/report-queue.ts'
 import { absenceTier } from '#server/reports/rules.ts'
 
 const MAX_CROSSED = 100

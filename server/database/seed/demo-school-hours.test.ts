@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { localNow } from '#server/http/clock.ts'
+import { localNow } from '#server/clock.ts'
 import { openWorld } from '#tests/world/world.ts'
 import { weekdayOf } from './timetable/calendar.ts'
 import { demoSchool } from './demo-school.ts'

@@ -1,4 +1,4 @@
-import type { SchoolTime } from '#server/http/clock.ts'
+import type { SchoolTime } from '#server/clock.ts'
 import { demoAbsences, type Deviation } from './attendance/absences.ts'
 import { demoCalendar, type DemoCalendar } from './timetable/calendar.ts'
 import { demoCorrections, type Correction } from './attendance/corrections.ts'

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { WITHOUT_TIMEOUTS } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Clock } from '#server/http/clock.ts'
+import type { Clock } from '#server/clock.ts'
 import { schoolYearOf } from './timetable/calendar.ts'
 import { demoPeople, type DemoPerson } from './people/demo-people.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/pool.ts'
 import { freshDatabase } from '#server/database/testing.ts'
-import { makeClock } from '#server/http/clock.ts'
+import { makeClock } from '#server/clock.ts'
 import { prepareSchool } from './prepare-school.ts'
 
 /** An empty database and what starts Homeroom on it, as at a local time of the school's, or before school on a day. */

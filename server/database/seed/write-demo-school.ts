@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { SchoolTime } from '#server/http/clock.ts'
+import type { SchoolTime } from '#server/clock.ts'
 import { demoAccounts } from './people/accounts.ts'
 import { demoLabels } from './people/labels.ts'
 import { demoActivity, type DemoAuditEntry } from './people/activity.ts'

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Excuse, Status } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { SchoolTime } from '#server/http/clock.ts'
+import type { SchoolTime } from '#server/clock.ts'
 
 /** A mark of a day with the times of its class, 'HH:MM'. */
 export type MarkOfDay = {

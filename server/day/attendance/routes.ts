@@ -1,5 +1,4 @@
 import type { absent } from '#contract/day/attendance/absent.ts'
-import type { attendanceExchange } from '#contract/day/attendance/exchange.ts'
 import type { attendance } from '#contract/day/attendance/attendance.ts'
 import type { board } from '#contract/day/attendance/board.ts'
 import type { calls, StudentToCall } from '#contract/day/attendance/calls.ts'
@@ -9,10 +8,6 @@ import type { history } from '#contract/day/attendance/history.ts'
 import { auditContacts } from '#server/http/audit/contacts.ts'
 import { listFile } from '#server/http/files/table-file.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { syncRoster } from '#server/exchange/oneroster/records/sync.ts'
-import { queueDownloads } from '#server/reports/download-queue.ts'
-import { queueReports } from '#server/reports/report-queue.ts'
-import { rangeOf } from '#server/reports/rules.ts'
 import { noteCall } from './calls/add.ts'
 import { findCallList } from './calls/list.ts'
 import { findContradictions } from './contradictions/find.ts'
@@ -24,8 +19,6 @@ import { findAbsent } from './day/absent.ts'
 import { findBoard } from './day/board.ts'
 import { BOARD_TABLE } from './day/board-table.ts'
 import { listClasses } from './day/classes.ts'
-import { findDistrictWords, updateDistrictWords } from './exchange/district-words.ts'
-import { exchangeFile, exchangeSize } from './exchange/file.ts'
 import { findMarkHistory } from './history.ts'
 import { readIdempotencyKey } from './sheet/idempotency.ts'
 import { loadSheet } from './sheet/load.ts'
@@ -40,24 +33,6 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
     const key = readIdempotencyKey(request.headers['idempotency-key'], actor.account, body)
     return submitSheet(call, body, key)
   },
-}
-
-export const attendanceExchangeHandlers: Handlers<typeof attendanceExchange> = {
-  'GET /attendance/exchange/': async (call) => {
-    const disconnected = call.request.signal
-    const [run, download] = [queueReports(call, disconnected), queueDownloads(call, disconnected)]
-    const options = { exceptionsOnly: call.query.exceptions_only }
-    // Its ids and courses are those of the OneRoster files.
-    await syncRoster(call.db)
-    return exchangeFile({ run, download }, rangeOf(call.query, call.now.day), options)
-  },
-  'GET /attendance/exchange/size/': (call) =>
-    queueReports(call, call.request.signal)((db) => exchangeSize(db, rangeOf(call.query, call.now.day))),
-  'GET /api/settings/attendance-categories/': ({ db }) => findDistrictWords(db),
-  'PUT /api/settings/attendance-categories/': async (call) => ({
-    ...(await updateDistrictWords(call, call.body)),
-    message: 'The words for the district were saved.',
-  }),
 }
 
 export const boardHandlers: Handlers<typeof board> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { makeClock } from '#server/http/clock.ts'
+import { makeClock } from '#server/clock.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { makeClock } from '#server/http/clock.ts'
+import { makeClock } from '#server/clock.ts'
 import { auditRows } from '#tests/world/audit.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { localMoment } from '#server/http/clock.ts'
+import { localMoment } from '#server/clock.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { submitSheet } from '#tests/world/sheets.ts'

@@ -5,7 +5,7 @@ import type { Excuse } from '#contract/words.ts'
 import { listKnownFor, studentDayKey } from '#server/day/attendance/absences/known.ts'
 import { addDays } from '#server/plan/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { localMoment } from '#server/http/clock.ts'
+import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import type { OpenedLink } from './open-link.ts'
 

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { FamilyAnswer } from '#contract/day/families/family-shapes.ts'
 import { MAX_ANSWERS_AT_ONCE } from '#contract/words.ts'
-import { nameOf, sheetName } from '#server/day/attendance/queries.ts'
+import { nameOf, sheetName } from '#server/database/names.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { localMoment } from '#server/http/clock.ts'
+import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 

@@ -1,7 +1,7 @@
 import type { Letter } from '#contract/day/letters/letters.ts'
 import type { Context } from '#server/http/context.ts'
 import { chronicAbsence } from '#server/reports/chronic.ts'
-import type { RunReport } from '#server/reports/report-queue.ts'
+import type { RunReport } from '#server/http/downloads/report-queue.ts'
 import { findLetterSettings, listLetterStudents, listSentLetters } from './queries.ts'
 import { dueStep, type AbsentDays } from './rules.ts'
 

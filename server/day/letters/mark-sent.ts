@@ -2,7 +2,7 @@ import { pluralForm, pluralize } from '#contract/words.ts'
 import { auditAll } from '#server/database/audit.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
-import type { RunReport } from '#server/reports/report-queue.ts'
+import type { RunReport } from '#server/http/downloads/report-queue.ts'
 import { readAbsentDays } from './due.ts'
 import { insertLetters } from './queries.ts'
 

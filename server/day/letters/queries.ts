@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Letter } from '#contract/day/letters/letters.ts'
-import { nameOf } from '#server/day/attendance/queries.ts'
+import { nameOf } from '#server/database/names.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
 type Student = Pick<Letter, 'student_id' | 'first_name' | 'last_name' | 'grade_level' | 'contacts'>

@@ -1,7 +1,7 @@
 import type { letters } from '#contract/day/letters/letters.ts'
 import { auditContacts } from '#server/http/audit/contacts.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { queueReports } from '#server/reports/report-queue.ts'
+import { queueReports } from '#server/http/downloads/report-queue.ts'
 import { findLetters } from './due.ts'
 import { markLettersSent, unmarkLetter } from './mark-sent.ts'
 import { findLetterSettings } from './queries.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { makeClock } from '#server/http/clock.ts'
+import { makeClock } from '#server/clock.ts'
 import { TODAY, submitSheet, type Marks } from '#tests/world/sheets.ts'
 import { useClassWorld } from '#tests/world/timetable.ts'
 import { runNotices } from './run.ts'

@@ -1,7 +1,7 @@
 import type { WouldBeTold } from '#contract/day/notices/notices.ts'
 import { addDays } from '#server/plan/calendar/days.ts'
 import { isSchoolDay, schoolDaysAfter } from '#server/plan/calendar/rules.ts'
-import { instantsIn } from '#server/http/clock.ts'
+import { instantsIn } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { listUnexplained } from './marks.ts'
 import { findNoticeSettings, listRecipients } from './queries.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { instantsIn } from '#server/http/clock.ts'
+import { instantsIn } from '#server/clock.ts'
 import { dueTime, endOfQuiet, firstDayToTell, firstRunFor, isTooLate, reasonOfCorrection } from './rules.ts'
 
 const instantOf = instantsIn('America/New_York')

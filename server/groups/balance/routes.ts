@@ -1,6 +1,6 @@
 import type { balance } from '#contract/groups/balance.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { queueReports } from '#server/reports/report-queue.ts'
+import { queueReports } from '#server/http/downloads/report-queue.ts'
 import { proposeBalance } from './propose.ts'
 
 export const balanceHandlers: Handlers<typeof balance> = {

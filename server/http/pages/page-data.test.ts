@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { buildApp } from '#server/app.ts'
 import { freshDatabase } from '#server/database/testing.ts'
-import { makeClock } from '#server/http/clock.ts'
+import { makeClock } from '#server/clock.ts'
 import { dataIn, NAVIGATION, openPage, PAGES_FOLDER, repliesIn } from '#tests/world/pages.ts'
 import { useWorld } from '#tests/world/world.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnExport } from '#contract/operate/audit/audit.ts'
 import { fullName } from '#server/database/people.ts'
-import { localMoment } from '#server/http/clock.ts'
+import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { fileTitle } from './sentences.ts'

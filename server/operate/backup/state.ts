@@ -1,4 +1,4 @@
-import { localMoment } from '#server/http/clock.ts'
+import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { listJobRuns } from '#server/jobs/queries.ts'
 import { nextNight } from '#server/jobs/rules.ts'

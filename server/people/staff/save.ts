@@ -3,7 +3,6 @@ import type { Parsed } from '#contract/index.ts'
 import type { staff } from '#contract/people/staff.ts'
 import { audit, changesBetween } from '#server/database/audit.ts'
 import {
-  emailTaken,
   endSessions,
   unlinkAccounts,
   findEmailOwners,
@@ -15,6 +14,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { emailTaken } from './email-taken.ts'
 import { mergeLoaded } from '#server/http/merge-loaded.ts'
 import { findStaff, insertStaff, updateStaffRecord } from './queries.ts'
 import {

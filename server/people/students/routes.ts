@@ -4,7 +4,6 @@ import type { Context } from '#server/http/context.ts'
 import { auditRead } from '#server/http/audit/reads.ts'
 import { isChangedMeanwhile } from '#server/http/merge-loaded.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { findOwnHome } from '#server/portal/home.ts'
 import { listFile } from '#server/http/files/table-file.ts'
 import { maySeeContacts } from './contacts/queries.ts'
 import { findDeactivation } from './deactivation.ts'
@@ -28,10 +27,6 @@ export const studentsHandlers: Handlers<typeof students> = {
   },
   'GET /students/api/details/:studentId/': async (call) =>
     studentReply(call, await findStudent(call.db, call.params.studentId)),
-  'GET /students/api/overview/:studentId/': async (call) => {
-    const { id } = await findStudent(call.db, call.params.studentId)
-    return findOwnHome(call, id)
-  },
   'PATCH /students/api/update/:studentId/': async (call) => {
     const { student, isChanged } = await updateStudent(call, call.params.studentId, call.body).catch(
       async (error: unknown) => {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { WeekSummary } from '#contract/people/students.ts'
 import type { MarkKind } from '#contract/words.ts'
-import { markKind } from '#server/day/attendance/mark-counts.ts'
+import { markKind } from '#server/database/mark-counts.ts'
 import { addDays, mondayOf } from '#server/plan/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 

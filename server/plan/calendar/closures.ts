@@ -7,7 +7,7 @@ import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import type { Parsed } from '#contract/index.ts'
 import type { calendar } from '#contract/plan/calendar/calendar.ts'
-import { sectionPeriodName } from '#server/plan/schedules/periods/queries.ts'
+import { sectionPeriodName } from '#server/database/names.ts'
 import { longDay } from './days.ts'
 import { meetingsOn } from './queries.ts'
 

@@ -27,3 +27,6 @@ export const weekdayNumbers = (names: readonly Weekday[]): number[] =>
 /** School days only: 6 and 7 have no name on the wire. */
 export const weekdayNames = (numbers: readonly number[]): Weekday[] =>
   WEEKDAYS.filter((_, index) => numbers.includes(index + 1))
+
+/** 'Monday 7 September 2026 is a holiday: Labor Day' */
+export const holidaySentence = (day: string, name: string) => `${longDay(day)} is a holiday: ${name}`

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import type { Meeting } from '#contract/plan/calendar/calendar-shapes.ts'
 import { WEEKDAYS } from '#contract/words.ts'
-import { instantsIn, localNow } from '#server/http/clock.ts'
+import { instantsIn, localNow } from '#server/clock.ts'
 import { createFeedFile, mondays, readCalendar } from '#tests/world/calendars.ts'
 import { addDays, weekdayOf } from './days.ts'
 

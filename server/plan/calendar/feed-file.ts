@@ -1,7 +1,7 @@
 import type { Meeting, Meetings } from '#contract/plan/calendar/calendar-shapes.ts'
 import { closureOn } from '#contract/meeting.ts'
 import type { Weekday } from '#contract/words.ts'
-import { instantsIn } from '#server/http/clock.ts'
+import { instantsIn } from '#server/clock.ts'
 import { addDays, earlierOf, laterOf, weekdayNames, weekdayOf } from './days.ts'
 import { icalEvent, icalFile } from './ical-text.ts'
 

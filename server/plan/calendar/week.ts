@@ -4,7 +4,7 @@ import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
-import { sectionPeriodName } from '#server/plan/schedules/periods/queries.ts'
+import { sectionPeriodName } from '#server/database/names.ts'
 import { earlierOf, weekdayNames } from './days.ts'
 import { periodDays } from './queries.ts'
 

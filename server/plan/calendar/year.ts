@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { CalendarDay, SchoolCalendar } from '#contract/plan/calendar/calendar-shapes.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { sectionPeriodName } from '#server/plan/schedules/periods/queries.ts'
+import { sectionPeriodName } from '#server/database/names.ts'
 import { isClosedOn, meetingsOn } from './queries.ts'
 
 /** The school year: the blocks that touch it, all closures, and how many section periods meet on each day. */

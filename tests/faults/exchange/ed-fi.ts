@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts'
 
-const LINES = 'server/day/attendance/exchange/lines.ts'
+const LINES = 'server/exchange/attendance/lines.ts'
 
 export const ED_FI_FAULTS: readonly Fault[] = [
   {

@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts'
 
 const FORMULA = 'server/http/files/formula.ts'
-const ED_FI = ['server/day/attendance/exchange/file.test.ts']
+const ED_FI = ['server/exchange/attendance/file.test.ts']
 
 export const FILE_FAULTS: readonly Fault[] = [
   {
@@ -23,7 +23,7 @@ export const FILE_FAULTS: readonly Fault[] = [
     file: 'server/http/files/formula-sql.ts',
     find: 'and ${text} !~ ${patternLiteral(NEGATIVE_NUMBER)}',
     replace: "and ${text} !~ ${patternLiteral('^--$')}",
-    tests: ['server/reports/csv-cell.test.ts'],
+    tests: ['server/http/downloads/csv-cell.test.ts'],
   },
   {
     name: 'files: the apostrophe before a formula is read as a part of the name',
@@ -34,14 +34,14 @@ export const FILE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'files: Ed-Fi has an apostrophe before what begins like a formula',
-    file: 'server/reports/csv-cell.ts',
+    file: 'server/http/downloads/csv-cell.ts',
     find: 'cell(text, () => sql`case`)',
     replace: 'csvCell(text)',
     tests: ED_FI,
   },
   {
     name: 'files: Ed-Fi has the day of the last save of a class that was taken',
-    file: 'server/day/attendance/exchange/lines.ts',
+    file: 'server/exchange/attendance/lines.ts',
     find: '(coalesce(first_at, taken_at) at',
     replace: '(coalesce(taken_at, first_at) at',
     tests: ED_FI,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { makeClock } from '#server/http/clock.ts'
+import { makeClock } from '#server/clock.ts'
 import { runNotices } from '#server/day/notices/run.ts'
 import { beforeEachInFile, beforeFile } from '../file-hooks.ts'
 import type { Person } from '../person.ts'

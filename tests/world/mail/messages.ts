@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readConfig, type Config } from '#server/config.ts'
-import { makeClock } from '#server/http/clock.ts'
+import { makeClock } from '#server/clock.ts'
 import type { JobLog } from '#server/jobs/job.ts'
 import { queueMessages, type MessageToQueue } from '#server/mail/queue.ts'
 import { MAIL_TIMES, type MailTimes } from '#server/mail/delivery.ts'

@@ -1,5 +1,5 @@
 import { LATE_AFTER_MINUTES } from '#contract/words.ts'
-import type { SchoolTime } from '#server/http/clock.ts'
+import type { SchoolTime } from '#server/clock.ts'
 import { containsDay, type DemoCalendar } from '../timetable/calendar.ts'
 import { CORE_TEACHERS } from '../people/people.ts'
 import { randomFrom, type Random } from '../random.ts'

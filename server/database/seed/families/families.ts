@@ -1,4 +1,4 @@
-import type { SchoolTime } from '#server/http/clock.ts'
+import type { SchoolTime } from '#server/clock.ts'
 import { HOMEROOM } from '../timetable/timetable.ts'
 import type { DemoSchool } from '../demo-school.ts'
 import { demoKnownAbsences, type KnownAbsenceRow } from './known-absences.ts'

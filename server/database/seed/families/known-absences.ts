@@ -1,4 +1,4 @@
-import type { SchoolTime } from '#server/http/clock.ts'
+import type { SchoolTime } from '#server/clock.ts'
 import type { Deviation } from '../attendance/absences.ts'
 import type { DemoSchool } from '../demo-school.ts'
 import { addDays, containsDay, weekdayOf } from '../timetable/calendar.ts'

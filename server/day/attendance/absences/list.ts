@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { KnownAbsence } from '#contract/day/attendance/absences.ts'
 import { byLastName } from '#server/database/people.ts'
-import { localMoment } from '#server/http/clock.ts'
+import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import {
@@ -9,7 +9,7 @@ import {
   isMembershipByOffice,
   studentsOfOwnClasses,
 } from '#server/http/own-class/own-class.ts'
-import { sheetName } from '../queries.ts'
+import { sheetName } from '#server/database/names.ts'
 import { isAdmin } from '../sheet/access.ts'
 import { scopeReaches } from './known.ts'
 

@@ -3,8 +3,8 @@ import type { StudentToCall } from '#contract/day/attendance/calls.ts'
 import type { CallOutcome } from '#contract/day/attendance/call-words.ts'
 import type { AbsenceKind } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { isAbsentDay } from '../mark-counts.ts'
-import { nameOf } from '../queries.ts'
+import { isAbsentDay } from '#server/database/mark-counts.ts'
+import { nameOf } from '#server/database/names.ts'
 
 /** A call as it is stored, with the name of who called. */
 export type StoredCall = {

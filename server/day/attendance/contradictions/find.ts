@@ -8,7 +8,7 @@ import type { Reference } from '#server/reference/reference.ts'
 import { listKnownOn } from '../absences/known.ts'
 import { countToCall, listReached } from '../calls/count.ts'
 import { knownOnDay } from '../calls/list.ts'
-import { daysBeside } from '../day/meetings.ts'
+import { daysBeside } from '#server/plan/calendar/meetings.ts'
 import { hasFormerStudents, listMarksOfDay, type MarkOfDay } from '../marks-of-day.ts'
 import { findContradictionsOf, type FoundContradiction } from './rules.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Absent, AbsentStudent } from '#contract/day/attendance/absent.ts'
 import { byLastName } from '#server/database/people.ts'
 import type { Context } from '#server/http/context.ts'
-import { isAbsentDay } from '../mark-counts.ts'
+import { isAbsentDay } from '#server/database/mark-counts.ts'
 
 type Mark = {
   start_time: string

@@ -3,11 +3,11 @@ import type { Board, BoardSheet } from '#contract/day/attendance/board.ts'
 import { minutesBetween } from '#contract/days.ts'
 import { LATE_AFTER_MINUTES, type BoardState } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { localMoment } from '#server/http/clock.ts'
+import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Period } from '#server/reference/reference.ts'
-import { holidaySentence } from '../sheet/policy.ts'
-import { closureName, daysBeside, periodsOn, withTaken } from './meetings.ts'
+import { holidaySentence } from '#server/plan/calendar/days.ts'
+import { closureName, daysBeside, periodsOn, withTaken } from '#server/plan/calendar/meetings.ts'
 
 /** The sheets of a day with their states. No marks are read, so the cost does not grow during the school year. */
 export async function findBoard(context: Context, day: string): Promise<Board> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { ClassesReply, SectionPeriodToday } from '#contract/day/attendance/attendance.ts'
-import { clockTime } from '#server/http/clock.ts'
+import { clockTime } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Period } from '#server/reference/reference.ts'
-import { sheetName } from '../queries.ts'
+import { sheetName } from '#server/database/names.ts'
 import { isAdmin, notAssigned } from '../sheet/access.ts'
-import { holidaySentence } from '../sheet/policy.ts'
-import { closureName, periodsOn, withTaken } from './meetings.ts'
+import { holidaySentence } from '#server/plan/calendar/days.ts'
+import { closureName, periodsOn, withTaken } from '#server/plan/calendar/meetings.ts'
 
 type Query = { date: string; teacher_id?: number | undefined }
 

@@ -1,7 +1,7 @@
 import type { FailureCode } from '#contract/failure.ts'
 import { closureOn, isWithin } from '#contract/meeting.ts'
 import { joinWithAnd } from '#contract/words.ts'
-import { longDay, weekdayNames, weekdayOf } from '#server/plan/calendar/days.ts'
+import { holidaySentence, longDay, weekdayNames, weekdayOf } from '#server/plan/calendar/days.ts'
 import { isWithinSchoolDays, type Closure } from '#server/plan/calendar/rules.ts'
 
 /** What decides whether a sheet may be submitted. Days are 'YYYY-MM-DD', weekdays 1 to 7. */
@@ -40,9 +40,6 @@ export function submitPolicy(facts: SheetFacts): SubmitPolicy {
     ? { refusal: null, needsReason: true }
     : { refusal: { code: 'window', message: windowSentence(facts) }, needsReason: false }
 }
-
-/** 'Monday 7 September 2026 is a holiday: Labor Day' */
-export const holidaySentence = (day: string, name: string) => `${longDay(day)} is a holiday: ${name}`
 
 function closedDay({ day, closures }: SheetFacts): SubmitPolicy['refusal'] {
   const closure = closureOn(day, closures)

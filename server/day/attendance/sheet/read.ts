@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { knownOfMembers } from '../absences/known.ts'
-import { sheetName } from '../queries.ts'
+import { sheetName } from '#server/database/names.ts'
 import { coveringTeacher, type SheetKey } from './access.ts'
 import type { StoredMark } from './merge.ts'
 

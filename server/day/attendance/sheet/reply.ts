@@ -7,7 +7,7 @@ import type {
   TakenMark,
 } from '#contract/day/attendance/attendance.ts'
 import { formatTime } from '#contract/people/person/display.ts'
-import { clockTime } from '#server/http/clock.ts'
+import { clockTime } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { type LoadedSheet } from './load.ts'
 import { versionSeen, type SheetRow } from './read.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { buildApp } from '#server/app.ts'
-import { makeClock } from '#server/http/clock.ts'
+import { makeClock } from '#server/clock.ts'
 import { addProgram, tokenOf } from '#tests/world/programs/program.ts'
 import { useWorld } from '#tests/world/world.ts'
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { MadeFile } from '#contract/exchange/oneroster/oneroster.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { localNow } from '#server/http/clock.ts'
+import { localNow } from '#server/clock.ts'
 import type { Version } from '../files/vocabulary.ts'
 
 /** What the audit says of a file of OneRoster records. */

@@ -1,6 +1,6 @@
 import { KEPT_DAYS } from '../records/forget-ended-job.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { instantsIn } from '#server/http/clock.ts'
+import { instantsIn } from '#server/clock.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { IntegrationsOverview, RosterCount } from '#contract/exchange/oneroster/oneroster.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { localNow } from '#server/http/clock.ts'
+import { localNow } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { isFormula } from '#server/http/files/formula-sql.ts'
 import { ROSTER_FILES } from '../files/headers.ts'

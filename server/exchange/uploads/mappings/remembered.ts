@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { RememberedMapping } from '#contract/exchange/uploads/mappings.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { localNow } from '#server/http/clock.ts'
+import { localNow } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 

@@ -13,7 +13,7 @@ import { chooseRunner, CLUSTER, type Runner } from '#server/database/embedded/ru
 import { startServer, stopServer } from '#server/database/embedded/server.ts'
 import { assertMigratable } from '#server/database/migrate.ts'
 import { makeKysely, makePool } from '#server/database/pool.ts'
-import { instantsIn } from '#server/http/clock.ts'
+import { instantsIn } from '#server/clock.ts'
 import { readErasureList } from '#server/operate/privacy/erasure/list-file.ts'
 import { APPLICATION_NAME } from '../connect.ts'
 import { BackupFailure, explainFailure } from '../failure.ts'

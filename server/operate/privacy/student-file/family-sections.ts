@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nameOf } from '#server/day/attendance/queries.ts'
+import { nameOf } from '#server/database/names.ts'
 import { shownTime } from '#server/database/shown-time.ts'
 import type { Query, Row } from './section.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Days } from '#contract/day/families/family-record.ts'
-import { isAbsentDay } from '#server/day/attendance/mark-counts.ts'
+import { isAbsentDay } from '#server/database/mark-counts.ts'
 import { schoolDays } from '#server/plan/calendar/queries.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 

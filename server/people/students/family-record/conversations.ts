@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Conversation } from '#contract/day/families/family-record.ts'
-import { nameOf } from '#server/day/attendance/queries.ts'
+import { nameOf } from '#server/database/names.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { addOnce } from '#server/http/add-once.ts'

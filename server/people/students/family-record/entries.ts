@@ -1,9 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { FamilyRecordEntry } from '#contract/day/families/family-record.ts'
 import { MAX_FAMILY_RECORD } from '#contract/words.ts'
-import { nameOf } from '#server/day/attendance/queries.ts'
+import { nameOf } from '#server/database/names.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { localMoment } from '#server/http/clock.ts'
+import { localMoment } from '#server/clock.ts'
 
 type Entries = { entries: FamilyRecordEntry[]; total: number }
 type Of = { student: number; timeZone: string; showsNotes: boolean }

@@ -13,7 +13,7 @@ import { lockAssignments } from '../lock.ts'
 import { clashText } from './clash-rules.ts'
 import { findClashes } from './clashes.ts'
 import { endInTransaction } from './end.ts'
-import { assertMayAssign } from './office-only.ts'
+import { assertMayAssign } from '#server/groups/assignment-rights.ts'
 import { findAssignments } from './queries.ts'
 
 type AssignmentRequest = Parsed<

@@ -10,7 +10,7 @@ import { Refusal } from '#server/http/failures.ts'
 import { recordMaker } from '#server/http/own-class/made-by.ts'
 import { clashText } from './clash-rules.ts'
 import { findClashes } from './clashes.ts'
-import { assignmentRights } from './office-only.ts'
+import { assignmentRights } from '#server/groups/assignment-rights.ts'
 import { listAssignments } from './queries.ts'
 
 /** A block, and the day on which its timetable is read. */

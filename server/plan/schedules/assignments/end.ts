@@ -6,7 +6,7 @@ import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
-import { assertMayEnd } from './office-only.ts'
+import { assertMayEnd } from '#server/groups/assignment-rights.ts'
 
 /**
  * Ends an assignment from today; one that begins today or later is deleted. 404 once it has ended, 403 where a teacher

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { longDay } from '#server/plan/calendar/days.ts'
 import { fullName, listName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { sectionPeriodName } from '../periods/queries.ts'
+import { sectionPeriodName } from '#server/database/names.ts'
 
 export type LateBeginnings = {
   /** Ids of assignments. */

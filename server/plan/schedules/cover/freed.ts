@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { SchoolTime } from '#server/http/clock.ts'
+import type { SchoolTime } from '#server/clock.ts'
 import type { StoredCover } from './read.ts'
 
 /** A cover that was taken back. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { TeacherAbsence } from '#contract/plan/schedules/cover.ts'
 import type { GroupType } from '#contract/words.ts'
-import { periodsOn } from '#server/day/attendance/day/meetings.ts'
+import { periodsOn } from '#server/plan/calendar/meetings.ts'
 import { isWithin } from '#contract/meeting.ts'
 import { weekdayOf } from '#server/plan/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'

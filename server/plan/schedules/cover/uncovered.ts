@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { closureName, periodsOn } from '#server/day/attendance/day/meetings.ts'
+import { closureName, periodsOn } from '#server/plan/calendar/meetings.ts'
 import type { Context } from '#server/http/context.ts'
 
 /**

@@ -7,7 +7,8 @@ import { weekdayNames } from '#server/plan/calendar/days.ts'
 import type { Context } from '#server/http/context.ts'
 import { distinctTeachers, listAssignments } from '../assignments/queries.ts'
 import { dayInBlock, findBlock } from '../blocks/queries.ts'
-import { listSectionPeriodsOf, sectionPeriodName } from './queries.ts'
+import { listSectionPeriodsOf } from './queries.ts'
+import { sectionPeriodName } from '#server/database/names.ts'
 
 /** The section periods of one grade in one block, with their assignments from today on (at the end of a block that is over). */
 export async function listWithAssociations(

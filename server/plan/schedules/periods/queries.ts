@@ -5,12 +5,8 @@ import type { sectionPeriods } from '#contract/plan/schedules/section-periods.ts
 import { weekdayNames } from '#server/plan/calendar/days.ts'
 import { personJson } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { shownTimeSpan } from '#server/database/shown-time.ts'
+import { sectionPeriodName } from '#server/database/names.ts'
 import { notFound } from '#server/http/failures.ts'
-
-/** SQL for what people call a row of section_period: its name, else 'Grade 8, 09:00-10:00' on the school's clock. */
-export const sectionPeriodName = sql<string>`coalesce(section_period.name, 'Grade ' || section_period.grade_level_id + 5
-  || ', ' || ${shownTimeSpan(sql`section_period.start_time`, sql`section_period.end_time`)})`
 
 /** SQL for the first day of a section period that is added to a block: today in a block under way, else the block's own. */
 export const firstDayIn = (block: RawBuilder<unknown>, today: string) => sql`

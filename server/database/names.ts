@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { listName } from '#server/database/people.ts'
+import { listName } from './people.ts'
+import { shownTimeSpan } from './shown-time.ts'
 
 /** SQL for a student's name as sheets and reports show it: as in lists, with the preferred name behind it. */
 export const sheetName = sql<string>`${listName('student')}
@@ -14,3 +15,7 @@ export const nameOf = (account: RawBuilder<unknown>) => sql<string>`(select ${ac
   from account left join lateral (
     select first_name, last_name from teacher where teacher.id = account.teacher_id offset 0
   ) teacher on true where account.id = ${account})`
+
+/** SQL for what people call a row of section_period: its name, else 'Grade 8, 09:00-10:00' on the school's clock. */
+export const sectionPeriodName = sql<string>`coalesce(section_period.name, 'Grade ' || section_period.grade_level_id + 5
+  || ', ' || ${shownTimeSpan(sql`section_period.start_time`, sql`section_period.end_time`)})`

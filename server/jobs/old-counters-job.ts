@@ -1,5 +1,5 @@
 import type { Job } from '#server/jobs/job.ts'
-import { deleteOldCounters } from './shared-counter.ts'
+import { deleteOldCounters } from '#server/http/limits/shared-counter.ts'
 
 export const oldCountersJob: Job = {
   name: 'old-rate-limits',

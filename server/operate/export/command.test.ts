@@ -21,7 +21,7 @@ afterFile(() => rm(folder, { recursive: true, force: true }))
 
 const execute = promisify(execFile)
 const run = (...args: string[]) =>
-  execute(process.execPath, ['server/exchange/oneroster/export/command.ts', ...args], {
+  execute(process.execPath, ['server/operate/export/command.ts', ...args], {
     env: { ...process.env, DATABASE_URL: world.url, INIT_CWD: folder },
   })
 

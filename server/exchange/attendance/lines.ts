@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { ED_FI_NAMESPACE, MARK_CODE_LABELS, MARK_CODES } from '#contract/day/attendance/mark-codes.ts'
 import { givenId } from '#server/exchange/oneroster/records/names.ts'
-import type { CopyQuery } from '#server/reports/copy.ts'
-import { exactCell } from '#server/reports/csv-cell.ts'
-import type { DayRange } from '#server/reports/rules.ts'
-import { sqlLiteral } from '#server/reports/sql-literal.ts'
+import type { CopyQuery } from '#server/http/downloads/copy.ts'
+import { exactCell } from '#server/http/downloads/csv-cell.ts'
+import type { DayRange } from '#server/plan/calendar/day-range.ts'
+import { sqlLiteral } from '#server/http/downloads/sql-literal.ts'
 
 /**
  * The columns by the names of the properties of Ed-Fi's two resources, as their documentation in the ODS/API has them.

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { DistrictWords } from '#contract/day/attendance/exchange.ts'
+import type { DistrictWords } from '#contract/exchange/attendance.ts'
 import { audit, changesBetween } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'

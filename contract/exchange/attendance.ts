@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Flag, optionalOrBlank, singleLine, Loaded } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
-import { MARK_CODES } from './mark-codes.ts'
+import { MARK_CODES } from '#contract/day/attendance/mark-codes.ts'
 
 /** By default the last 7 days and today. */
 const Range = z.object({ start_date: optionalOrBlank(Day), end_date: optionalOrBlank(Day) })

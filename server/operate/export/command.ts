@@ -9,12 +9,12 @@ import { DatabaseUnusable } from '#server/database/database-unusable.ts'
 import { makeKysely, makePool } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { syncRoster } from '../records/sync.ts'
-import type { ExportDetails } from './last-file.ts'
-import { makeZip, type ExportedZip } from './make-zip.ts'
+import { syncRoster } from '#server/exchange/oneroster/records/sync.ts'
+import type { ExportDetails } from '#server/exchange/oneroster/export/last-file.ts'
+import { makeZip, type ExportedZip } from '#server/exchange/oneroster/export/make-zip.ts'
 import { readArguments, type Wanted } from './read-arguments.ts'
-import { sinceMoment } from './since.ts'
-import { countFormulas } from './summary.ts'
+import { sinceMoment } from '#server/exchange/oneroster/export/since.ts'
+import { countFormulas } from '#server/exchange/oneroster/export/summary.ts'
 
 /** `npm run export -- FILE` writes OneRoster files as the office downloads them, and prints the file's path as the last line. */
 await runCommand(async (args, signal) => {
