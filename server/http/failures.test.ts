@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { useWorld } from '#tests/world/world.ts'
+import { createReferenceCache } from '#server/reference/cache.ts'
 import { replyWithFailure } from './failures.ts'
 import { logOptions } from './log.ts'
 
@@ -79,5 +80,15 @@ describe('A failure of the database that is answered as a refusal is logged', ()
       }),
     )
     assert.deepEqual([idle.status, idle.code], [503, 'unavailable'])
+  })
+
+  test('and a database that a newer Homeroom has changed asks to try again later, too', async () => {
+    const references = createReferenceCache(world.db, {
+      newestMigration: '0000_before.sql',
+      onNewerSchema: () => undefined,
+    })
+    const { status, code, text, headers } = await failBy(() => references.latest())
+    assert.deepEqual([status, code, headers['retry-after']], [503, 'unavailable', '5'])
+    assert.doesNotMatch(text, /a call failed/)
   })
 })
