@@ -3,6 +3,7 @@ import { CompiledQuery, sql, type Kysely } from 'kysely'
 import { IDLE_HOURS, type Role } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Reference } from '#server/reference/reference.ts'
+import { SEEN_EVERY } from './links/seen.ts'
 
 /** The person who calls: an account with a live session. */
 export type Actor = {
@@ -51,7 +52,7 @@ export const FIND_SESSION = `
       case when account.role = 'student' and not student.is_active then 'none' else account.role end "role",
       coalesce(student.first_name, account.first_name) "firstName",
       coalesce(student.last_name, account.last_name) "lastName",
-      session.seen_at >= $2::timestamptz - interval '1 minute' "isSeenLately"
+      session.seen_at >= $2::timestamptz - interval '${SEEN_EVERY}' "isSeenLately"
     from (
       select account_id, seen_at from session where token_hash = $1::bytea and ends_at > $2::timestamptz offset 0
     ) session

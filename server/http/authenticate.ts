@@ -8,7 +8,7 @@ import { isAutomatic } from './audit/automatic.ts'
 import { sessionTokenOf } from './tokens/cookies.ts'
 import { checkSite, checkToken, isWrite } from './tokens/csrf.ts'
 import { Refusal } from './failures.ts'
-import { csrfNameOf, findSubstitute, substituteTokenOf } from './substitute.ts'
+import { csrfNameOf, findSubstitute, substituteTokenOf } from './links/substitute-visit.ts'
 import { consumeCall, consumeRateLimit } from './rate-limits.ts'
 import type { AppContext } from './context.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { makeToken } from '#server/day/substitutes/secrets.ts'
+import { makeSecret } from '#server/http/links/secrets.ts'
 import { plainBrowser } from '#tests/provider/plain-browser.ts'
 import { START, returnUrlOf, signIn, signInUrlWithHint, whoIs } from '#tests/provider/signing-in.ts'
 import { feedCalls } from '#tests/world/calendars.ts'
@@ -35,7 +35,7 @@ describe('One laptop in the network of a school that tries false secrets has to 
     const { teacher } = await addClass(world, { name: 'Lund' })
     const link = await makeLink(office, teacher.teacher!)
     const before = await countRows()
-    const tryFalse = async () => (await sendOpening(world, { token: makeToken() })).status
+    const tryFalse = async () => (await sendOpening(world, { token: makeSecret() })).status
     assert.equal(await untilLocked(tryFalse, 100), 60)
     const rows = await countRows()
     assert.equal((await sendOpening(world, { token: tokenOf(link) })).status, 200)
@@ -64,7 +64,7 @@ describe('One laptop in the network of a school that tries false secrets has to 
     const before = await countRows()
     const [id = ''] = token.split('.')
     const tryFalse = async (nth: number) =>
-      (await readFamily(world, nth % 2 ? undefined : `${id}.0123456789.${makeToken()}`)).status
+      (await readFamily(world, nth % 2 ? undefined : `${id}.0123456789.${makeSecret()}`)).status
     assert.equal(await untilLocked(tryFalse, 320), 300)
     const rows = await countRows()
     assert.equal((await readFamily(world, token)).status, 200)
@@ -76,7 +76,7 @@ describe('One laptop in the network of a school that tries false secrets has to 
     const { address } = (await feedCalls.createForStudent(office, student.student!)).body
     const before = await countRows()
     const tryFalse = async () =>
-      (await feedCalls.read(world, `http://localhost:3000/calendar/${makeToken()}/`)).statusCode
+      (await feedCalls.read(world, `http://localhost:3000/calendar/${makeSecret()}/`)).statusCode
     assert.equal(await untilLocked(tryFalse, 620), 600)
     const rows = await countRows()
     assert.equal((await feedCalls.read(world, address)).statusCode, 200)
@@ -106,7 +106,7 @@ describe('One laptop in the network of a school that tries false secrets has to 
       (await askForToken(world, { grant_type: 'client_credentials', client_id: id, client_secret: secret }))
         .statusCode
     assert.equal(
-      await untilLocked((nth) => (nth % 2 ? ask('wrong') : ask(makeToken(), `program-${nth}`)), 140),
+      await untilLocked((nth) => (nth % 2 ? ask('wrong') : ask(makeSecret(), `program-${nth}`)), 140),
       120,
     )
     const rows = await countRows()

@@ -21,7 +21,7 @@ export const LIMITS = {
   familyAnswer: 6,
   programToken: 30,
 } as const
-type RateLimit = keyof typeof LIMITS
+export type RateLimit = keyof typeof LIMITS
 
 const SENTENCES: Record<RateLimit, string> = {
   signInAsEmail: 'This address has signed in too often in a short time. Please wait a minute.',
@@ -54,7 +54,7 @@ export const OPEN_LIMITS = {
 type OpenCount = keyof typeof OPEN_LIMITS
 /** Those above which a call is refused. */
 type OpenLimit = Exclude<OpenCount, 'firstOfBrowser'>
-type FailureLimit = Extract<OpenLimit, `false${string}`>
+export type FailureLimit = Extract<OpenLimit, `false${string}`>
 
 const OPEN_SENTENCES: Record<OpenLimit, string> = {
   signInFromBrowser: 'This browser has begun too many sign-ins in a short time. Please wait a minute.',

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
+import { makeSecret } from '#server/http/links/secrets.ts'
 
 export type MessagePurpose = 'notice' | 'correction' | 'test'
 
@@ -37,7 +37,7 @@ export async function queueMessages(
   if (messages.length === 0) return { queued: 0 }
   const rows = messages.map(({ unsubscribe, ...message }) => ({
     ...message,
-    token: unsubscribe === true ? randomBytes(TOKEN_BYTES).toString('base64url') : null,
+    token: unsubscribe === true ? makeSecret(TOKEN_BYTES) : null,
   }))
   const { numAffectedRows = 0n } = await sql`
     insert into message (key, purpose, student_id, contact_id, to_name, to_address, subject, text, html,

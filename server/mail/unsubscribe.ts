@@ -1,11 +1,11 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import { lockPeople } from '#server/database/people.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { hashSecret, isSecret } from '#server/http/links/secrets.ts'
+import { countUse, type LinkLimits } from '#server/http/links/use.ts'
 import { plainPage } from '#server/http/pages/plain-page.ts'
-import { consumeFailure } from '#server/http/rate-limits.ts'
 import type { Call } from '#server/http/serve.ts'
 import type { mail } from '#contract/mail.ts'
 import { mayBeSent, withdrawMessages } from './queue.ts'
@@ -13,8 +13,8 @@ import { mayBeSent, withdrawMessages } from './queue.ts'
 type UnsubscribeCall = Call<(typeof mail)['POST /mail/unsubscribe/']>
 type ReadCall = Call<(typeof mail)['GET /mail/unsubscribe/']>
 
-/** The contact whom a message went to; null where it is gone, or has another address by now. */
-type Recipient = { contact: number | null; may_be_sent: boolean | null; to_address: string }
+/** A message's id and the contact whom it went to; null where it is gone, or has another address by now. */
+type Recipient = { id: number; contact: number | null; may_be_sent: boolean | null; to_address: string }
 
 const TITLE = 'Messages from the school'
 const STOPPED =
@@ -22,7 +22,7 @@ const STOPPED =
 
 /** Asks; a program that only follows links changes nothing. */
 export async function askToStop(call: ReadCall): Promise<FastifyReply> {
-  const recipient = await findRecipient(call.db, call.query.token)
+  const recipient = await findRecipient(call)
   if (!recipient) return unknownLink(call)
   if (recipient.may_be_sent !== true) return page(call.reply, STOPPED)
   return page(
@@ -34,7 +34,7 @@ export async function askToStop(call: ReadCall): Promise<FastifyReply> {
 
 /** Stops them; a second click finds it done. */
 export async function stopMessages(call: UnsubscribeCall): Promise<FastifyReply> {
-  const recipient = await findRecipient(call.db, call.query.token)
+  const recipient = await findRecipient(call)
   if (!recipient) return unknownLink(call)
   if (recipient.contact !== null) await recordStop(call, recipient.contact, recipient.to_address)
   return page(call.reply, STOPPED)
@@ -63,26 +63,29 @@ async function recordStop({ db, now }: UnsubscribeCall, contact: number, address
 
 const TOKEN = /^(\d{1,9})\.([\w-]{32})$/
 
-/** Whom the message of a token went to; undefined for a token that no message has. */
-async function findRecipient(db: Kysely<DB>, token: string): Promise<Recipient | undefined> {
+const LIMITS: LinkLimits = { falseLimit: 'falseUnsubscribe' }
+
+/** Whom the message of a request's token went to; undefined for a token that no message has. */
+const findRecipient = async ({ db, request, query }: ReadCall | UnsubscribeCall) =>
+  countUse(request, LIMITS, await readRecipient(db, query.token))
+
+async function readRecipient(db: Kysely<DB>, token: string): Promise<Recipient | undefined> {
   const [, id, secret] = TOKEN.exec(token) ?? []
   if (id === undefined || secret === undefined) return undefined
   const { rows } = await sql<Recipient & { secret: string | null }>`
-    select contact.id contact, ${mayBeSent} may_be_sent, to_address, unsubscribe_token secret
+    select message.id, contact.id contact, ${mayBeSent} may_be_sent, to_address, unsubscribe_token secret
     from message left join contact on contact.id = contact_id and lower(contact.email) = lower(to_address)
     where message.id = ${Number(id)}`.execute(db)
   const known = rows[0]?.secret
   if (known === undefined || known === null) return undefined
-  return timingSafeEqual(Buffer.from(known), Buffer.from(secret)) ? rows[0] : undefined
+  return isSecret(secret, hashSecret(known)) ? rows[0] : undefined
 }
 
-function unknownLink({ request, reply }: ReadCall | UnsubscribeCall): FastifyReply {
-  consumeFailure(request, 'falseUnsubscribe')
-  return page(
+const unknownLink = ({ reply }: ReadCall | UnsubscribeCall): FastifyReply =>
+  page(
     reply.code(404),
     'This link does not work. Perhaps its end was cut off, or the school has changed its records since. Please open it again from a newer message, or ask the school office.',
   )
-}
 
 /** For somebody without an account, so that it leads nowhere else. */
 const page = (reply: FastifyReply, sentence: string, body = '') =>

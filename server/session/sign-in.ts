@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IDToken } from 'openid-client'
 import type { SignInFailure } from '#contract/words.ts'
@@ -11,6 +10,7 @@ import {
   sessionTokenOf,
 } from '#server/http/tokens/cookies.ts'
 import { CSRF_COOKIE, makeCsrfToken } from '#server/http/tokens/csrf.ts'
+import { makeSecret } from '#server/http/links/secrets.ts'
 import { addressOf, consumeFailure, consumeOpenLimit, consumeRateLimit } from '#server/http/rate-limits.ts'
 import type { AppContext } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
@@ -113,7 +113,7 @@ async function openSession(
     return redirectWithError(context, provider, identity.refused, next, { email: identity.email })
   const { subject, email } = identity
   await consumeRateLimit(request, 'signInAsEmail', email.toLowerCase())
-  const token = randomBytes(32).toString('base64url')
+  const token = makeSecret()
   const refused = await signInAccount(db, {
     provider: provider.key,
     subject,

@@ -5,14 +5,14 @@ const TESTS = ['server/day/substitutes/*.test.ts']
 export const SUBSTITUTE_FAULTS: readonly Fault[] = [
   {
     name: 'substitutes: a visit goes on after its day',
-    file: 'server/http/substitute.ts',
+    file: 'server/http/links/substitute-visit.ts',
     find: 'if (day !== today)',
     replace: "if (day === '' && today)",
     tests: TESTS,
   },
   {
     name: 'substitutes: a visit goes on after the office has ended its link',
-    file: 'server/http/substitute.ts',
+    file: 'server/http/links/substitute-visit.ts',
     find: 'if (revoked) return',
     replace: 'if (revoked && !ended) return',
     tests: ['server/day/substitutes/day-ends.test.ts'],
@@ -47,7 +47,7 @@ export const SUBSTITUTE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'substitutes: a CSRF token of another visit is good',
-    file: 'server/http/substitute.ts',
+    file: 'server/http/links/substitute-visit.ts',
     find: '`substitute ${tokenHash}`',
     replace: '`substitute ${tokenHash.slice(0, 0)}`',
     tests: TESTS,

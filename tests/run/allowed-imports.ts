@@ -76,6 +76,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/http/downloads': ['files', 'limits', 'metrics'],
   'server/http/files': ['audit', 'limits'],
   'server/http/limits': ['tokens'],
+  'server/http/links': ['audit'],
   // Records are written and read by the same headers and words.
   'server/exchange/oneroster/checks': ['files'],
   'server/exchange/oneroster/export': ['files', 'records'],

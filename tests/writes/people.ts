@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { makeToken } from '#server/day/substitutes/secrets.ts'
+import { makeSecret } from '#server/http/links/secrets.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { tokenOf } from '#tests/world/visits/substitutes.ts'
 import * as the from './case.ts'
@@ -60,7 +60,7 @@ export const PEOPLE_WRITES: Writes<
       does: 'opens a link, for those who have it',
       may: EVERYONE,
       input: async (one) => ({
-        body: { name: 'Dana Reyes', key: makeToken(), token: tokenOf(await the.linkOf(one)) },
+        body: { name: 'Dana Reyes', key: makeSecret(), token: tokenOf(await the.linkOf(one)) },
       }),
     },
   ],

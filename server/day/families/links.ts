@@ -2,11 +2,11 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { FamilyLink } from '#contract/day/families/family-shapes.ts'
 import { FAMILY_PATH } from '#contract/page-data.ts'
 import { nameOf } from '#server/database/names.ts'
-import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localMoment } from '#server/clock.ts'
 import type { AppContext, Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { linkState, makeLink, revokeLink, type ManagedLinks } from '#server/http/links/manage.ts'
 import { findStudent } from '#server/people/students/queries.ts'
 import { makeFamilyToken, type SignedLink } from './token.ts'
 
@@ -55,6 +55,7 @@ async function insertLinks(
 }
 
 type LinkRow = Omit<FamilyLink, 'made' | 'ends' | 'opened' | 'state'> & {
+  student_id: number
   made_at: Date
   made_by: string | null
   expires_at: Date
@@ -70,16 +71,9 @@ export async function listFamilyLinks(context: Context, student: number): Promis
   return (await readLinks(context.db, which)).map((row) => linkReply(context, row))
 }
 
-async function findFamilyLink(context: Context, student: number, id: number): Promise<FamilyLink> {
-  const which = sql`link.student_id = ${student} and link.id = ${id}`
-  const [row] = await readLinks(context.db, which)
-  if (!row) throw notFound('link')
-  return linkReply(context, row)
-}
-
 async function readLinks(db: Kysely<DB>, which: RawBuilder<unknown>): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
-    select link.id, json_build_object('id', contact.id, 'name', contact.name) contact, link.made_at,
+    select link.id, link.student_id, json_build_object('id', contact.id, 'name', contact.name) contact, link.made_at,
       ${nameOf(sql`link.made_by_id`)} made_by, link.expires_at, link.last_opened_at opened_at,
       link.revoked_at is not null revoked
     from family_link link join contact on contact.id = link.contact_id
@@ -96,8 +90,15 @@ function linkReply({ school, clock }: Context, row: LinkRow): FamilyLink {
     made: { ...local(made_at), by: made_by },
     ends: local(expires_at).day,
     opened: opened_at && local(opened_at),
-    state: revoked ? 'revoked' : expires_at <= clock.moment() ? 'over' : 'live',
+    state: linkState({ isRevoked: revoked, isOver: expires_at <= clock.moment() }),
   }
+}
+
+const FAMILY_LINKS: ManagedLinks<LinkRow> = {
+  table: 'family_link',
+  noun: 'link',
+  read: readLinks,
+  about: ({ student_id }) => ({ details: {}, students: [student_id] }),
 }
 
 /** Makes a link by hand, for a contact of an active student. */
@@ -105,16 +106,19 @@ export async function createFamilyLink(
   context: Context,
   { student_id, contact_id }: Recipient,
 ): Promise<{ message: string; link: FamilyLink; address: string }> {
-  const { db, actor, clock } = context
-  const made = await db.transaction().execute(async (tx) => {
+  const { actor, clock } = context
+  const row = await makeLink(context, FAMILY_LINKS, async (tx) => {
     await assertActiveStudent(tx, student_id)
-    const [link] = await insertLinks(tx, clock.moment(), [{ student_id, contact_id }], actor.account)
-    if (!link) throw notFound('contact of this student')
-    await auditLink(tx, context, { action: 'add', id: link.id, student_id })
-    return link
+    const [made] = await insertLinks(tx, clock.moment(), [{ student_id, contact_id }], actor.account)
+    if (!made) throw notFound('contact of this student')
+    return made.id
   })
-  const link = await findFamilyLink(context, student_id, made.id)
-  return { message: `The link for ${link.contact.name} is ready.`, link, address: addressOf(context, made) }
+  const { id, expires_at } = row
+  return {
+    message: `The link for ${row.contact.name} is ready.`,
+    link: linkReply(context, row),
+    address: addressOf(context, { id, student_id, contact_id, expires_at }),
+  }
 }
 
 async function assertActiveStudent(tx: Transaction<DB>, student: number): Promise<void> {
@@ -131,27 +135,6 @@ export async function revokeFamilyLink(
   context: Context,
   { student_id, id }: { student_id: number; id: number },
 ): Promise<FamilyLink> {
-  const { db, actor, clock } = context
-  await db.transaction().execute(async (tx) => {
-    const { numAffectedRows } = await sql`
-      update family_link set revoked_at = ${clock.moment()}, revoked_by_id = ${actor.account}
-      where id = ${id} and student_id = ${student_id} and revoked_at is null`.execute(tx)
-    if (numAffectedRows === 1n) await auditLink(tx, context, { action: 'remove', id, student_id })
-  })
-  return findFamilyLink(context, student_id, id)
+  const which = sql`link.student_id = ${student_id} and link.id = ${id}`
+  return linkReply(context, await revokeLink(context, FAMILY_LINKS, which))
 }
-
-const auditLink = (
-  tx: Transaction<DB>,
-  { actor }: Context,
-  { action, id, student_id }: { action: 'add' | 'remove'; id: number; student_id: number },
-) =>
-  audit(tx, {
-    account: actor.account,
-    action,
-    subject: 'family_link',
-    subjectId: id,
-    details: {},
-    students: [student_id],
-    session: actor.session,
-  })

@@ -6,7 +6,9 @@ import { isAutomatic } from '#server/http/audit/automatic.ts'
 import { auditCounted } from '#server/http/audit/repeats.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { addressOf, consumeFailure, consumeRateLimit } from '#server/http/rate-limits.ts'
+import { isSeenLately, saveSeen } from '#server/http/links/seen.ts'
+import { auditRefusedUse, countUse, type LinkUses } from '#server/http/links/use.ts'
+import { addressOf } from '#server/http/rate-limits.ts'
 import { isSignedFor, readFamilyToken, type SignedLink } from './token.ts'
 
 export type FamilyContext = Omit<Context, 'actor'> & { request: FastifyRequest }
@@ -17,44 +19,57 @@ export type OpenedLink = SignedLink & { contact_name: string; called: string }
 type LinkRow = OpenedLink & { revoked: boolean; is_active: boolean; is_seen_lately: boolean }
 type Reason = 'unknown' | 'revoked' | 'over'
 
-/** A link counts as opened again after so long, so that most calls write nothing. */
-const SEEN_MINUTES = 1
+const FAMILY_LINK_USES: LinkUses<SignedLink> = {
+  subject: 'family_link',
+  falseLimit: 'falseFamilyLink',
+  useLimit: 'familyLink',
+  about: (link, ip) => ({
+    details: { ip },
+    ...(link && { students: [link.student_id], from: ownRows(link) }),
+  }),
+}
 
 /**
  * The link whose secret the request carries. Throws 400 for none, and 403 with a sentence for one that does not open: such a
  * refusal is in the audit.
  */
 export async function openFamilyLink(context: FamilyContext): Promise<OpenedLink> {
-  const { db, clock, keys, request } = context
+  const { db, clock, request } = context
   const token = readFamilyToken(request.headers[FAMILY_HEADER])
+  const moment = clock.moment()
+  const found = token && (await findSigned(context, token, moment))
+  const link = await countUse(request, FAMILY_LINK_USES, found)
   if (!token) {
-    consumeFailure(request, 'falseFamilyLink')
     throw new Refusal(
       'invalid',
       'This link is not complete. Please open it again from the message of the school, or copy all of it.',
     )
   }
-  const moment = clock.moment()
-  const link = await findLink(db, token.id, moment)
-  if (!link || !(await isSignedFor(keys, link, token.signature))) {
-    consumeFailure(request, 'falseFamilyLink')
-    throw await refused(context, 'unknown')
-  }
-  await consumeRateLimit(request, 'familyLink', String(link.id))
+  if (!link) throw await refused(context, 'unknown')
   if (link.revoked || !link.is_active) throw await refused(context, 'revoked', link)
   if (link.expires_at <= moment) throw await refused(context, 'over', link)
-  if (!link.is_seen_lately && !isAutomatic(request)) {
-    await sql`update family_link set last_opened_at = ${moment}, first_opened_at = coalesce(first_opened_at, ${moment})
-      where id = ${link.id}`.execute(db)
+  if (!isAutomatic(request)) {
+    const seen = sql`last_opened_at = ${moment}, first_opened_at = coalesce(first_opened_at, ${moment})`
+    await saveSeen(db, 'family_link', link, seen)
   }
   return link
+}
+
+/** The link of a token; undefined where Homeroom has not made the token for just this link. */
+async function findSigned(
+  { db, keys }: FamilyContext,
+  { id, signature }: { id: number; signature: string },
+  moment: Date,
+): Promise<LinkRow | undefined> {
+  const link = await findLink(db, id, moment)
+  return link && (await isSignedFor(keys, link, signature)) ? link : undefined
 }
 
 async function findLink(db: Kysely<DB>, id: number, moment: Date): Promise<LinkRow | undefined> {
   const { rows } = await sql<LinkRow>`
     select link.id, link.student_id, contact_id, expires_at, revoked_at is not null revoked, student.is_active,
       contact.name contact_name, coalesce(preferred_name, first_name) called,
-      coalesce(last_opened_at >= ${moment}::timestamptz - ${SEEN_MINUTES} * interval '1 minute', false) is_seen_lately
+      ${isSeenLately(sql`last_opened_at`, moment)} is_seen_lately
     from family_link link join student on student.id = link.student_id join contact on contact.id = contact_id
     where link.id = ${id}`.execute(db)
   return rows[0]
@@ -67,24 +82,8 @@ const SENTENCES: Record<Reason, string> = {
   over: 'The days of this link are over. Please ask the school office for a new one.',
 }
 
-async function refused(
-  { db, clock, request }: FamilyContext,
-  reason: Reason,
-  link?: SignedLink,
-): Promise<Refusal> {
-  const ip = addressOf(request)
-  await auditCounted(db, clock.moment(), {
-    account: null,
-    action: 'refuse',
-    subject: 'family_link',
-    subjectId: link?.id ?? null,
-    details: { reason, ip },
-    ...(link && { students: [link.student_id] }),
-    automatic: isAutomatic(request),
-    common: { subjectId: link?.id ?? null, details: { reason, ip } },
-    sameAs: `family ${reason} ${link?.id ?? ''} ${ip}`,
-    from: link ? ownRows(link) : ip,
-  })
+async function refused(context: FamilyContext, reason: Reason, link?: SignedLink): Promise<Refusal> {
+  await auditRefusedUse(context, FAMILY_LINK_USES, { reason, link })
   return new Refusal('forbidden', SENTENCES[reason])
 }
 

@@ -15,7 +15,7 @@ import { auditCounted } from '#server/http/audit/repeats.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import type { Call } from '#server/http/serve.ts'
-import { csrfNameOf } from '#server/http/substitute.ts'
+import { csrfNameOf } from '#server/http/links/substitute-visit.ts'
 import { makeCsrfToken } from '#server/http/tokens/csrf.ts'
 
 /** The visit of a substitute who calls. */

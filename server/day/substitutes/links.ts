@@ -4,13 +4,14 @@ import type { NewSubstituteLink, SubstituteLink } from '#contract/day/substitute
 import { listClasses } from '#server/day/attendance/day/classes.ts'
 import { nameOf } from '#server/database/names.ts'
 import { addDays, longDay } from '#server/plan/calendar/days.ts'
-import { audit } from '#server/database/audit.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
-import { hashCode, hashPin, hashSecret, makeLinkSecrets } from './secrets.ts'
+import { linkState, makeLink, revokeLink, type ManagedLinks } from '#server/http/links/manage.ts'
+import { hashSecret } from '#server/http/links/secrets.ts'
+import { hashCode, hashPin, makeLinkSecrets } from './secrets.ts'
 
 /** A wrong PIN after so many locks the code. */
 export const MAX_WRONG_PINS = 5
@@ -20,31 +21,22 @@ const MAX_DAYS_AHEAD = 30
 type Request = { teacher_id: number; date: string }
 
 /** Makes a link for a teacher who has classes on the day, today or soon; its secrets are stored as hashes only. */
-export async function createLink(context: Context, request: Request): Promise<NewSubstituteLink> {
-  const { db, actor, config, clock } = context
+export async function createSubstituteLink(context: Context, request: Request): Promise<NewSubstituteLink> {
+  const { actor, config, clock } = context
   const teacher = await assertHasClasses(context, request)
   const { token, code, pin } = makeLinkSecrets()
   const { salt, hash } = await hashPin(pin)
-  const id = await db.transaction().execute(async (tx) => {
+  const made = await makeLink(context, SUBSTITUTE_LINKS, async (tx) => {
     const { rows } = await sql<{ id: number }>`
       insert into substitute_link (teacher_id, day, made_by_id, made_at, token_hash, code_hash, pin_salt, pin_hash)
       values (${request.teacher_id}, ${request.date}, ${actor.account}, ${clock.moment()}, ${hashSecret(token)},
         ${hashCode(code)}, ${salt}, ${hash})
       returning id`.execute(tx)
-    const created = rows[0]!.id
-    await audit(tx, {
-      account: actor.account,
-      action: 'add',
-      subject: 'substitute_link',
-      subjectId: created,
-      details: { teacher, day: request.date },
-      session: actor.session,
-    })
-    return created
+    return rows[0]!.id
   })
   return {
     message: `The link for the substitute of ${teacher} on ${longDay(request.date)} is ready.`,
-    link: await readLink(context, id),
+    link: linkReply(context, made),
     address: `${config.origin}${SUBSTITUTE_PATH}#${token}`,
     code,
     code_address: `${config.origin}${SUBSTITUTE_PATH}`,
@@ -93,41 +85,25 @@ type LinkRow = {
   visits: VisitRow[]
 }
 
-/** The links of a day, the newest first. */
-export async function listLinks(context: Context, day: string): Promise<SubstituteLink[]> {
-  const rows = await readLinks(context.db, sql`link.day = ${day}::date`)
-  return rows.map((row) => linkOf(context, row))
+const SUBSTITUTE_LINKS: ManagedLinks<LinkRow> = {
+  table: 'substitute_link',
+  noun: 'link',
+  read: readLinks,
+  about: ({ teacher, day }) => ({ details: { teacher, day } }),
+  endOpened: (tx, id, moment) =>
+    sql`update substitute_visit set ended_at = coalesce(ended_at, ${moment}), draft_key = null
+      where substitute_link_id = ${id}`.execute(tx),
 }
 
-async function readLink(context: Context, id: number): Promise<SubstituteLink> {
-  const [row] = await readLinks(context.db, sql`link.id = ${id}`)
-  if (!row) throw notFound('link')
-  return linkOf(context, row)
+/** The links of a day, the newest first. */
+export async function listSubstituteLinks(context: Context, day: string): Promise<SubstituteLink[]> {
+  const rows = await readLinks(context.db, sql`link.day = ${day}::date`)
+  return rows.map((row) => linkReply(context, row))
 }
 
 /** Ends a link and all that have opened it; a second time changes nothing. */
-export async function revokeLink(context: Context, id: number): Promise<SubstituteLink> {
-  const { db, actor, clock } = context
-  const moment = clock.moment()
-  await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ teacher: string; day: string }>`
-      update substitute_link set revoked_at = ${moment}, revoked_by_id = ${actor.account}
-      from teacher where substitute_link.id = ${id} and revoked_at is null and teacher.id = teacher_id
-      returning ${fullName('teacher')} teacher, to_char(day, 'YYYY-MM-DD') "day"`.execute(tx)
-    const [ended] = rows
-    if (!ended) return
-    await sql`update substitute_visit set ended_at = coalesce(ended_at, ${moment}), draft_key = null
-      where substitute_link_id = ${id}`.execute(tx)
-    await audit(tx, {
-      account: actor.account,
-      action: 'remove',
-      subject: 'substitute_link',
-      subjectId: id,
-      details: ended,
-      session: actor.session,
-    })
-  })
-  return readLink(context, id)
+export async function revokeSubstituteLink(context: Context, id: number): Promise<SubstituteLink> {
+  return linkReply(context, await revokeLink(context, SUBSTITUTE_LINKS, sql`link.id = ${id}`))
 }
 
 async function readLinks(db: Kysely<DB>, which: RawBuilder<unknown>): Promise<LinkRow[]> {
@@ -143,7 +119,7 @@ async function readLinks(db: Kysely<DB>, which: RawBuilder<unknown>): Promise<Li
   return rows
 }
 
-function linkOf({ school, now }: Context, row: LinkRow): SubstituteLink {
+function linkReply({ school, now }: Context, row: LinkRow): SubstituteLink {
   const local = (at: Date | string) => localMoment(at, school.timeZone)
   const { id, teacher_id, teacher, day, made_at, made_by, wrong_pins, revoked, visits } = row
   return {
@@ -152,7 +128,7 @@ function linkOf({ school, now }: Context, row: LinkRow): SubstituteLink {
     teacher,
     date: day,
     made: { ...local(made_at), by: made_by },
-    state: revoked ? 'revoked' : day < now.day ? 'over' : 'live',
+    state: linkState({ isRevoked: revoked, isOver: day < now.day }),
     code_locked: wrong_pins >= MAX_WRONG_PINS,
     visits: visits.map(({ opened_at, seen_at, ...visit }) =>
       Object.assign(visit, { opened: local(opened_at), last_used: local(seen_at) }),

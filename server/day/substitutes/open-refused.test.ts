@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { substituteCookieName } from '#server/http/substitute.ts'
+import { substituteCookieName } from '#server/http/links/substitute-visit.ts'
 import { auditRows } from '#tests/world/audit.ts'
 import { makeLink, openLink, sendOpening, tokenOf } from '#tests/world/visits/substitutes.ts'
 import { useClassWorld } from '#tests/world/timetable.ts'
 import { statusesOf } from '#tests/world/world.ts'
-import { makeToken } from './secrets.ts'
+import { makeSecret } from '#server/http/links/secrets.ts'
 
 const { world, admin, lund } = useClassWorld()
 const newLink = (date?: string) => makeLink(admin, lund.teacher.teacher!, date)
@@ -15,7 +15,7 @@ const setDay = (link: number, day: string) =>
 
 describe('Nobody gets in', () => {
   test('with a secret that is none of this school, or without one', async () => {
-    assert.equal((await sendOpening(world, { token: makeToken() })).status, 403)
+    assert.equal((await sendOpening(world, { token: makeSecret() })).status, 403)
     assert.equal((await sendOpening(world, { token: 'short' })).status, 400)
     assert.equal((await sendOpening(world, { code: 'KT4R-7MWX', pin: '' })).status, 400)
     assert.equal((await sendOpening(world, { code: '', pin: '123456' })).status, 400)
@@ -31,7 +31,7 @@ describe('Nobody gets in', () => {
   })
 
   test('from another site, or without a CSRF token', async () => {
-    const payload = { name: 'Dana Reyes', key: makeToken(), token: tokenOf(await newLink()) }
+    const payload = { name: 'Dana Reyes', key: makeSecret(), token: tokenOf(await newLink()) }
     const wrong: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { 'x-csrftoken': '' }]
     for (const headers of wrong) {
       const reply = await world.visitor().send({
@@ -121,7 +121,7 @@ describe('The typed code', () => {
   test('is locked by five wrong PINs in a row: a right one begins the count anew', async () => {
     const link = await newLink()
     const wrongPin = link.pin === '000000' ? '000001' : '000000'
-    const key = makeToken()
+    const key = makeSecret()
     const typeWrongPins = async () => {
       for (let count = 0; count < 4; count += 1)
         assert.equal((await sendOpening(world, { code: link.code, pin: wrongPin })).status, 403)
@@ -145,7 +145,7 @@ describe('The typed code', () => {
 
 test('A repeat with the same key, after a lost reply, gets into the same visit; another key does not', async () => {
   const link = await newLink()
-  const key = makeToken()
+  const key = makeSecret()
   const first = await sendOpening(world, { token: tokenOf(link) }, { key })
   const repeat = await sendOpening(world, { token: tokenOf(link) }, { key })
   assert.deepEqual([first.status, repeat.status], [200, 200])
@@ -169,7 +169,7 @@ test('The cookie is out of reach of scripts and other sites, ends with the day, 
   const reply = await world.visitor().send({
     method: 'POST',
     url: '/substitute/api/open/',
-    payload: { name: 'Dana Reyes', key: makeToken(), token: tokenOf(link) },
+    payload: { name: 'Dana Reyes', key: makeSecret(), token: tokenOf(link) },
   })
   const [cookie, ...others] = reply.cookies
   assert.deepEqual(others, [])

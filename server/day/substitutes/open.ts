@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Opening } from '#contract/day/substitutes.ts'
@@ -7,21 +7,27 @@ import { audit } from '#server/database/audit.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { hashToken } from '#server/http/actor.ts'
-import { auditCounted } from '#server/http/audit/repeats.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { addressOf, consumeFailure, consumeOpenLimit, consumeRateLimit } from '#server/http/rate-limits.ts'
-import { substituteCookieName } from '#server/http/substitute.ts'
+import { hashSecret, isSecret, makeSecret } from '#server/http/links/secrets.ts'
+import { substituteCookieName } from '#server/http/links/substitute-visit.ts'
+import { auditRefusedUse, countUse, type LinkUses } from '#server/http/links/use.ts'
+import { addressOf, consumeOpenLimit, consumeRateLimit } from '#server/http/rate-limits.ts'
 import { privateCookie } from '#server/http/tokens/cookies.ts'
 import { describeDevice } from '#server/session/device.ts'
 import { MAX_WRONG_PINS } from './links.ts'
-import { hashCode, hashSecret, isPin, makeToken } from './secrets.ts'
+import { hashCode, isPin } from './secrets.ts'
 
 export type OpenContext = Omit<Context, 'actor'> & { request: FastifyRequest; reply: FastifyReply }
 type Way = 'link' | 'code'
 type Link = { id: number; teacher: number; teacher_name: string; day: string; revoked: boolean }
 type Reason = 'unknown' | 'revoked' | 'other_day' | 'used' | 'wrong_pin'
 
+const LINK_USES: LinkUses<Link> = {
+  subject: 'substitute_link',
+  falseLimit: 'falseSubstituteLink',
+  about: (link, ip) => ({ details: { ip, ...(link && { teacher: link.teacher_name, day: link.day }) } }),
+}
 /** A browser that has lost the reply may repeat its opening for so long. */
 const REPEAT_MS = 600_000
 const DRAFT_KEY_BYTES = 32
@@ -73,9 +79,9 @@ export const clearSubstituteCookie = ({ reply, config }: Pick<OpenContext, 'repl
 async function findLink(context: OpenContext, { token, code, pin }: Opening): Promise<[Way, Link]> {
   const { db } = context
   if (token !== undefined) {
-    const link = await readLink(db, sql`token_hash = ${hashSecret(token)}`)
+    const found = await readLink(db, sql`token_hash = ${hashSecret(token)}`)
+    const link = await countUse(context.request, LINK_USES, found)
     if (link) return ['link', link]
-    consumeFailure(context.request, 'falseSubstituteLink')
     throw await refused(
       context,
       'unknown',
@@ -126,10 +132,10 @@ async function reopen(context: OpenContext, { link, way, opening }: Visit): Prom
     from substitute_visit where substitute_link_id = ${link.id} and way = ${way}`.execute(db)
   const [visit] = rows
   if (!visit) return undefined
-  const isSame = timingSafeEqual(hashSecret(opening.key), visit.opening_hash)
+  const isSame = isSecret(opening.key, visit.opening_hash)
   const isRecent = clock.moment().getTime() - visit.opened_at.getTime() < REPEAT_MS
   if (!isSame || !isRecent || visit.ended) throw await refusedAsUsed(context, link)
-  const token = makeToken()
+  const token = makeSecret()
   await sql`update substitute_visit set token_hash = decode(${hashToken(token)}, 'hex') where id = ${visit.id}`.execute(
     db,
   )
@@ -145,7 +151,7 @@ const refusedAsUsed = (context: OpenContext, link: Link) =>
   )
 
 async function open(context: OpenContext, visit: Visit): Promise<string> {
-  const token = makeToken()
+  const token = makeSecret()
   const isOpened = await context.db
     .transaction()
     .execute((tx) => insertVisit(tx, context, { ...visit, token }))
@@ -196,21 +202,11 @@ async function insertVisit(
 }
 
 async function refused(
-  { db, clock, request }: OpenContext,
+  context: OpenContext,
   reason: Reason,
   sentence: string,
   link?: Link,
 ): Promise<Refusal> {
-  const ip = addressOf(request)
-  await auditCounted(db, clock.moment(), {
-    account: null,
-    action: 'refuse',
-    subject: 'substitute_link',
-    subjectId: link?.id ?? null,
-    details: { reason, ip, ...(link && { teacher: link.teacher_name, day: link.day }) },
-    common: { subjectId: link?.id ?? null, details: { reason, ip } },
-    sameAs: `substitute ${reason} ${link?.id ?? ''} ${ip}`,
-    from: ip,
-  })
+  await auditRefusedUse(context, LINK_USES, { reason, link })
   return new Refusal('forbidden', sentence)
 }

@@ -7,21 +7,21 @@ import { longDay } from '#server/plan/calendar/days.ts'
 import type { Context } from '#server/http/context.ts'
 import { consumeCall } from '#server/http/rate-limits.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { findSubstitute } from '#server/http/substitute.ts'
+import { findSubstitute } from '#server/http/links/substitute-visit.ts'
 import { auditUse, endVisit, forSubstitute, ownSheet, substituteDay } from './day.ts'
-import { createLink, listLinks, revokeLink } from './links.ts'
+import { createSubstituteLink, listSubstituteLinks, revokeSubstituteLink } from './links.ts'
 import { clearSubstituteCookie, openLink } from './open.ts'
 
 export const substitutesHandlers: Handlers<typeof substitutes> = {
-  'GET /api/substitutes/': (call) => listLinks(call, call.query.date),
+  'GET /api/substitutes/': (call) => listSubstituteLinks(call, call.query.date),
 
   'POST /api/substitutes/': (call) => {
     consumeCall(call.request, 'link', call.actor.account)
-    return createLink(call, call.body)
+    return createSubstituteLink(call, call.body)
   },
 
   'DELETE /api/substitutes/:linkId/': async (call) => {
-    const link = await revokeLink(call, call.params.linkId)
+    const link = await revokeSubstituteLink(call, call.params.linkId)
     const message = `The link for ${link.teacher} on ${longDay(link.date)} has ended. Whoever has it open is stopped at once.`
     return { message, link }
   },

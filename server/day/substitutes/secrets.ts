@@ -1,5 +1,6 @@
-import { hash, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { hashSecret, makeSecret } from '#server/http/links/secrets.ts'
 
 /** What opens a link: the secret at the end of its address, or a code that is typed together with a PIN. */
 export type LinkSecrets = { token: string; code: string; pin: string }
@@ -8,22 +9,18 @@ export type LinkSecrets = { token: string; code: string; pin: string }
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const CODE_LENGTH = 8
 const PIN_DIGITS = 6
-const TOKEN_BYTES = 32
 const PIN_HASH_BYTES = 32
 const SALT_BYTES = 16
-
-export const makeToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 /** The secret of the link has 256 random bits; the code about 39, beside 1,000,000 PINs that lock it after a few tries. */
 export function makeLinkSecrets(): LinkSecrets {
   const letters = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)])
   const code = `${letters.slice(0, CODE_LENGTH / 2).join('')}-${letters.slice(CODE_LENGTH / 2).join('')}`
   const pin = String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0')
-  return { token: makeToken(), code, pin }
+  return { token: makeSecret(), code, pin }
 }
 
-/** SHA-256, for secrets that are too long to be guessed, and for codes, of whatever case and with any signs between. */
-export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
+/** The hash of a code, of whatever case and with any signs between. */
 export const hashCode = (code: string): Buffer =>
   hashSecret(`code ${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
 

@@ -1,15 +1,16 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Feed } from '#contract/plan/calendar/calendar-shapes.ts'
-import { audit } from '#server/database/audit.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { hashToken, type Actor } from '#server/http/actor.ts'
+import type { Actor } from '#server/http/actor.ts'
 import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
-import { consumeFailure, consumeRateLimit } from '#server/http/rate-limits.ts'
+import { makeLink, revokeLink, type ManagedLinks } from '#server/http/links/manage.ts'
+import { hashSecret, makeSecret } from '#server/http/links/secrets.ts'
+import { countUse, type LinkLimits } from '#server/http/links/use.ts'
 import type { Call } from '#server/http/serve.ts'
 import { feedFile } from './feed-file.ts'
 import { findSchedule, type ScheduleOwner } from './week.ts'
@@ -28,6 +29,7 @@ function keyOf(owner: ScheduleOwner): { kind: Kind; key: number | string } {
   return { kind, key }
 }
 const columnOf = (owner: ScheduleOwner) => sql.ref(COLUMNS[keyOf(owner).kind])
+const isOf = (owner: ScheduleOwner) => sql`${columnOf(owner)} = ${keyOf(owner).key}`
 
 /** People create and delete the address of their own schedule, the office that of everybody. */
 function mayChange(actor: Actor, owner: ScheduleOwner): boolean {
@@ -36,41 +38,58 @@ function mayChange(actor: Actor, owner: ScheduleOwner): boolean {
   return (kind === 'student' || kind === 'teacher') && actor[kind] === key
 }
 
+type FeedRow = OwnerColumns & { id: number; made_at: Date }
+
+const FEEDS: ManagedLinks<FeedRow> = {
+  table: 'calendar_feed',
+  noun: 'calendar address',
+  read: readFeeds,
+  about: (row) => {
+    const { kind, key } = keyOf(ownerOf(row))
+    return typeof key === 'number'
+      ? { subjectId: key, details: { of: kind } }
+      : { subjectId: null, details: { of: kind, room: key } }
+  },
+  isDeleted: true,
+}
+const FEED_LIMITS: LinkLimits = { falseLimit: 'falseFeed', useLimit: 'feed' }
+
+async function readFeeds(db: Kysely<DB>, which: RawBuilder<unknown>): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    select id, made_at, student_id, teacher_id, student_group_id, room from calendar_feed link
+    where ${which}`.execute(db)
+  return rows
+}
+
 export async function findFeed({ db, actor, school }: Context, owner: ScheduleOwner): Promise<Feed> {
-  const { rows } = await sql<{ made_at: Date }>`
-    select made_at from calendar_feed where ${columnOf(owner)} = ${keyOf(owner).key}`.execute(db)
-  const madeAt = rows[0]?.made_at
+  const [feed] = await readFeeds(db, isOf(owner))
   return {
-    made_on: madeAt ? localMoment(madeAt, school.timeZone).day : null,
+    made_on: feed ? localMoment(feed.made_at, school.timeZone).day : null,
     may: { change: mayChange(actor, owner) },
   }
 }
 
 /** Creates an address, which replaces an older one, and returns its token; only the token's hash is stored. */
-export async function createFeed({ db, actor }: Context, owner: ScheduleOwner): Promise<string> {
+export async function createFeed(context: Context, owner: ScheduleOwner): Promise<string> {
+  const { actor } = context
   assertMayChange(actor, owner)
-  const token = randomBytes(32).toString('base64url')
+  const token = makeSecret()
   const column = columnOf(owner)
-  await db.transaction().execute(async (tx) => {
-    await sql`
+  await makeLink(context, FEEDS, async (tx) => {
+    const { rows } = await sql<{ id: number }>`
       insert into calendar_feed (${column}, token_hash, made_by_id)
-      values (${keyOf(owner).key}, decode(${hashToken(token)}, 'hex'), ${actor.account})
+      values (${keyOf(owner).key}, ${hashSecret(token)}, ${actor.account})
       on conflict (${column}) do update set token_hash = excluded.token_hash, made_by_id = excluded.made_by_id,
-        made_at = excluded.made_at`.execute(tx)
-    await audit(tx, feedAudit(actor, 'add', owner))
+        made_at = excluded.made_at returning id`.execute(tx)
+    return rows[0]!.id
   })
   return token
 }
 
 /** Deletes the address; 404 where there is none. */
-export async function deleteFeed({ db, actor }: Context, owner: ScheduleOwner): Promise<void> {
-  assertMayChange(actor, owner)
-  await db.transaction().execute(async (tx) => {
-    const { rows } = await sql`
-      delete from calendar_feed where ${columnOf(owner)} = ${keyOf(owner).key} returning id`.execute(tx)
-    if (rows.length === 0) throw notFound('calendar address')
-    await audit(tx, feedAudit(actor, 'remove', owner))
-  })
+export async function deleteFeed(context: Context, owner: ScheduleOwner): Promise<void> {
+  assertMayChange(context.actor, owner)
+  await revokeLink(context, FEEDS, isOf(owner))
 }
 
 function assertMayChange(actor: Actor, owner: ScheduleOwner): void {
@@ -78,47 +97,30 @@ function assertMayChange(actor: Actor, owner: ScheduleOwner): void {
   throw new Refusal('forbidden', 'Only this person and the school office make or end this calendar address.')
 }
 
-function feedAudit(actor: Actor, action: 'add' | 'remove', owner: ScheduleOwner) {
-  const { kind, key } = keyOf(owner)
-  const named = typeof key === 'number' ? { id: key, details: {} } : { id: null, details: { room: key } }
-  return {
-    account: actor.account,
-    action,
-    subject: 'calendar_feed',
-    subjectId: named.id,
-    details: { of: kind, ...named.details },
-  }
-}
-
-/** The owner of a token's feed; undefined also while the owner is inactive, and while no group has the room. */
-async function findScheduleOwner(db: Kysely<DB>, token: string) {
-  const { rows } = await sql<{
-    student_id: number | null
-    teacher_id: number | null
-    student_group_id: number | null
-    room: string | null
-    name: string
-  }>`
-    select calendar_feed.student_id, calendar_feed.teacher_id, student_group_id, room,
+/** The feed of a token and whose schedule it is; undefined also while the owner is inactive, and while no group has the room. */
+async function findOpenFeed(db: Kysely<DB>, token: string) {
+  const { rows } = await sql<OwnerColumns & { id: number; name: string }>`
+    select calendar_feed.id, calendar_feed.student_id, calendar_feed.teacher_id, student_group_id, room,
       coalesce(${fullName('student')}, ${fullName('teacher')}, student_group.name, 'Room ' || room) "name"
     from calendar_feed
       left join student on student.id = calendar_feed.student_id
       left join teacher on teacher.id = calendar_feed.teacher_id
       left join student_group on student_group.id = student_group_id
-    where token_hash = decode(${hashToken(token)}, 'hex')
+    where token_hash = ${hashSecret(token)}
       and coalesce(student.is_active, teacher.active, not student_group.archived,
         exists (select from student_group other where room_number = room and not other.archived))`.execute(db)
-  const found = rows[0]
-  return found && { owner: ownerOf(found), name: found.name }
+  return rows[0]
 }
 
-/** One of the four is set. */
-function ownerOf(row: {
+type OwnerColumns = {
   student_id: number | null
   teacher_id: number | null
   student_group_id: number | null
   room: string | null
-}): ScheduleOwner {
+}
+
+/** One of the four is set. */
+function ownerOf(row: OwnerColumns): ScheduleOwner {
   if (row.student_id !== null) return { student: row.student_id }
   if (row.teacher_id !== null) return { teacher: row.teacher_id }
   return row.student_group_id === null ? { room: row.room! } : { group: row.student_group_id }
@@ -132,15 +134,11 @@ type FeedCall = Pick<Call, 'db' | 'config' | 'clock' | 'school' | 'request' | 'r
  */
 export async function sendFeed(call: FeedCall, token: string): Promise<FastifyReply> {
   const { db, config, clock, school, request, reply } = call
-  const found = await findScheduleOwner(db, token)
-  if (!found) {
-    consumeFailure(request, 'falseFeed')
-    throw notFound('calendar')
-  }
-  const { owner, name } = found
-  await consumeRateLimit(request, 'feed', token)
+  const feed = await countUse(request, FEED_LIMITS, await findOpenFeed(db, token), token)
+  if (!feed) throw notFound('calendar')
+  const owner = ownerOf(feed)
   const content = {
-    name: `${name}, ${school.name}`,
+    name: `${feed.name}, ${school.name}`,
     for: keyOf(owner).kind,
     schedule: await findSchedule(db, owner, school.yearStart),
     from: school.yearStart,

@@ -1,8 +1,8 @@
 import type { NewSubstituteLink, SubstituteDay } from '#contract/day/substitutes.ts'
 import { hashToken } from '#server/http/actor.ts'
-import { csrfNameOf, substituteCookieName } from '#server/http/substitute.ts'
+import { csrfNameOf, substituteCookieName } from '#server/http/links/substitute-visit.ts'
 import { makeCsrfToken } from '#server/http/tokens/csrf.ts'
-import { makeToken } from '#server/day/substitutes/secrets.ts'
+import { makeSecret } from '#server/http/links/secrets.ts'
 import { person, type Person } from '#tests/world/person.ts'
 import type { World } from '#tests/world/world.ts'
 
@@ -31,7 +31,7 @@ export const sendOpening = (
   secrets: Secrets,
   {
     name = 'Dana Reyes',
-    key = makeToken(),
+    key = makeSecret(),
     by = world.visitor(),
   }: { name?: string; key?: string; by?: Person } = {},
 ) => by.call('POST /substitute/api/open/', { body: { name, key, ...secrets } })
@@ -41,7 +41,7 @@ export async function openLink(world: World, link: NewSubstituteLink, name?: str
   const reply = await world.visitor().send({
     method: 'POST',
     url: '/substitute/api/open/',
-    payload: { name: name ?? 'Dana Reyes', key: makeToken(), token: tokenOf(link) },
+    payload: { name: name ?? 'Dana Reyes', key: makeSecret(), token: tokenOf(link) },
   })
   if (reply.statusCode !== 200) throw new Error(reply.body)
   const cookie = reply.cookies.find(({ name: each }) => each === substituteCookieName(world.config))

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { RosterScope } from '#contract/exchange/oneroster/roster-scopes.ts'
 import type { AppContext } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { hashSecret } from '#server/http/links/secrets.ts'
+import { isSeenLately, saveSeen } from '#server/http/links/seen.ts'
 import { consumeCall } from '#server/http/rate-limits.ts'
-import { hashSecret } from './secrets.ts'
 
 /** A program that calls with a token, and what the token is for. */
 export type Program = {
@@ -15,7 +16,7 @@ export type Program = {
   today: string
 }
 
-type TokenRow = Omit<Program, 'today'> & { is_used_lately: boolean; version: number }
+type TokenRow = Omit<Program, 'today'> & { is_seen_lately: boolean; version: number }
 
 /**
  * Finds the program of a request's token, which is read from the Authorization header (RFC 6750, section 2.1) and from nowhere
@@ -34,7 +35,7 @@ export async function findProgram(
   const moment = clock.moment()
   const { rows } = await sql<TokenRow>`
     select client.id, client.name, token.scopes, (select version from reference_version) version,
-      coalesce(client.last_used_at >= ${moment}::timestamptz - interval '1 minute', false) is_used_lately
+      ${isSeenLately(sql`client.last_used_at`, moment)} is_seen_lately
     from api_token token join api_client client on client.id = token.api_client_id
     where token_hash = ${hashSecret(token)} and expires_at > ${moment} and revoked_at is null`.execute(db)
   const found = rows[0]
@@ -42,10 +43,9 @@ export async function findProgram(
     reply.header('www-authenticate', 'Bearer realm="OneRoster", error="invalid_token"')
     throw new Refusal('signed_out', 'This token is unknown, too old or revoked. Please get a new one.')
   }
-  const { is_used_lately, version, ...program } = found
+  const { is_seen_lately: _, version, ...program } = found
   consumeCall(request, 'program', program.id)
-  if (!is_used_lately)
-    await sql`update api_client set last_used_at = ${moment} where id = ${program.id}`.execute(db)
+  await saveSeen(db, 'api_client', found, sql`last_used_at = ${moment}`)
   const { school } = await references.ofVersion(version)
   return { ...program, today: clock.school(school.timeZone).day }
 }

@@ -6,11 +6,10 @@ import {
   TOKEN_PATH,
   type RosterScope,
 } from '#contract/exchange/oneroster/roster-scopes.ts'
-import { auditCounted } from '#server/http/audit/repeats.ts'
 import type { AppContext } from '#server/http/context.ts'
 import { refusalOf } from '#server/http/failures.ts'
-import { addressOf, consumeFailure, consumeRateLimit } from '#server/http/rate-limits.ts'
-import { hashSecret, isSecret, makeSecret } from './secrets.ts'
+import { hashSecret, isSecret, makeSecret } from '#server/http/links/secrets.ts'
+import { auditRefusedUse, countUse, type LinkUses } from '#server/http/links/use.ts'
 
 const TOKEN_SECONDS = 3600
 
@@ -51,7 +50,6 @@ async function sendToken(context: AppContext, request: FastifyRequest, reply: Fa
   const form = formOf(request)
   const { id, secret } = credentialsOf(request, form)
   const client = await findClient(context, request, id, secret)
-  await consumeRateLimit(request, 'programToken', String(client.id))
   if (form['grant_type'] !== 'client_credentials') {
     throw form['grant_type'] === undefined
       ? new OAuthError('invalid_request', 'grant_type is missing.')
@@ -119,35 +117,33 @@ const unknownClient = () =>
 
 type ClientRow = { id: number; name: string; secret_hash: Buffer; scopes: RosterScope[]; is_revoked: boolean }
 
+const CLIENT_USES: LinkUses<ClientRow> = {
+  subject: 'api_client',
+  falseLimit: 'falseProgramSecret',
+  useLimit: 'programToken',
+  about: (client) => ({ details: client ? { program: client.name } : {} }),
+}
+
 async function findClient(
-  context: AppContext,
+  { db, clock }: AppContext,
   request: FastifyRequest,
   id: string,
   secret: string,
 ): Promise<ClientRow> {
   const { rows } = await sql<ClientRow>`
     select id, name, secret_hash, scopes, revoked_at is not null is_revoked
-    from api_client where client_id = ${id.slice(0, 100).replaceAll('\0', '')}`.execute(context.db)
-  const client = rows[0]
-  const reason = !client
+    from api_client where client_id = ${id.slice(0, 100).replaceAll('\0', '')}`.execute(db)
+  const link = rows[0]
+  const reason = !link
     ? 'unknown'
-    : !isSecret(secret, client.secret_hash)
+    : !isSecret(secret, link.secret_hash)
       ? 'wrong_secret'
-      : client.is_revoked
+      : link.is_revoked
         ? 'revoked'
         : undefined
-  if (client && reason === undefined) return client
-  consumeFailure(request, 'falseProgramSecret')
-  await auditCounted(context.db, context.clock.moment(), {
-    account: null,
-    action: 'refuse',
-    subject: 'api_client',
-    subjectId: client?.id ?? null,
-    details: { reason, ...(client && { program: client.name }) },
-    from: addressOf(request),
-    common: { subjectId: client?.id ?? null, details: { reason, ...(client && { program: client.name }) } },
-    sameAs: `token ${client?.id ?? 'unknown'} ${reason}`,
-  })
+  const client = await countUse(request, CLIENT_USES, reason === undefined ? link : undefined)
+  if (client) return client
+  await auditRefusedUse({ db, clock, request }, CLIENT_USES, { reason: reason!, link })
   throw unknownClient()
 }
 

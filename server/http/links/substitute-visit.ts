@@ -2,11 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { hashToken, type Actor } from './actor.ts'
-import { isAutomatic } from './audit/automatic.ts'
-import { auditCounted } from './audit/repeats.ts'
-import type { AppContext } from './context.ts'
-import { Refusal } from './failures.ts'
+import { hashToken, type Actor } from '../actor.ts'
+import { isAutomatic } from '../audit/automatic.ts'
+import { auditCounted } from '../audit/repeats.ts'
+import type { AppContext } from '../context.ts'
+import { Refusal } from '../failures.ts'
+import { isSeenLately, saveSeen } from './seen.ts'
 
 const COOKIE = 'homeroom_substitute'
 
@@ -66,8 +67,13 @@ export async function findSubstitute(
     })
     throw new Refusal('signed_out', sentence)
   }
-  if (!visit.is_seen_lately && !isAutomatic(request)) {
-    await sql`update substitute_visit set seen_at = ${moment} where id = ${id}`.execute(db)
+  if (!isAutomatic(request)) {
+    await saveSeen(
+      db,
+      'substitute_visit',
+      { id, is_seen_lately: visit.is_seen_lately },
+      sql`seen_at = ${moment}`,
+    )
   }
   const substitute = { id, link, teacher, day, name }
   const actor: Actor = {
@@ -104,7 +110,7 @@ async function readVisit(db: Kysely<DB>, tokenHash: string, moment: Date): Promi
     from reference_version left join (
       select substitute_visit.id, link.id link, link.teacher_id teacher, to_char(link.day, 'YYYY-MM-DD') "day",
         substitute_visit.name, account.id account, account.first_name account_name, ended_at is not null ended,
-        revoked_at is not null revoked, seen_at >= ${moment}::timestamptz - interval '1 minute' is_seen_lately
+        revoked_at is not null revoked, ${isSeenLately(sql`seen_at`, moment)} is_seen_lately
       from substitute_visit join substitute_link link on link.id = substitute_link_id
         join account on account.id = account_id and account.role = 'substitute'
       where substitute_visit.token_hash = decode(${tokenHash}, 'hex')
