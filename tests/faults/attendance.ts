@@ -4,7 +4,7 @@ const SHEET = 'server/day/attendance/sheet'
 const CORRECTIONS = 'server/day/attendance/corrections'
 const DAY = 'server/day/attendance/day'
 const REPORTS = 'server/reports'
-const CALENDAR = 'server/calendar'
+const CALENDAR = 'server/plan/calendar'
 
 export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
@@ -199,8 +199,8 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
     name: 'calendar address of an inactive person',
     file: `${CALENDAR}/feeds.ts`,
-    find: 'and coalesce(student.is_active, teacher.active)',
-    replace: '',
+    find: 'and coalesce(student.is_active, teacher.active,',
+    replace: 'and coalesce(true,',
     tests: [`${CALENDAR}/feeds*.test.ts`],
   },
 ]

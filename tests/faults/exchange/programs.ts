@@ -44,15 +44,15 @@ export const PROGRAM_FAULTS: readonly Fault[] = [
   {
     name: 'programs: a revoked program gets tokens',
     file: 'server/exchange/oneroster/clients/token.ts',
-    find: ': client.is_revoked',
-    replace: ': client.is_revoked && !client.id',
+    find: ': link.is_revoked',
+    replace: ': link.is_revoked && !link.id',
     tests: TOKENS,
   },
   {
     name: 'programs: any secret is good',
     file: 'server/exchange/oneroster/clients/token.ts',
-    find: ': !isSecret(secret, client.secret_hash)',
-    replace: ': !isSecret(secret, client.secret_hash) && !client.id',
+    find: ': !isSecret(secret, link.secret_hash)',
+    replace: ': !isSecret(secret, link.secret_hash) && !link.id',
     tests: TOKENS,
   },
   {
