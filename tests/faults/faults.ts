@@ -13,6 +13,7 @@ import { GROUP_FAULTS } from './planning/groups.ts'
 import { FORM_FAULTS } from './screens/forms.ts'
 import { JOB_FAULTS } from './processes/jobs.ts'
 import { KNOWN_ABSENCE_FAULTS } from './known-absences.ts'
+import { LINK_FAULTS } from './links.ts'
 import { NOTICE_FAULTS } from './notices.ts'
 import { MAIL_FAULTS } from './mail.ts'
 import { ONEROSTER_IN_FAULTS } from './exchange/oneroster-in.ts'
@@ -38,6 +39,7 @@ export const FAULTS: readonly Fault[] = [
   ...FAMILY_FAULTS,
   ...OWN_STUDENT_FAULTS,
   ...SIGN_IN_FAULTS,
+  ...LINK_FAULTS,
   ...SUBSTITUTE_FAULTS,
   ...MAIL_FAULTS,
   ...PAGE_FAULTS,
