@@ -1,6 +1,8 @@
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http'
+import { Socket } from 'node:net'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import type { Config } from '#server/config.ts'
 
 /** A smaller reply arrives in the first packets of a connection either way; compressing it costs as much as a query. */
@@ -8,7 +10,7 @@ const MIN_COMPRESSED_BYTES = 8192
 
 /** Security headers on every reply, and compression. `dev` allows what Vite's reload needs. */
 export async function secure(app: FastifyInstance, config: Config, dev: boolean): Promise<void> {
-  const headers = await securityHeaders(config, dev)
+  const headers = securityHeaders(config, dev)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
@@ -16,24 +18,21 @@ export async function secure(app: FastifyInstance, config: Config, dev: boolean)
   await app.register(compress, { threshold: MIN_COMPRESSED_BYTES })
 }
 
-/** Helmet builds its headers anew for each reply; ours are the same for all, so they are taken from one reply of its own. */
-async function securityHeaders(config: Config, dev: boolean): Promise<Record<string, string>> {
+/** Helmet builds its headers anew for each reply; ours are the same for all, so they are taken from one that is never sent. */
+function securityHeaders(config: Config, dev: boolean): OutgoingHttpHeaders {
   const https = config.origin.startsWith('https:')
-  const headers: Record<string, string> = {}
-  const app = Fastify()
-  await app.register(helmet, {
+  const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy(config, dev) },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: https ? { maxAge: 365 * 86_400, includeSubDomains: true } : false,
   })
-  app.get('/', async (_request, reply) => {
-    for (const [name, value] of Object.entries(reply.getHeaders())) headers[name] = String(value)
-    return ''
+  const request = new IncomingMessage(new Socket())
+  const reply = new ServerResponse(request)
+  setHeaders(request, reply, (error) => {
+    if (error) throw error
   })
-  await app.inject('/')
-  await app.close()
-  return headers
+  return { ...reply.getHeaders() }
 }
 
 /**
