@@ -1,3 +1,4 @@
+import { ARCHIVE_FAULTS } from './exchange/archives.ts'
 import { ATTENDANCE_FAULTS } from './attendance.ts'
 import { AUDIT_FAULTS } from './audit.ts'
 import { BACKUP_FAULTS } from './processes/backup.ts'
@@ -53,6 +54,7 @@ export const FAULTS: readonly Fault[] = [
   ...UPLOAD_FAULTS,
   ...JOB_FAULTS,
   ...FILE_FAULTS,
+  ...ARCHIVE_FAULTS,
   ...PROGRAM_FAULTS,
   ...ED_FI_FAULTS,
   ...ONEROSTER_IN_FAULTS,

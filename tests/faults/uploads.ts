@@ -1,8 +1,8 @@
 import type { Fault } from './fault.ts'
 
-const UPLOADS = 'server/uploads'
+const UPLOADS = 'server/exchange/uploads'
 const CONFIRMATION = 'server/http/typed-confirmation.ts'
-const SPREADSHEETS = 'server/spreadsheets'
+const SPREADSHEETS = 'server/exchange/spreadsheets'
 
 export const UPLOAD_FAULTS: readonly Fault[] = [
   {
@@ -208,40 +208,5 @@ export const UPLOAD_FAULTS: readonly Fault[] = [
     file: `${SPREADSHEETS}/sheet.ts`,
     find: 'if (dataRows > MAX_FILE_ROWS)',
     replace: 'if (dataRows > MAX_FILE_ROWS + 1)',
-  },
-  {
-    name: 'spreadsheet that unpacks to too many bytes',
-    file: `${SPREADSHEETS}/xlsx/read-zip.ts`,
-    find: 'if (declaredBytes > MAX_UNPACKED_BYTES)',
-    replace: 'if (declaredBytes > 2 * MAX_UNPACKED_BYTES)',
-    tests: [`${SPREADSHEETS}/read-table-refused.test.ts`],
-  },
-  {
-    name: 'spreadsheet whose parts overlap',
-    file: `${SPREADSHEETS}/xlsx/read-zip.ts`,
-    find: 'if (record.start < end)',
-    replace: 'if (record.start < 0)',
-    tests: [`${SPREADSHEETS}/read-table-refused.test.ts`],
-  },
-  {
-    name: 'spreadsheet with two parts of one name',
-    file: `${SPREADSHEETS}/xlsx/read-zip.ts`,
-    find: 'name.toLowerCase())).size < records.length',
-    replace: 'name)).size < records.length',
-    tests: [`${SPREADSHEETS}/read-table-refused.test.ts`],
-  },
-  {
-    name: 'spreadsheet with a wrong checksum',
-    file: `${SPREADSHEETS}/xlsx/read-zip.ts`,
-    find: 'unpacked.length !== size || crc32(unpacked) !== crc',
-    replace: 'unpacked.length !== size',
-    tests: [`${SPREADSHEETS}/read-table-refused.test.ts`],
-  },
-  {
-    name: 'spreadsheet with a password',
-    file: `${SPREADSHEETS}/xlsx/read-zip.ts`,
-    find: '(flags & ENCRYPTED_FLAG) !== 0',
-    replace: '(flags & ENCRYPTED_FLAG) === 2',
-    tests: [`${SPREADSHEETS}/read-table-refused.test.ts`],
   },
 ]

@@ -4,7 +4,7 @@ import { MAX_ARCHIVE_CELLS, MAX_ARCHIVE_ROWS, MAX_COLUMNS, ROWS_PER_PART } from 
 import { decodeText, detectDelimiter, parseRecords } from './read-csv.ts'
 import { plainText } from './sheet.ts'
 import { UnreadableFile } from './unreadable-file.ts'
-import { readZip, unpack } from './xlsx/read-zip.ts'
+import { readZip } from './read-zip.ts'
 
 /** A file of an archive as it was found; the rows come after it. */
 export type CsvFileStart = {
@@ -28,22 +28,22 @@ export const baseName = (path: string): string => path.slice(path.lastIndexOf('/
  * The text files of an archive, or the only one, part by part. Of files whose name is not wanted only the number of rows
  * leaves this process. Each row has as many cells as the file has there.
  */
-export function* readCsvFiles({ bytes, fileName, wantedFiles }: Wanted): Generator<CsvFilePart> {
+export async function* readCsvFiles({ bytes, fileName, wantedFiles }: Wanted): AsyncGenerator<CsvFilePart> {
   const container = detectContainer(bytes)
   if (container === 'ole')
     throw new UnreadableFile('wrong_type', 'This is an Excel workbook. Please choose a .zip or .csv file.')
   const limits = { rows: MAX_ARCHIVE_ROWS, cells: MAX_ARCHIVE_CELLS }
   if (container === 'text') return yield* readFile(fileName, bytes, { isWanted: true, limits })
-  for (const entry of readZip(bytes)) {
-    const name = baseName(entry.name)
+  for await (const { name: path, contents } of readZip(bytes)) {
+    const name = baseName(path)
     if (name === '') continue
-    if (!/\.csv$/i.test(name) || entry.name.startsWith('__MACOSX/')) {
-      yield { start: { path: entry.name, isCsv: false, isUtf8: true, delimiter: ',' } }
+    if (!/\.csv$/i.test(name) || path.startsWith('__MACOSX/')) {
+      yield { start: { path, isCsv: false, isUtf8: true, delimiter: ',' } }
       yield { end: { rowCount: 0 } }
       continue
     }
     const isWanted = wantedFiles.includes(name.toLowerCase())
-    yield* readFile(entry.name, unpack(entry), { isWanted, limits })
+    yield* readFile(path, contents, { isWanted, limits })
   }
 }
 

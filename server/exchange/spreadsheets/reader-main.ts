@@ -55,7 +55,7 @@ async function handle(request: ReaderRequest): Promise<void> {
   since[0] = cpuMs()
   try {
     if ('wantedFiles' in request) {
-      for (const part of readCsvFiles(request)) sendPart(id, part)
+      for await (const part of readCsvFiles(request)) sendPart(id, part)
       return finish({ id, type: 'csv', sheet: undefined })
     }
     const { type, read } = READERS[detectContainer(bytes)]

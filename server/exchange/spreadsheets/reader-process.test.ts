@@ -17,6 +17,9 @@ const small = makeCsv([
 const endless = makeWorkbook([{ name: 'S', xml: worksheetXml(`<row ${'x'.repeat(40_000_000)}`) }])
 after(closeTableReader)
 
+const pack = (parts: Record<string, string>, level: 0 | 1): Uint8Array =>
+  zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])), { level })
+
 function isRunning(pid: number): boolean {
   try {
     // A process that has ended but was not waited for is a zombie.
@@ -35,16 +38,26 @@ describe('reading a file', () => {
     assert.ok(ticks > 2, `the server had ${ticks} ticks`)
   })
 
-  /** Each row extends to the last column, and an uncompressed part arrives in one piece. */
+  /** Each element becomes an object of the library. */
   test('that needs too much memory is stopped, and the next file is read', async () => {
-    const parts = workbookParts([{ name: 'S', xml: worksheetXml('<row><c r="XFD1"/></row>'.repeat(20_000)) }])
-    const files = Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])
-    const large = zipSync(Object.fromEntries(files), { level: 0 })
+    const parts = workbookParts([{ name: 'S', rows: [['Ann']] }])
+    const outline = parts['xl/workbook.xml']!.replace(
+      '<sheets>',
+      `<a>${'<b/>'.repeat(5_000_000)}</a><sheets>`,
+    )
     await assert.rejects(
-      readTable(large, { milliseconds: 120_000 }),
+      readTable(pack({ ...parts, 'xl/workbook.xml': outline }, 1), { milliseconds: 120_000 }),
       unreadable('too_large', /too much memory/),
     )
     assert.equal((await readTable(small)).rows.length, 2)
+  })
+
+  test('reads it in pieces, also where it came uncompressed, and stops at too many cells', async () => {
+    const parts = workbookParts([{ name: 'S', xml: worksheetXml('<row><c r="XFD1"/></row>'.repeat(20_000)) }])
+    await assert.rejects(
+      readTable(pack(parts, 0), { milliseconds: 120_000 }),
+      unreadable('too_large', /more than 1,000,000 cells/),
+    )
   })
 
   test('waits for the file before it, also when that one fails', async () => {

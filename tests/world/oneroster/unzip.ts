@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync'
-import { readZip, unpack } from '#server/exchange/spreadsheets/xlsx/read-zip.ts'
+import { strFromU8, unzipSync } from 'fflate'
 
-/** The rows of each CSV file of an archive, by the names of their columns. */
+/** The rows of each CSV file of an archive, by the names of their columns; read by another library than the one that writes it. */
 export const unzipCsv = (zip: Uint8Array): Record<string, Record<string, string>[]> =>
   Object.fromEntries(
-    readZip(zip).map((entry) => [
-      entry.name,
-      parse<Record<string, string>>(Buffer.from(unpack(entry)), { columns: true }),
+    Object.entries(unzipSync(zip)).map(([name, contents]) => [
+      name,
+      parse<Record<string, string>>(strFromU8(contents), { columns: true }),
     ]),
   )

@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
+import { writeZip, type NewZipFile } from '#server/exchange/spreadsheets/write-zip.ts'
 import { COLUMNS, ROSTER_FILES, type RosterFile } from '../files/headers.ts'
 import {
   DATA_FILES,
@@ -11,7 +13,6 @@ import {
 import type { RosterFields } from '../records/collections.ts'
 import { newestChange } from '../records/newest-change.ts'
 import { cellsOf, csvRow } from './csv-row.ts'
-import { ZipWriter } from './zip.ts'
 
 /** How many records are read and written at once, so that other requests get their turn in between. */
 const RECORDS_AT_ONCE = 1000
@@ -46,23 +47,20 @@ export const makeZip = (db: Kysely<DB>, options: ExportOptions): Promise<Exporte
     .setAccessMode('read only')
     .execute(async (tx) => {
       const { version, since, madeAt } = options
-      const writer = new ZipWriter(madeAt)
       const asOf = (await newestChange(tx)) ?? madeAt
       const counts: ExportedZip['counts'] = {}
       const columnsOf = COLUMNS[version]
+      const files: NewZipFile[] = []
       for (const file of ROSTER_FILES) {
-        if (columnsOf[file] && (await hasRecords(tx, file, since)))
-          counts[file] = await addFile(writer, tx, file, options)
+        if (!columnsOf[file] || !(await hasRecords(tx, file, since))) continue
+        counts[file] = 0
+        files.push({ name: `${file}.csv`, contents: () => countedRows(tx, file, { options, counts }) })
       }
       const mode = since ? 'delta' : 'bulk'
-      await writer.add('manifest.csv', (add) =>
-        add(
-          manifest(version, (file) => (file in counts ? mode : 'absent'))
-            .map(csvRow)
-            .join(''),
-        ),
-      )
-      return { zip: writer.toBuffer(), asOf, counts, students: await studentsOf(tx, since) }
+      const modes = manifest(version, (file) => (file in counts ? mode : 'absent'))
+      files.push({ name: 'manifest.csv', contents: Buffer.from(modes.map(csvRow).join('')) })
+      const zip = await buffer(writeZip(files, { modifiedAt: madeAt, compressionLevel: 6 }))
+      return { zip, asOf, counts, students: await studentsOf(tx, since) }
     })
 
 const manifest = (version: Version, mode: (file: string) => FileMode): string[][] => [
@@ -87,46 +85,44 @@ const hasRecords = async (tx: Transaction<DB>, file: RosterFile, since: Date | u
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-async function addFile(
-  writer: ZipWriter,
+type Counted = { options: ExportOptions; counts: ExportedZip['counts'] }
+
+/** The lines of a file, a thousand records at a time, which are counted meanwhile. */
+async function* countedRows(
   tx: Transaction<DB>,
   file: RosterFile,
-  { version, since, signal }: ExportOptions,
-): Promise<number> {
+  { options: { version, since, signal }, counts }: Counted,
+): AsyncGenerator<string> {
   const columns = COLUMNS[version][file] ?? []
-  let count = 0
-  await writer.add(`${file}.csv`, async (add) => {
-    await add(csvRow(columns.map(({ name }) => name)))
-    for (let after = 0, isLast = false; !isLast;) {
-      signal?.throwIfAborted()
-      const records = await tx
-        .selectFrom('roster_record')
-        .select(['place', 'fields', 'deleted', 'changed_at'])
-        .where('collection', '=', file)
-        .where('place', '>', after)
-        .where(belongs(since))
-        .orderBy('place')
-        .limit(RECORDS_AT_ONCE)
-        .execute()
-      const rows = records.map(({ fields, deleted, changed_at }) =>
-        csvRow(
-          cellsOf(
-            columns,
-            fields as RosterFields,
-            since && {
-              status: deleted ? 'tobedeleted' : 'active',
-              dateLastModified: changed_at.toISOString(),
-            },
-          ),
+  yield csvRow(columns.map(({ name }) => name))
+  for (let after = 0, isLast = false; !isLast;) {
+    signal?.throwIfAborted()
+    const records = await tx
+      .selectFrom('roster_record')
+      .select(['place', 'fields', 'deleted', 'changed_at'])
+      .where('collection', '=', file)
+      .where('place', '>', after)
+      .where(belongs(since))
+      .orderBy('place')
+      .limit(RECORDS_AT_ONCE)
+      .execute()
+    const rows = records.map(({ fields, deleted, changed_at }) =>
+      csvRow(
+        cellsOf(
+          columns,
+          fields as RosterFields,
+          since && {
+            status: deleted ? 'tobedeleted' : 'active',
+            dateLastModified: changed_at.toISOString(),
+          },
         ),
-      )
-      await add(rows.join(''))
-      count += records.length
-      after = records.at(-1)?.place ?? after
-      isLast = records.length < RECORDS_AT_ONCE
-    }
-  })
-  return count
+      ),
+    )
+    if (rows.length > 0) yield rows.join('')
+    counts[file] = (counts[file] ?? 0) + records.length
+    after = records.at(-1)?.place ?? after
+    isLast = records.length < RECORDS_AT_ONCE
+  }
 }
 
 /** Those who are in one of the files by themselves, by their role, or by a class. */

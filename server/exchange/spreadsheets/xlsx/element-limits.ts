@@ -1,6 +1,6 @@
 import { MAX_CELL_FORMATS, MAX_SHARED_STRINGS, MAX_XML_TAGS } from '../limits.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
-import { unpack, type ZipEntry } from './read-zip.ts'
+import type { ZipEntry } from '../read-zip.ts'
 
 /**
  * Refuses a workbook with more elements than a table of people can have, before a library makes an object of each: a few
@@ -9,7 +9,7 @@ import { unpack, type ZipEntry } from './read-zip.ts'
 export function checkElements(entries: readonly ZipEntry[]): void {
   let tags = 0
   for (const entry of entries) {
-    const xml = Buffer.from(unpack(entry))
+    const xml = entry.contents
     tags += countUpTo(xml, '<', MAX_XML_TAGS)
     if (tags > MAX_XML_TAGS) throw tooMany('elements')
     if (isPart(entry, 'sharedStrings') && countUpTo(xml, '<si', MAX_SHARED_STRINGS) > MAX_SHARED_STRINGS)

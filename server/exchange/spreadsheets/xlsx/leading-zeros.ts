@@ -1,5 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib'
-import { DEFLATED, unpack, type ZipEntry } from './read-zip.ts'
+import type { ZipEntry } from '../read-zip.ts'
 
 /**
  * A student number stored as 123 and displayed as 00123 (number format 00000) means 00123. The library ignores such
@@ -40,17 +39,10 @@ function padCells(entry: ZipEntry, digits: Map<string, number>): ZipEntry {
       return `<c${others} t="str">${formula ?? ''}<v>${value.padStart(length, '0')}</v>`
     },
   )
-  const bytes = Buffer.from(xml)
-  return {
-    ...entry,
-    method: DEFLATED,
-    packed: deflateRawSync(bytes, { level: 1 }),
-    size: bytes.length,
-    crc: crc32(bytes),
-  }
+  return { name: entry.name, contents: Buffer.from(xml) }
 }
 
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}=(["'])([^"']*)\\1`).exec(tag)?.[2]
 
-const decode = (entry: ZipEntry): string => new TextDecoder().decode(unpack(entry))
+const decode = (entry: ZipEntry): string => new TextDecoder().decode(entry.contents)

@@ -1,24 +1,29 @@
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { MAX_SHEETS } from '../limits.ts'
 import { applyZeroFormats } from './leading-zeros.ts'
+import { readZip, type ZipEntry } from '../read-zip.ts'
 import { addRow, createSheet, type Sheet } from '../sheet.ts'
 import { damagedFile, saveAsXlsx, wrongType } from '../unreadable-file.ts'
 import { checkElements } from './element-limits.ts'
-import { readZip, unpack, type ZipEntry } from './read-zip.ts'
-import { writeZip } from './write-zip.ts'
+import { repack } from './repack.ts'
 
 /** The sheets of an .xlsx workbook one after the other, hidden ones last. */
 export async function* readXlsxSheets(bytes: Uint8Array): AsyncGenerator<Sheet> {
-  const entries = readZip(bytes)
-  checkWorkbook(entries)
-  const read = entries.filter(({ name }) => /\.(xml|rels)$/i.test(name))
-  checkElements(read)
-  const parts = writeZip(applyZeroFormats(read))
-  const sheets = await listSheets(entries)
+  const { parts, sheets } = await checkParts(bytes)
   for (const { name, index } of sheets.slice(0, MAX_SHEETS)) {
     const sheet = await readSheet(parts, name, index)
     if (sheet) yield sheet
   }
+}
+
+/** The parts of a workbook, packed anew, and its list of sheets; what was unpacked for the checks is left behind. */
+async function checkParts(bytes: Uint8Array) {
+  const entries: ZipEntry[] = []
+  for await (const entry of readZip(bytes)) entries.push(entry)
+  checkWorkbook(entries)
+  const read = entries.filter(({ name }) => /\.(xml|rels)$/i.test(name))
+  checkElements(read)
+  return { parts: await repack(applyZeroFormats(read)), sheets: await listSheets(entries) }
 }
 
 const WORKBOOK_TYPE =
@@ -40,7 +45,7 @@ function checkWorkbook(entries: ZipEntry[]) {
 
 function textOf(entries: ZipEntry[], name: string): string {
   const entry = entries.find((one) => one.name === name)
-  return entry ? new TextDecoder().decode(unpack(entry)) : ''
+  return entry ? new TextDecoder().decode(entry.contents) : ''
 }
 
 /** Reads only the list of sheets; texts and cells are left out because they take long. */
@@ -50,7 +55,7 @@ async function listSheets(entries: ZipEntry[]) {
   )
   const visible: { name: string; index: number }[] = []
   const hidden: typeof visible = []
-  await readXlsx(writeZip(outline), {
+  await readXlsx(await repack(outline), {
     sheets: (sheet) => {
       const list = sheet.hidden || sheet.veryHidden ? hidden : visible
       list.push({ name: sheet.name, index: sheet.index })

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { openForFile } from '#tests/world/file-hooks.ts'
@@ -9,7 +11,7 @@ import { openWorld } from '#tests/world/world.ts'
 import { withFolder } from '../testing.ts'
 import { HEADER_FILE, MANIFEST_FILE } from './manifest.ts'
 import { checkArchive } from './read.ts'
-import { readTar, tarEnd, tarEntry, type TarEntry } from './tar.ts'
+import { readTar, writeTar, type TarEntry } from './tar.ts'
 import { writeArchive } from './write.ts'
 
 const archive = openForFile(async () => {
@@ -38,9 +40,8 @@ async function check(bytes: Buffer | string): Promise<unknown> {
 /** The same archive with other files in it. */
 async function withFiles(change: (entries: TarEntry[]) => TarEntry[]): Promise<Buffer> {
   const entries: TarEntry[] = []
-  for await (const entry of readTar(chunksOf(gunzipSync(archive.bytes)))) entries.push(entry)
-  const written = change(entries).map((entry) => tarEntry(entry, new Date(0)))
-  return gzipSync(Buffer.concat([...written, tarEnd()]))
+  for await (const entry of readTar(Readable.from(chunksOf(gunzipSync(archive.bytes))))) entries.push(entry)
+  return gzipSync(await buffer(writeTar(Readable.from(change(entries)), new Date(0))))
 }
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 700) yield bytes.subarray(at, at + 700)
@@ -77,7 +78,7 @@ describe('An archive that is read', () => {
   })
 
   test('is refused where it is something else', async () => {
-    for (const bytes of ['', 'Last,First\r\n', gzipSync('Last,First\r\n'), gzipSync(tarEnd())])
+    for (const bytes of ['', 'Last,First\r\n', gzipSync('Last,First\r\n'), gzipSync(Buffer.alloc(1024))])
       assert.match(String(await check(bytes)), /^FILE is no backup of Homeroom/)
     const foreign = await withFiles((entries) =>
       entries.map((entry) => ({ ...entry, name: `x/${entry.name}` })),
@@ -105,11 +106,15 @@ describe('An archive that is read', () => {
       })),
     )
     assert.match(String(await check(other)), /table student has another content/, 'as many rows and bytes')
-    const added = (entries: TarEntry[]) => [
-      ...entries,
-      { name: 'data/../../etc/passwd', content: Buffer.from('x') },
-    ]
-    assert.match(String(await check(await withFiles(added))), /does not belong there/)
+    const added = (name: string) => (entries: TarEntry[]) => [...entries, { name, content: Buffer.from('x') }]
+    for (const name of ['data/../../etc/passwd', '/etc/passwd', 'data/student/000009.copy'])
+      assert.match(String(await check(await withFiles(added(name)))), /does not belong there/)
+    const twice = (pattern: RegExp) =>
+      withFiles((entries) =>
+        entries.flatMap((entry) => (pattern.test(entry.name) ? [entry, entry] : [entry])),
+      )
+    for (const pattern of [/^homeroom/, /^data\/student\//, /^manifest/])
+      assert.match(String(await check(await twice(pattern))), /does not belong there/)
     const renamed = withJson(HEADER_FILE, (header) => ({ ...header, made_at: '2026-11-20T07:30:00Z' }))
     assert.match(String(await check(await withFiles(renamed))), /its header was changed/)
     const empty = withJson(MANIFEST_FILE, () => ({}))

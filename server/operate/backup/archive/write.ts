@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { ClientBase, ClientConfig } from 'pg'
@@ -20,7 +19,7 @@ import {
   type ArchiveManifest,
   type Sequence,
 } from './manifest.ts'
-import { tarEnd, tarEntry } from './tar.ts'
+import { writeTar, type TarEntry } from './tar.ts'
 
 /** The rows of a table are cut into files of about this size, one of which is in memory. */
 const PART_BYTES = 1024 * 1024
@@ -78,7 +77,7 @@ async function writeSnapshot(
   await client.query('begin isolation level repeatable read read only')
   const counted = { rows: 0 }
   await pipeline(
-    Readable.from(filesOf(client, madeAt, counted), { objectMode: false }),
+    writeTar(filesOf(client, madeAt, counted), madeAt),
     createGzip({ level: GZIP_LEVEL }),
     createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true }),
     { signal },
@@ -87,8 +86,11 @@ async function writeSnapshot(
   return counted.rows
 }
 
-/** The bytes of the archive before compression. */
-async function* filesOf(client: ClientBase, madeAt: Date, counted: { rows: number }): AsyncGenerator<Buffer> {
+async function* filesOf(
+  client: ClientBase,
+  madeAt: Date,
+  counted: { rows: number },
+): AsyncGenerator<TarEntry> {
   const tables = await listTables(client)
   const header: ArchiveHeader = {
     product: PRODUCT,
@@ -101,7 +103,7 @@ async function* filesOf(client: ClientBase, madeAt: Date, counted: { rows: numbe
     left_out: Object.keys(LEFT_OUT),
   }
   const headerText = json(header)
-  yield tarEntry({ name: HEADER_FILE, content: headerText }, madeAt)
+  yield { name: HEADER_FILE, content: headerText }
   const digests: ArchiveManifest['tables'] = {}
   for (const table of tables) {
     let part = 0
@@ -113,7 +115,7 @@ async function* filesOf(client: ClientBase, madeAt: Date, counted: { rows: numbe
         break
       }
       part += 1
-      yield tarEntry({ name: partName(table.name, part), content: next.value }, madeAt)
+      yield { name: partName(table.name, part), content: next.value }
     }
   }
   const manifest: ArchiveManifest = {
@@ -121,8 +123,7 @@ async function* filesOf(client: ClientBase, madeAt: Date, counted: { rows: numbe
     tables: digests,
     sequences: await readSequences(client),
   }
-  yield tarEntry({ name: MANIFEST_FILE, content: json(manifest) }, madeAt)
-  yield tarEnd()
+  yield { name: MANIFEST_FILE, content: json(manifest) }
 }
 
 const json = (value: object) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)

@@ -2,26 +2,24 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { useWorld } from '#tests/world/world.ts'
 import type { ArchiveManifest } from '../archive/manifest.ts'
 import { MANIFEST_FILE } from '../archive/manifest.ts'
-import { readTar, tarEnd, tarEntry, type TarEntry } from '../archive/tar.ts'
+import { readTar, writeTar, type TarEntry } from '../archive/tar.ts'
 import { writeArchive } from '../archive/write.ts'
 import { withEmptyDatabase, withFolder, withPools } from '../testing.ts'
 import { restoreArchive } from './restore.ts'
 
 const world = useWorld()
 
-async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
-}
-
 /** The same archive whose students are written in another way that PostgreSQL reads, too, with a checksum that fits. */
 async function rewriteStudents(file: string): Promise<void> {
   const entries: TarEntry[] = []
-  for await (const entry of readTar(whole(gunzipSync(await readFile(file))))) entries.push(entry)
+  for await (const entry of readTar(Readable.from([gunzipSync(await readFile(file))]))) entries.push(entry)
   let students = Buffer.alloc(0)
   const written = entries.map(({ name, content }) => {
     if (name.startsWith('data/student/')) {
@@ -35,8 +33,7 @@ async function rewriteStudents(file: string): Promise<void> {
     manifest.tables['student'] = { rows: 1, bytes: students.length, sha256 }
     return { name, content: Buffer.from(JSON.stringify(manifest)) }
   })
-  const parts = written.map((entry) => tarEntry(entry, new Date(0)))
-  await writeFile(file, gzipSync(Buffer.concat([...parts, tarEnd()])))
+  await writeFile(file, gzipSync(await buffer(writeTar(Readable.from(written), new Date(0)))))
 }
 
 test('An archive whose rows are others once they are loaded is refused, and nothing is replaced', () =>

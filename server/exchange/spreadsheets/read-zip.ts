@@ -1,0 +1,78 @@
+import { crc32 } from 'node:zlib'
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { MAX_UNPACKED_BYTES, MAX_ZIP_ENTRIES } from './limits.ts'
+import { damagedFile, passwordProtected, UnreadableFile } from './unreadable-file.ts'
+
+export type ZipEntry = { name: string; contents: Buffer }
+
+const MAX_NAME_LENGTH = 500
+
+/**
+ * The files of a ZIP archive, unpacked one at a time. Before the first one, the whole directory of the archive is checked:
+ * not too many entries, not too large, no password, no link, no path that leads elsewhere, no name twice, no shared bytes.
+ * Sizes and checksums are compared while a file is unpacked. Throws UnreadableFile.
+ */
+export async function* readZip(bytes: Uint8Array): AsyncGenerator<ZipEntry> {
+  const { zip, entries } = await openZip(bytes).catch(refuse)
+  for (const entry of entries)
+    yield { name: entry.fileName, contents: await unpack(zip, entry).catch(refuse) }
+}
+
+type OpenZip = { zip: ZipFile; entries: Entry[] }
+
+async function openZip(bytes: Uint8Array): Promise<OpenZip> {
+  const zip = await yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  if (zip.entryCount > MAX_ZIP_ENTRIES) throw tooLargeUnpacked()
+  const entries: Entry[] = []
+  for await (const entry of zip.eachEntry()) entries.push(entry)
+  const declaredBytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+  if (declaredBytes > MAX_UNPACKED_BYTES) throw tooLargeUnpacked()
+  if (entries.some((entry) => entry.isEncrypted())) throw passwordProtected()
+  if (entries.some(isLink)) throw damagedFile('a link')
+  if (entries.some(({ fileName }) => fileName.length > MAX_NAME_LENGTH))
+    throw damagedFile('a name is too long')
+  if (new Set(entries.map(({ fileName }) => fileName.toLowerCase())).size < entries.length)
+    throw damagedFile('two entries with one name')
+  await checkOverlap(zip, entries)
+  return { zip, entries }
+}
+
+/** Programs of Unix keep the kind of a file in the upper half of its attributes. */
+const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & FILE_KIND) === LINK
+const FILE_KIND = 0o170000
+const LINK = 0o120000
+
+/** Entries that share bytes can unpack to far more than the archive holds. */
+async function checkOverlap(zip: ZipFile, entries: readonly Entry[]): Promise<void> {
+  const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
+  let end = 0
+  for (const entry of inOrder) {
+    if (entry.relativeOffsetOfLocalHeader < end) throw damagedFile('entries overlap')
+    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+    end = fileDataStart + entry.compressedSize
+  }
+}
+
+/** The library ends the stream with an error once it is longer than declared, or where it is shorter. */
+async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const contents = Buffer.alloc(entry.uncompressedSize)
+  let size = 0
+  for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>)
+    size += chunk.copy(contents, size)
+  if (crc32(contents) !== entry.crc32) throw damagedFile(`wrong checksum of ${entry.fileName}`)
+  return contents
+}
+
+/** The library has no codes for what it refuses. */
+function refuse(error: unknown): never {
+  if (error instanceof UnreadableFile) throw error
+  const isEncrypted = error instanceof Error && error.message.startsWith('strong encryption')
+  throw isEncrypted ? passwordProtected() : damagedFile(error)
+}
+
+const tooLargeUnpacked = () =>
+  new UnreadableFile(
+    'too_large',
+    `This file unpacks to more than ${MAX_UNPACKED_BYTES / 1024 / 1024} MB or ${MAX_ZIP_ENTRIES} parts. ` +
+      'Please save only the sheet that Homeroom needs.',
+  )
