@@ -1,7 +1,7 @@
 import type { ImportRowError, OneRosterUpload } from '#contract/exchange/oneroster/oneroster-in.ts'
 import { pluralize } from '#contract/words.ts'
 import { requiredConfirmation } from '#server/http/typed-confirmation.ts'
-import type { SavedUpload } from '#server/exchange/uploads/pipeline/batch.ts'
+import type { RecordedUpload } from '#server/exchange/uploads/pipeline/batch.ts'
 import { effectText } from '#server/exchange/uploads/pipeline/reply.ts'
 import { chunk } from '#server/exchange/uploads/pipeline/event-loop.ts'
 import { shorten } from '#server/exchange/uploads/pipeline/plan.ts'
@@ -54,7 +54,7 @@ function successSentence({ files }: OneRoster, report: ImportReport, isPreview: 
 }
 
 /** Row errors as the history keeps them. */
-export const rejectedRows = (errors: readonly ImportRowError[]): SavedUpload['rejected'] =>
+export const rejectedRows = (errors: readonly ImportRowError[]): RecordedUpload['rejected'] =>
   chunk(errors)
     .values()
     .map((part) =>

@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/index.ts'
 import type { Context } from '#server/http/context.ts'
 import { assertConfirmed } from '#server/http/typed-confirmation.ts'
 import type { Uploaded } from '#server/http/upload.ts'
-import { saveUpload } from '#server/exchange/uploads/pipeline/batch.ts'
+import { recordUpload } from '#server/exchange/uploads/pipeline/batch.ts'
 import { sentenceOfChange } from '#server/exchange/uploads/pipeline/confirm.ts'
 import { previewOrSave } from '#server/exchange/uploads/pipeline/preview-or-save.ts'
 import { readOrRefuse } from '#server/exchange/uploads/pipeline/unreadable.ts'
@@ -47,22 +47,23 @@ export async function uploadOneRoster({
       const { report, affected } = plan
       const singular = 'student'
       assertConfirmed({ singular, affected, sentence: sentenceOfChange(singular, affected) }, fields.confirm)
-      const { changes, idOf } = await applyParts(trx, plan.parts, now.day)
       if (plan.rules_from === 'call') await saveClassRules(trx, plan.rules)
       const { added, changed, unchanged } = totalsOf(report)
-      const uploadId = await saveUpload(trx, {
-        kind: 'oneroster',
+      const upload = {
+        kind: 'oneroster' as const,
         account: actor.account,
         fileName: file.name,
         clearsExisting: false,
         columns: ['File', 'Column', 'Value'],
         rowCount: countRows(roster),
         counts: { added, changed, unchanged, rejected: report.errors.length },
-        changes,
         rejected: rejectedRows(report.errors),
+      }
+      return recordUpload(trx, upload, async (uploadId) => {
+        const { changes, idOf } = await applyParts(trx, plan.parts, now.day)
+        await saveForeignIds(trx, plan.links, { idOf, uploadId })
+        return changes
       })
-      await saveForeignIds(trx, plan.links, { idOf, uploadId })
-      return uploadId
     },
     reply: (plan, uploadId) => importReply(roster, plan, uploadId),
   })

@@ -1,15 +1,25 @@
 import type { Contact } from '#contract/day/families/contacts.ts'
+import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
 import { MAX_CONTACTS } from '#contract/words.ts'
 import { columnNamer, type Mapping } from '../pipeline/columns.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
-import { rowError, type CellProblem, type ParsedRows, type Plan } from '../pipeline/plan.ts'
+import type { EntityPlan, Planned } from '../pipeline/entity.ts'
+import {
+  byRow,
+  examplesOf,
+  fullName,
+  rowError,
+  type CellProblem,
+  type FilePlan,
+  type ParsedRows,
+} from '../pipeline/plan.ts'
 import { studentFinder } from '../pipeline/student-of-row.ts'
 import type { ContactField, ContactRow } from './rows.ts'
 
 /** A contact, with the id of one who is there already. */
 export type PlannedContact = Omit<Contact, 'id'> & { id: number | null }
 
-export type KnownStudent = {
+export type ExistingStudent = {
   id: number
   first_name: string
   last_name: string
@@ -19,9 +29,13 @@ export type KnownStudent = {
   contacts: Contact[]
 }
 
-/** A student with all contacts after the upload. */
-export type CalledStudent = { id: number; first_name: string; last_name: string; contacts: PlannedContact[] }
-export type ContactPlan = Plan<CalledStudent, KnownStudent>
+type PlannedContacts = Planned<{ contacts: Contact[] }, { contacts: PlannedContact[] }> & {
+  name: string
+  fields: FieldChange[]
+}
+/** A student without contacts gets the first ones: these are added. */
+export type ContactPlan = EntityPlan<PlannedContacts>
+export type ContactFile = FilePlan<ContactPlan>
 
 /**
  * Which students get which contacts. A row is about the student's contact of the same name, who gets what it says, else
@@ -29,37 +43,41 @@ export type ContactPlan = Plan<CalledStudent, KnownStudent>
  */
 export async function planContacts(
   { people, errors }: ParsedRows<ContactRow>,
-  students: readonly KnownStudent[],
+  students: readonly ExistingStudent[],
   mapping: Mapping<ContactField>,
-): Promise<ContactPlan> {
+): Promise<ContactFile> {
   const findStudent = studentFinder(students)
-  const plan: ContactPlan = {
-    add: [],
-    change: [],
-    unchanged: 0,
-    errors: [...errors],
-    // Contacts are only added or completed, so a file of many students needs no confirmation.
-    affected: { total: students.filter(({ is_active }) => is_active).length, changed: 0, deactivated: 0 },
-  }
-  const contactsOf = new Map<KnownStudent, PlannedContact[]>()
+  const records: ContactPlan = { add: [], change: [], unchanged: 0, errors: [] }
+  const contactsOf = new Map<ExistingStudent, PlannedContact[]>()
   for await (const row of interruptible(people)) {
     const student = findStudent(row)
     const after =
       'expected' in student ? student : withContact(contactsOf.get(student) ?? student.contacts, row)
     if ('expected' in student || 'expected' in after)
-      plan.errors.push(rowError(row.row, [after as CellProblem], columnNamer(mapping)))
+      records.errors.push({ row: row.row, problem: after as CellProblem })
     else contactsOf.set(student, after)
   }
   for (const [existing, contacts] of contactsOf) {
-    const { id, first_name, last_name } = existing
-    const person = { id, first_name, last_name, contacts }
     const [old, next] = [contactsText(existing.contacts), contactsText(contacts)]
-    if (old === next) plan.unchanged += 1
-    else if (existing.contacts.length === 0) plan.add.push(person)
-    else plan.change.push({ existing, person, fields: [{ field: 'contacts', old, new: next }] })
+    const one = {
+      id: existing.id,
+      before: { contacts: existing.contacts },
+      after: { contacts },
+      name: fullName(existing),
+      fields: [{ field: 'contacts', old: old || null, new: next }],
+    }
+    if (old === next) records.unchanged += 1
+    else if (existing.contacts.length === 0) records.add.push(one)
+    else records.change.push(one)
   }
-  plan.errors.sort((a, b) => a.row - b.row)
-  return plan
+  const problems = records.errors.map(({ row, problem }) => rowError(row, [problem], columnNamer(mapping)))
+  return {
+    records,
+    examples: examplesOf(records, ({ name, fields }) => ({ name, fields })),
+    errors: byRow(errors, problems),
+    // Contacts are only added or completed, so a file of many students needs no confirmation.
+    affected: { total: students.filter(({ is_active }) => is_active).length, changed: 0, deactivated: 0 },
+  }
 }
 
 function withContact(contacts: readonly PlannedContact[], row: ContactRow): PlannedContact[] | CellProblem {

@@ -47,12 +47,12 @@ export function planCourses(
     const id = found?.id ?? -(plan.add.length + 1)
     plan.ids.set(request, id)
     if (!found) {
-      plan.add.push({ row, id, before: null, after: values, fields: describeCourse(null, values) })
+      plan.add.push({ id, before: null, after: values, fields: describeCourse(null, values) })
       byName.set(nameKey(values), { ...values, id })
-    } else if (id > 0 && !changed.has(id)) planChange(row, found, values)
+    } else if (id > 0 && !changed.has(id)) planChange(found, values)
   }
 
-  function planChange(row: number, found: ExistingCourse, values: CourseValues): void {
+  function planChange(found: ExistingCourse, values: CourseValues): void {
     const { id, ...before } = found
     const after: CourseValues = {
       ...values,
@@ -67,7 +67,7 @@ export function planCourses(
     byName.delete(nameKey(before))
     byName.set(nameKey(after), found)
     changed.add(id)
-    plan.change.push({ row, id, before, after, fields })
+    plan.change.push({ id, before, after, fields })
   }
 }
 

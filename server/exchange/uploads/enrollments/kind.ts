@@ -8,18 +8,12 @@ import { loadSchoolToPlace } from '../roster/load-memberships.ts'
 import { lockRoster } from '../roster/lock.ts'
 import { applyMemberships } from '../roster/save-memberships.ts'
 import { ENROLLMENT_FORMATS, type EnrollmentField } from './formats.ts'
-import {
-  planEnrollments,
-  type EnrollmentPlan,
-  type KnownStudent,
-  type NamedMembership,
-  type SchoolOfEnrollments,
-} from './plan.ts'
+import { planEnrollments, type EnrollmentFile, type KnownStudent, type SchoolOfEnrollments } from './plan.ts'
 import { missingEnrollmentFields, parseEnrollmentRows, type EnrollmentRow } from './rows.ts'
 
 export const enrollmentsUpload = (
   today: string,
-): UploadKind<EnrollmentField, EnrollmentRow, NamedMembership, null, EnrollmentPlan> => ({
+): UploadKind<EnrollmentField, EnrollmentRow, SchoolOfEnrollments, EnrollmentFile> => ({
   kind: 'enrollments',
   singular: 'enrollment',
   affectedSingular: 'student',
@@ -27,13 +21,16 @@ export const enrollmentsUpload = (
   missingFields: missingEnrollmentFields,
   onlyXlsx: false,
   parseRows: parseEnrollmentRows,
-  compare: async (db, parsed, mapping) => planEnrollments(parsed, await findSchool(db, today), mapping),
-  describeNew: ({ fields }) => fields,
   lock: lockRoster,
-  save: async (trx, plan) => (await applyMemberships(trx, plan.memberships, { idOf: sameId, today })).changes,
+  load: (db) => loadEnrollments(db, today),
+  plan: planEnrollments,
+  apply: async (trx, { records }) => {
+    const { changes } = await applyMemberships(trx, records, { idOf: sameId, today })
+    return changes
+  },
 })
 
-async function findSchool(db: Kysely<DB>, today: string): Promise<SchoolOfEnrollments> {
+async function loadEnrollments(db: Kysely<DB>, today: string): Promise<SchoolOfEnrollments> {
   const { rows: students } = await sql<KnownStudent>`
     select id, email, student_number, is_active, grade_level_id grade_level from student
     where erased_at is null`.execute(db)

@@ -1,7 +1,14 @@
 import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import { columnNamer, type Mapping } from '../pipeline/columns.ts'
-import { rowError, type CellProblem, type ParsedRows, type Plan } from '../pipeline/plan.ts'
+import {
+  byRow,
+  examplesOf,
+  rowError,
+  type CellProblem,
+  type FilePlan,
+  type ParsedRows,
+} from '../pipeline/plan.ts'
 import { studentFinder } from '../pipeline/student-of-row.ts'
 import { membershipChange, type Names } from '../roster/describe.ts'
 import type { EnrollmentOfFile, RosterError } from '../roster/file-rows.ts'
@@ -27,10 +34,7 @@ export type SchoolOfEnrollments = {
   leftOut: ReadonlySet<string>
 }
 
-/** A student with what would become of a membership, as previews show it. */
-export type NamedMembership = { name: string; fields: FieldChange[] }
-export type EnrollmentPlan = Plan<NamedMembership, null> & {
-  memberships: MembershipPlan
+export type EnrollmentFile = FilePlan<MembershipPlan> & {
   /** Rows of sections that became no group by the rules. */
   left_out: number
 }
@@ -40,7 +44,7 @@ export async function planEnrollments(
   { people, errors }: ParsedRows<EnrollmentRow>,
   school: SchoolOfEnrollments,
   mapping: Mapping<EnrollmentField>,
-): Promise<EnrollmentPlan> {
+): Promise<EnrollmentFile> {
   const findStudent = anyStudentFinder(school)
   const findGroup = groupFinder(school, mapping)
   const problems: RosterError[] = []
@@ -76,21 +80,15 @@ export async function planEnrollments(
   const errorsOfRows = [...problems, ...memberships.errors.map(inFile)].map(({ row, problem }) =>
     rowError(row, [problem], columnNamer(mapping)),
   )
-  const named = namer(school)
   return {
-    add: memberships.add.map(named),
-    change: memberships.change.map((membership) => {
-      const person = named(membership)
-      return { existing: null, person, fields: person.fields }
-    }),
-    unchanged: memberships.unchanged,
-    errors: [...errors, ...errorsOfRows].toSorted((a, b) => a.row - b.row),
+    records: memberships,
+    examples: examplesOf(memberships, describerOf(school)),
+    errors: byRow(errors, errorsOfRows),
     affected: {
       total: school.students.filter(({ is_active }) => is_active).length,
       changed: memberships.leaving,
       deactivated: 0,
     },
-    memberships,
     left_out,
   }
 }
@@ -142,13 +140,15 @@ function problemInFile(
   return { ...problem, field: sectionField(mapping), value }
 }
 
-function namer({ place }: SchoolOfEnrollments) {
+function describerOf({
+  place,
+}: SchoolOfEnrollments): (one: PlannedMembership) => { name: string; fields: FieldChange[] } {
   const names: Names = {
     groups: new Map([...place.groups.values()].map(({ id, name }) => [id, name])),
     teachers: new Map(),
     subjects: new Map(),
   }
-  return ({ before, after }: PlannedMembership): NamedMembership => ({
+  return ({ before, after }) => ({
     name: place.students.get(after.student_id)?.name ?? '',
     fields: membershipChange(before, after, names),
   })

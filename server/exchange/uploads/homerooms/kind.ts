@@ -5,8 +5,8 @@ import type { Actor } from '#server/http/actor.ts'
 import { Refusal } from '#server/http/failures.ts'
 import type { Uploaded } from '#server/http/upload.ts'
 import { processUpload, type UploadCall, type UploadKind } from '../pipeline/run.ts'
-import { planHomerooms, type HomeroomPlan, type KnownStudent, type StudentWithTeachers } from './plan.ts'
-import { findHomeroomData, saveHomerooms } from './save.ts'
+import { planHomerooms, type HomeroomFile, type SchoolOfHomerooms } from './plan.ts'
+import { applyHomerooms, loadHomerooms } from './save.ts'
 import { HOMEROOM_FORMATS, parseHomeroomRows, type HomeroomField, type HomeroomRow } from './rows.ts'
 
 type Fields = Parsed<(typeof uploads)['POST /students/api/upload-homeroom-teachers/'], 'upload'>
@@ -29,7 +29,7 @@ export async function uploadHomerooms(call: UploadCall & { upload: Uploaded<Fiel
   }
 }
 
-type HomeroomKind = UploadKind<HomeroomField, HomeroomRow, StudentWithTeachers, KnownStudent, HomeroomPlan>
+type HomeroomKind = UploadKind<HomeroomField, HomeroomRow, SchoolOfHomerooms, HomeroomFile>
 
 const homeroomUpload = ({ clear_existing, use_homeroom_lookup }: Fields, actor: Actor): HomeroomKind => ({
   kind: 'homeroom_teachers',
@@ -45,15 +45,15 @@ const homeroomUpload = ({ clear_existing, use_homeroom_lookup }: Fields, actor: 
   onlyXlsx: false,
   clearsExisting: clear_existing,
   parseRows: parseHomeroomRows,
-  compare: async (db, parsed, mapping) =>
-    planHomerooms(parsed, await findHomeroomData(db), {
+  // Every change of a student or teacher takes this lock first.
+  lock: lockPeople,
+  load: loadHomerooms,
+  plan: (parsed, school, mapping) =>
+    planHomerooms(parsed, school, {
       clear_existing,
       use_homeroom_lookup,
       mapping,
       officeOnly: actor.role === 'admin' ? null : actor.teacher,
     }),
-  describeNew: ({ teacherNames }) => [{ field: 'homeroom_teachers', old: null, new: teacherNames }],
-  // Every change of a student or teacher takes this lock first.
-  lock: lockPeople,
-  save: (trx, plan) => saveHomerooms(trx, plan, actor),
+  apply: (trx, { records }) => applyHomerooms(trx, records, actor),
 })

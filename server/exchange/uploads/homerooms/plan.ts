@@ -1,10 +1,20 @@
+import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
 import { columnNamer, type Mapping } from '../pipeline/columns.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
-import { rowError, type CellProblem, type ParsedRows, type Plan } from '../pipeline/plan.ts'
+import type { EntityPlan, Planned } from '../pipeline/entity.ts'
+import {
+  byRow,
+  examplesOf,
+  fullName,
+  rowError,
+  type CellProblem,
+  type FilePlan,
+  type ParsedRows,
+} from '../pipeline/plan.ts'
 import { createHomeroomLookup, type KnownHomeroom, type KnownTeacher } from './lookup.ts'
 import type { HomeroomField, HomeroomRow } from './rows.ts'
 
-export type KnownStudent = {
+export type ExistingStudent = {
   id: number
   first_name: string
   last_name: string
@@ -14,8 +24,8 @@ export type KnownStudent = {
   /** Ids of the homeroom teachers in order, inactive ones too. */
   teachers: number[]
 }
-export type HomeroomData = {
-  students: KnownStudent[]
+export type SchoolOfHomerooms = {
+  students: ExistingStudent[]
   teachers: KnownTeacher[]
   homerooms: KnownHomeroom[]
 }
@@ -27,15 +37,10 @@ type Options = {
   officeOnly: number | null
 }
 
-/** A student with the homeroom teachers after the upload: their ids, and their names for people. */
-export type StudentWithTeachers = {
-  id: number
-  first_name: string
-  last_name: string
-  teachers: number[]
-  teacherNames: string
-}
-export type HomeroomPlan = Plan<StudentWithTeachers, KnownStudent> & {
+type PlannedHomeroom = Planned<{ teachers: number[] }> & { name: string; fields: FieldChange[] }
+/** A student without homeroom teachers gets the first ones: these are added. */
+export type HomeroomPlan = EntityPlan<PlannedHomeroom>
+export type HomeroomFile = FilePlan<HomeroomPlan> & {
   /** Number of rows whose teacher was found by e-mail address, and by the name of the homeroom. */
   foundBy: { teacher_email: number; homeroom_lookup: number }
 }
@@ -46,32 +51,34 @@ export type HomeroomPlan = Plan<StudentWithTeachers, KnownStudent> & {
  */
 export async function planHomerooms(
   { people, errors }: ParsedRows<HomeroomRow>,
-  { students, teachers, homerooms }: HomeroomData,
+  { students, teachers, homerooms }: SchoolOfHomerooms,
   { clear_existing, use_homeroom_lookup, mapping, officeOnly }: Options,
-): Promise<HomeroomPlan> {
+): Promise<HomeroomFile> {
   const studentByEmail = new Map(students.map((student) => [student.email.toLowerCase(), student]))
   const teacherByEmail = new Map(teachers.map(({ id, email }) => [email.toLowerCase(), id]))
   const lookUp = createHomeroomLookup(teachers, homerooms)
-  const plan: HomeroomPlan = {
-    add: [],
-    change: [],
-    unchanged: 0,
-    errors: [...errors],
-    affected: { total: students.filter(({ is_active }) => is_active).length, changed: 0, deactivated: 0 },
-    foundBy: { teacher_email: 0, homeroom_lookup: 0 },
-  }
-  const teachersInFile = new Map<KnownStudent, Set<number>>()
+  const records: HomeroomPlan = { add: [], change: [], unchanged: 0, errors: [] }
+  const foundBy = { teacher_email: 0, homeroom_lookup: 0 }
+  const teachersInFile = new Map<ExistingStudent, Set<number>>()
   for await (const row of interruptible(people)) {
     const student = studentByEmail.get(row.student_email.toLowerCase())
     const teacher = student?.is_active ? findAllowed(row, student) : studentProblem(row, student)
-    if (typeof teacher === 'object') plan.errors.push(rowError(row.row, [teacher], columnNamer(mapping)))
+    if (typeof teacher === 'object') records.errors.push({ row: row.row, problem: teacher })
     else if (student) teachersInFile.set(student, (teachersInFile.get(student) ?? new Set()).add(teacher))
   }
-  await planChanges(plan, { students, teachers, teachersInFile, clear_existing })
-  plan.errors.sort((a, b) => a.row - b.row)
-  return plan
+  const losing = await planChanges(records, { students, teachers, teachersInFile, clear_existing })
+  const problems = records.errors.map(({ row, problem }) => rowError(row, [problem], columnNamer(mapping)))
+  const total = students.filter(({ is_active }) => is_active).length
+  return {
+    records,
+    examples: examplesOf(records, ({ name, fields }) => ({ name, fields })),
+    errors: byRow(errors, problems),
+    // Only teachers that are taken away ask for a confirmation, which names the number of changes that the preview shows.
+    affected: { total, changed: losing * 10 > total ? records.change.length : losing, deactivated: 0 },
+    foundBy,
+  }
 
-  function findAllowed(row: HomeroomRow, student: KnownStudent): number | CellProblem {
+  function findAllowed(row: HomeroomRow, student: ExistingStudent): number | CellProblem {
     const teacher = findTeacher(row, student)
     if (teacher !== officeOnly || student.teachers.includes(officeOnly)) return teacher
     const [field, value] = mapping.teacher_email
@@ -80,16 +87,16 @@ export async function planHomerooms(
     return { field, value, expected: 'is you, and only the office makes you a homeroom teacher' }
   }
 
-  function findTeacher(row: HomeroomRow, { grade_level }: KnownStudent): number | CellProblem {
+  function findTeacher(row: HomeroomRow, { grade_level }: ExistingStudent): number | CellProblem {
     const teacher = teacherByEmail.get(row.teacher_email.toLowerCase())
     if (teacher !== undefined) {
-      plan.foundBy.teacher_email += 1
+      foundBy.teacher_email += 1
       return teacher
     }
     const looksUp = use_homeroom_lookup && row.homeroom_name !== ''
     const result = looksUp ? lookUp(row.homeroom_name, grade_level) : { expected: 'is required' }
     if ('teacher' in result) {
-      plan.foundBy.homeroom_lookup += 1
+      foundBy.homeroom_lookup += 1
       return result.teacher
     }
     // Where the file has an address, the address is what the user should correct.
@@ -102,20 +109,21 @@ export async function planHomerooms(
 
 const studentProblem = (
   { student_email: value }: HomeroomRow,
-  student: KnownStudent | undefined,
+  student: ExistingStudent | undefined,
 ): CellProblem => ({
   field: 'student_email',
   value,
   expected: `must be the address of ${student ? 'an active student' : 'a student of this school'}`,
 })
 
-type Changes = Pick<HomeroomData, 'students' | 'teachers'> &
-  Pick<Options, 'clear_existing'> & { teachersInFile: Map<KnownStudent, Set<number>> }
+type Changes = Pick<SchoolOfHomerooms, 'students' | 'teachers'> &
+  Pick<Options, 'clear_existing'> & { teachersInFile: Map<ExistingStudent, Set<number>> }
 
+/** Returns how many active students lose a homeroom teacher. */
 async function planChanges(
   plan: HomeroomPlan,
   { students, teachers, teachersInFile, clear_existing }: Changes,
-) {
+): Promise<number> {
   const nameById = new Map(
     teachers.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]),
   )
@@ -127,17 +135,26 @@ async function planChanges(
     const remaining = clear_existing ? [] : student.teachers
     const after = [...new Set([...remaining, ...(teachersInFile.get(student) ?? [])])].sort((a, b) => a - b)
     const isSame = after.join() === student.teachers.join()
-    const { id, first_name, last_name } = student
-    const person = { id, first_name, last_name, teachers: after, teacherNames: namesOf(after) || 'none' }
+    const had = student.teachers.length > 0
+    const one = {
+      id: student.id,
+      before: { teachers: student.teachers },
+      after: { teachers: after },
+      name: fullName(student),
+      fields: [
+        {
+          field: 'homeroom_teachers',
+          old: had ? namesOf(student.teachers) : null,
+          new: namesOf(after) || 'none',
+        },
+      ],
+    }
     if (isSame) plan.unchanged += teachersInFile.has(student) ? 1 : 0
-    else if (student.teachers.length === 0) plan.add.push(person)
+    else if (!had) plan.add.push(one)
     else {
-      const change = { field: 'homeroom_teachers', old: namesOf(student.teachers), new: person.teacherNames }
-      plan.change.push({ existing: student, person, fields: [change] })
+      plan.change.push(one)
       if (student.is_active && student.teachers.some((teacher) => !after.includes(teacher))) losing += 1
     }
   }
-  // Only teachers that are taken away ask for a confirmation, which names the number of changes that the preview shows.
-  const isLarge = losing * 10 > plan.affected.total
-  plan.affected.changed = isLarge ? plan.change.length : losing
+  return losing
 }

@@ -4,11 +4,11 @@ import type { Actor } from '#server/http/actor.ts'
 import { recordHomerooms } from '#server/people/students/homeroom-teachers.ts'
 import type { Change } from '../pipeline/batch.ts'
 import { yieldToEventLoop } from '../pipeline/event-loop.ts'
-import type { HomeroomData, HomeroomPlan } from './plan.ts'
+import type { SchoolOfHomerooms, HomeroomPlan } from './plan.ts'
 
 /** All students with their homeroom teachers, the active teachers, and the homeroom groups. */
-export async function findHomeroomData(db: Kysely<DB>): Promise<HomeroomData> {
-  const students = await sql<HomeroomData['students'][number]>`
+export async function loadHomerooms(db: Kysely<DB>): Promise<SchoolOfHomerooms> {
+  const students = await sql<SchoolOfHomerooms['students'][number]>`
     select student.id, first_name, last_name, email, grade_level_id grade_level, is_active,
       coalesce(link.teachers, '{}') teachers
     from student left join (
@@ -21,7 +21,7 @@ export async function findHomeroomData(db: Kysely<DB>): Promise<HomeroomData> {
     .select(['id', 'first_name', 'last_name', 'email'])
     .where('active', '=', true)
     .execute()
-  const homerooms = await sql<HomeroomData['homerooms'][number]>`
+  const homerooms = await sql<SchoolOfHomerooms['homerooms'][number]>`
     select name, student_group.grade_level_id grade_level, teacher.id teacher
     from student_group left join teacher on teacher.id = student_group.teacher_id and teacher.active
     where type = 'homeroom' and not archived`.execute(db)
@@ -29,23 +29,12 @@ export async function findHomeroomData(db: Kysely<DB>): Promise<HomeroomData> {
 }
 
 /** Sets the homeroom teachers of all students of a plan, who are of the office or of a teacher as the uploader is. */
-export async function saveHomerooms(
+export async function applyHomerooms(
   trx: Transaction<DB>,
-  plan: HomeroomPlan,
+  { add, change }: HomeroomPlan,
   actor: Pick<Actor, 'role'>,
 ): Promise<Change[]> {
-  const changes = [
-    ...plan.add.map(({ id, teachers }) => ({
-      id,
-      before: { teachers: [] as number[] },
-      after: { teachers },
-    })),
-    ...plan.change.map(({ existing, person }) => ({
-      id: existing.id,
-      before: { teachers: existing.teachers },
-      after: { teachers: person.teachers },
-    })),
-  ]
+  const changes = [...add, ...change].map(({ id, before, after }) => ({ id, before: before!, after }))
   await setHomeroomTeachers(
     trx,
     changes.map(({ id, after }) => ({ id, ...after })),

@@ -1,12 +1,22 @@
+import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
 import { MAX_LABELS } from '#contract/groups/label-shapes.ts'
 import { sortedLabels } from '#server/people/students/labels/labels.ts'
 import { columnNamer, type Mapping } from '../pipeline/columns.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
-import { rowError, type CellProblem, type ParsedRows, type Plan } from '../pipeline/plan.ts'
+import type { EntityPlan, Planned } from '../pipeline/entity.ts'
+import {
+  byRow,
+  examplesOf,
+  fullName,
+  rowError,
+  type CellProblem,
+  type FilePlan,
+  type ParsedRows,
+} from '../pipeline/plan.ts'
 import { studentFinder } from '../pipeline/student-of-row.ts'
 import type { LabelField, LabelRow } from './rows.ts'
 
-export type KnownStudent = {
+export type ExistingStudent = {
   id: number
   first_name: string
   last_name: string
@@ -17,11 +27,13 @@ export type KnownStudent = {
   labels: string[]
 }
 
-/** A student with all labels after the upload. */
-export type LabelledStudent = { id: number; first_name: string; last_name: string; labels: string[] }
-export type LabelPlan = Plan<LabelledStudent, KnownStudent>
+type Labels = { labels: string[] }
+type PlannedLabels = Planned<Labels> & { name: string; fields: FieldChange[] }
+/** A student without labels gets the first ones: these are added. */
+export type LabelPlan = EntityPlan<PlannedLabels>
+export type LabelFile = FilePlan<LabelPlan>
 
-type School = { students: KnownStudent[]; spelling: (label: string) => string }
+export type SchoolOfLabels = { students: ExistingStudent[]; spelling: (label: string) => string }
 
 /**
  * Which students get which labels: those of the file are added to those that a student has. A student is found by student
@@ -29,42 +41,43 @@ type School = { students: KnownStudent[]; spelling: (label: string) => string }
  */
 export async function planLabels(
   { people, errors }: ParsedRows<LabelRow>,
-  { students, spelling }: School,
+  { students, spelling }: SchoolOfLabels,
   mapping: Mapping<LabelField>,
-): Promise<LabelPlan> {
+): Promise<LabelFile> {
   const findStudent = studentFinder(students)
-  const plan: LabelPlan = {
-    add: [],
-    change: [],
-    unchanged: 0,
-    errors: [...errors],
-    // Labels are only added, so a file of many students needs no confirmation.
-    affected: { total: students.filter(({ is_active }) => is_active).length, changed: 0, deactivated: 0 },
-  }
-  const labelsOf = new Map<KnownStudent, string[]>()
+  const records: LabelPlan = { add: [], change: [], unchanged: 0, errors: [] }
+  const labelsOf = new Map<ExistingStudent, string[]>()
   for await (const row of interruptible(people)) {
     const student = findStudent(row)
     const labels =
       'expected' in student
         ? []
         : sortedLabels([...(labelsOf.get(student) ?? student.labels), ...row.labels.map(spelling)])
-    if ('expected' in student) plan.errors.push(rowError(row.row, [student], columnNamer(mapping)))
-    else if (labels.length > MAX_LABELS)
-      plan.errors.push(rowError(row.row, [tooMany(row)], columnNamer(mapping)))
+    if ('expected' in student) records.errors.push({ row: row.row, problem: student })
+    else if (labels.length > MAX_LABELS) records.errors.push({ row: row.row, problem: tooMany(row) })
     else labelsOf.set(student, labels)
   }
   for (const [existing, labels] of labelsOf) {
-    const { id, first_name, last_name } = existing
-    const person = { id, first_name, last_name, labels }
-    if (labels.length === existing.labels.length) plan.unchanged += 1
-    else if (existing.labels.length === 0) plan.add.push(person)
-    else {
-      const field = { field: 'labels', old: existing.labels.join(', '), new: labels.join(', ') }
-      plan.change.push({ existing, person, fields: [field] })
+    const [old, next] = [existing.labels.join(', '), labels.join(', ')]
+    const one = {
+      id: existing.id,
+      before: { labels: existing.labels },
+      after: { labels },
+      name: fullName(existing),
+      fields: [{ field: 'labels', old: old || null, new: next }],
     }
+    if (labels.length === existing.labels.length) records.unchanged += 1
+    else if (existing.labels.length === 0) records.add.push(one)
+    else records.change.push(one)
   }
-  plan.errors.sort((a, b) => a.row - b.row)
-  return plan
+  const problems = records.errors.map(({ row, problem }) => rowError(row, [problem], columnNamer(mapping)))
+  return {
+    records,
+    examples: examplesOf(records, ({ name, fields }) => ({ name, fields })),
+    errors: byRow(errors, problems),
+    // Labels are only added, so a file of many students needs no confirmation.
+    affected: { total: students.filter(({ is_active }) => is_active).length, changed: 0, deactivated: 0 },
+  }
 }
 
 const tooMany = ({ labels }: LabelRow): CellProblem => ({

@@ -1,6 +1,8 @@
 import { lockAssignments } from '#server/plan/schedules/lock.ts'
 import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
+import type { Mapping } from '../pipeline/columns.ts'
+import { byRow, examplesOf, fullName, type FilePlan, type ParsedRows } from '../pipeline/plan.ts'
 import type { UploadKind } from '../pipeline/run.ts'
 import { missingStudentField } from '../pipeline/student-of-row.ts'
 import { sql, type Kysely } from 'kysely'
@@ -14,7 +16,6 @@ import {
   placeMarks,
   type MarkPlan,
   type PlannedMark,
-  type StoredMark,
 } from './plan.ts'
 import { MARK_FORMATS, NEEDED_FIELDS, parseMarkRows, type MarkField, type MarkRow } from './rows.ts'
 import { saveMarks } from './save.ts'
@@ -32,7 +33,8 @@ type Options = {
   othersPresent: boolean
 }
 
-type MarksUpload = UploadKind<MarkField, MarkRow, PlannedMark, StoredMark, MarkPlan>
+type MarkFile = FilePlan<MarkPlan>
+type MarksUpload = UploadKind<MarkField, MarkRow, MarkFile, MarkFile>
 
 /** An upload of attendance of days that are over. */
 export const marksUpload = async (db: Kysely<DB>, options: Options): Promise<MarksUpload> => {
@@ -48,46 +50,45 @@ export const marksUpload = async (db: Kysely<DB>, options: Options): Promise<Mar
     onlyXlsx: false,
     maxRows: MAX_MARK_ROWS,
     parseRows: (data, mapping) => parseMarkRows(data, mapping, categories),
-    compare: (reading, parsed, mapping) =>
-      inTransaction(reading, async (trx) => {
-        // A plan that was made while there were few marks would read all of them for each part of the file.
-        await sql`set local plan_cache_mode = force_custom_plan`.execute(trx)
-        return planMarks(trx, { parsed, mapping, ...options })
-      }),
-    describeNew: describeMark,
     lock: lockAssignments,
-    save: () => Promise.resolve([]),
-    saveWithId: saveMarks,
+    // Stored marks are too many to be loaded at once, so they are read part by part beside those of the file.
+    load: async (reading, parsed, mapping) => {
+      // A plan that was made while there were few marks would read all of them for each part of the file.
+      await sql`set local plan_cache_mode = force_custom_plan`.execute(reading)
+      return compareMarks(reading, { parsed, mapping, ...options })
+    },
+    plan: (_, compared) => compared,
+    apply: async (trx, { records }, upload) => {
+      await saveMarks(trx, records, upload)
+      // The history of marks names the upload, and is what undoing goes by.
+      return []
+    },
   }
 }
 
-const inTransaction = <T>(db: Kysely<DB>, run: (trx: Kysely<DB>) => Promise<T>): Promise<T> =>
-  db.isTransaction ? run(db) : db.transaction().execute(run)
+const describeMark = (mark: PlannedMark) => ({
+  name: fullName(mark),
+  fields: mark.fields ?? describeNewMark(mark),
+})
 
-const describeMark = (mark: PlannedMark): FieldChange[] => [
+const describeNewMark = (mark: PlannedMark): FieldChange[] => [
   { field: fieldOf(mark), old: null, new: markText(mark.code) },
   ...(mark.comment === null ? [] : [{ field: 'comment', old: null, new: mark.comment }]),
 ]
 
 type Planning = Options & {
-  parsed: Parameters<MarksUpload['compare']>[1]
-  mapping: Parameters<MarksUpload['compare']>[2]
+  parsed: ParsedRows<MarkRow>
+  mapping: Mapping<MarkField>
 }
 
-async function planMarks(
+async function compareMarks(
   db: Kysely<DB>,
   { parsed, mapping, today, overwrite, othersPresent }: Planning,
-): Promise<MarkPlan> {
-  const plan: MarkPlan = {
-    add: [],
-    change: [],
-    unchanged: 0,
-    errors: parsed.errors,
-    affected: { total: 0, changed: 0, deactivated: 0 },
-    taken_by_hand: 0,
-  }
+): Promise<MarkFile> {
+  const records: MarkPlan = { add: [], change: [], unchanged: 0, taken_by_hand: 0 }
+  const file = { records, examples: examplesOf(records, describeMark) }
   const days = await daysOf(parsed.people)
-  if (!days) return plan
+  if (!days) return { ...file, errors: parsed.errors, affected: { total: 0, changed: 0, deactivated: 0 } }
   const [students, timetable, taken] = [
     await loadStudents(db),
     await loadTimetable(db, days),
@@ -95,12 +96,14 @@ async function planMarks(
   ]
   const { marks, errors } = await placeMarks(parsed, { today, students, timetable }, mapping)
   if (othersPresent) await fillPresent(marks, { today, students, timetable, taken: taken.sheets })
-  plan.errors = errors.sort((one, other) => one.row - other.row)
   await compareWithStored(db, [...marks.values()], (mark, stored) =>
-    compareMark(plan, mark, stored, { overwrite }),
+    compareMark(records, mark, stored, { overwrite }),
   )
-  plan.affected = { total: taken.marks, changed: plan.change.length, deactivated: 0 }
-  return plan
+  return {
+    ...file,
+    errors: byRow(errors),
+    affected: { total: taken.marks, changed: records.change.length, deactivated: 0 },
+  }
 }
 
 /** From the first to the last day of the rows; undefined without a row. */

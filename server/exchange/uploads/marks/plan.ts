@@ -1,8 +1,9 @@
 import { codeOf, MARK_CODE_LABELS, markOf, type MarkCode } from '#contract/day/attendance/mark-codes.ts'
+import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
 import { gradeLabel, joinWithAnd, type Excuse, type Status } from '#contract/words.ts'
 import { columnNamer, type Mapping } from '../pipeline/columns.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
-import { rowError, type CellProblem, type ParsedRows, type Plan } from '../pipeline/plan.ts'
+import { rowError, type CellProblem, type ParsedRows } from '../pipeline/plan.ts'
 import { periodMatcher } from './period-text.ts'
 import { pastStudentFinder, type PastStudent } from './past-student.ts'
 import type { MarkField, MarkRow } from './rows.ts'
@@ -25,6 +26,9 @@ export type PlannedMark = {
   code: MarkCode
   reason: string | null
   comment: string | null
+  /** The mark that is there, and how it differs. */
+  stored?: StoredMark
+  fields?: FieldChange[]
 }
 /** A mark that is there. */
 export type StoredMark = {
@@ -37,7 +41,10 @@ export type StoredMark = {
   /** No upload brought it: somebody took it. */
   by_hand: boolean
 }
-export type MarkPlan = Plan<PlannedMark, StoredMark> & {
+export type MarkPlan = {
+  add: PlannedMark[]
+  change: PlannedMark[]
+  unchanged: number
   /** Marks that were taken by hand and that the file has otherwise. */
   taken_by_hand: number
 }
@@ -196,8 +203,8 @@ export function compareMark(
     return
   }
   plan.change.push({
-    existing: stored,
-    person: mark,
+    ...mark,
+    stored,
     fields: [
       ...(old === mark.code ? [] : [{ field: fieldOf(mark), old, new: mark.code }]),
       ...(hasNewComment ? [{ field: 'comment', old: stored.comment, new: mark.comment ?? '' }] : []),

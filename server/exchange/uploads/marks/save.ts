@@ -30,14 +30,14 @@ export async function saveMarks(
   upload: SavedUpload,
 ): Promise<void> {
   const added = add.map((mark): Writing => ({ ...placeOf(mark), ...valuesOf(mark), old: null }))
-  const changed = change.map(({ person, existing }): Writing => {
-    const { teacher_id, student_group_id } = existing
+  const changed = change.map((mark): Writing => {
+    const { teacher_id, student_group_id } = mark.stored!
     return {
-      ...placeOf(person),
-      ...valuesOf(person, existing),
+      ...placeOf(mark),
+      ...valuesOf(mark, mark.stored),
       teacher_id,
       student_group_id,
-      old: existing,
+      old: mark.stored!,
     }
   })
   try {

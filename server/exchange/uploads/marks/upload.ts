@@ -20,7 +20,7 @@ export async function uploadMarks(call: Call): Promise<z.input<typeof MarksUploa
   const { overwrite, others_present } = call.upload.fields
   const kind = await marksUpload(call.db, { today: call.now.day, overwrite, othersPresent: others_present })
   const { reply, plan } = await processUpload(kind, call)
-  const { taken_by_hand } = plan
+  const { taken_by_hand } = plan.records
   const stay =
     overwrite || taken_by_hand === 0
       ? ''

@@ -7,7 +7,7 @@ import { chunk, yieldToEventLoop } from './event-loop.ts'
 import { rejectedCells } from './reply.ts'
 import type { Column } from './columns.ts'
 import type { OpenFile } from './open-file.ts'
-import type { Plan, RowError } from './plan.ts'
+import type { RowError } from './plan.ts'
 
 export type Batch = {
   kind: UploadKindName
@@ -18,8 +18,7 @@ export type Batch = {
   /** Our field -> header of its column. */
   columns: Record<string, string>
   rowCount: number
-  plan: Plan<unknown, unknown>
-  changes: Change[]
+  plan: { records: { add: unknown[]; change: unknown[]; unchanged: number }; errors: RowError[] }
 }
 /**
  * What kind of record an upload changed. Uploads of people leave it out: the kind of the upload says it. Stored as the
@@ -49,34 +48,44 @@ type RejectedRow = {
   cells: string[]
 }
 
-/** What an upload did. `columns` are the headers of the cells of rejected rows. */
-export type SavedUpload = Pick<
-  Batch,
-  'kind' | 'account' | 'fileName' | 'clearsExisting' | 'rowCount' | 'changes'
-> & {
+/** What is recorded of an upload. `columns` are the headers of the cells of rejected rows. */
+export type RecordedUpload = Pick<Batch, 'kind' | 'account' | 'fileName' | 'clearsExisting' | 'rowCount'> & {
   columns: string[]
   counts: { added: number; changed: number; unchanged: number; rejected: number }
   rejected: Iterable<RejectedRow[]>
 }
 
-/** Saves what an upload did, record by record with the values before it, so that it can be undone. Returns its id. */
-export const saveBatch = (trx: Transaction<DB>, batch: Batch): Promise<number> =>
-  saveUpload(trx, {
-    ...batch,
-    columns: mappedColumns(batch).map(({ name }) => storable(name)),
-    counts: {
-      added: batch.plan.add.length,
-      changed: batch.plan.change.length,
-      unchanged: batch.plan.unchanged,
-      rejected: batch.plan.errors.length,
-    },
-    rejected: chunk(batch.plan.errors)
-      .values()
-      .map((errors) => toRejectedRows(batch, errors)),
-  })
+/** Saves a plan, given the id that its upload has in the history. Returns what it changed. */
+type ApplyPlan = (uploadId: number) => Promise<Change[]>
 
-/** The same for an upload of several kinds of records. */
-export async function saveUpload(trx: Transaction<DB>, upload: SavedUpload): Promise<number> {
+/** Records an upload of a spreadsheet. Returns its id. */
+export const recordBatch = (trx: Transaction<DB>, batch: Batch, apply: ApplyPlan): Promise<number> => {
+  const { records, errors } = batch.plan
+  return recordUpload(
+    trx,
+    {
+      ...batch,
+      columns: mappedColumns(batch).map(({ name }) => storable(name)),
+      counts: {
+        added: records.add.length,
+        changed: records.change.length,
+        unchanged: records.unchanged,
+        rejected: errors.length,
+      },
+      rejected: chunk(errors)
+        .values()
+        .map((part) => toRejectedRows(batch, part)),
+    },
+    apply,
+  )
+}
+
+/** Has a plan saved and records what it did, record by record with the values before, so that it can be undone. Returns the upload's id. */
+export async function recordUpload(
+  trx: Transaction<DB>,
+  upload: RecordedUpload,
+  apply: ApplyPlan,
+): Promise<number> {
   const { kind, account, fileName, rowCount, counts } = upload
   const { added, changed, unchanged } = counts
   const { rows } = await sql<{ id: number }>`
@@ -86,7 +95,7 @@ export async function saveUpload(trx: Transaction<DB>, upload: SavedUpload): Pro
       ${JSON.stringify(upload.columns)}::jsonb, ${counts.rejected})
     returning id`.execute(trx)
   const { id } = rows[0]!
-  for (const changes of chunk(upload.changes)) {
+  for (const changes of chunk(await apply(id))) {
     await insertChanges(trx, id, changes)
     await yieldToEventLoop()
   }

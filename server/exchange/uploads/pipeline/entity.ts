@@ -14,7 +14,6 @@ export type ChangeRequest<Values> = {
 
 /** One record before and after. A new one has an id below 0 until it is saved, by which other records of the plan name it. */
 export type Planned<Values, After = Values> = {
-  row: number
   id: number
   before: Values | null
   after: After

@@ -15,15 +15,36 @@ export const rowErrorText = ({ row, message }: Pick<RowError, 'row' | 'message'>
 /** The usable rows of a file after merging repeated ones, each with the number of its first row. */
 export type ParsedRows<Row> = { rowCount: number; people: (Row & { row: number })[]; errors: RowError[] }
 
-export type Plan<Person, Existing> = {
-  add: Person[]
-  change: { existing: Existing; person: Person; fields: FieldChange[] }[]
-  unchanged: number
-  /** Records that the office chose to leave out. */
-  left_out?: number
+/** What previews show of a record that is added or changed. */
+type Example = { name: string; fields: FieldChange[] }
+type Records<One> = { add: One[]; change: One[]; unchanged: number }
+
+/** What a file would do with records of one kind, for replies and confirmations. */
+export type FilePlan<Planned extends Records<unknown> = Records<unknown>> = {
+  records: Planned
+  /** Changed records before added ones, because overwritten data matters more. */
+  examples: (most: number) => (Example & { kind: 'added' | 'changed' })[]
+  /** The rows that are not used: what is wrong with their cells, and what keeps them from being saved. */
   errors: RowError[]
   affected: Affected
+  /** Records that the office chose to leave out. */
+  left_out?: number
 }
+
+export const examplesOf =
+  <One>({ add, change }: Records<One>, describe: (one: One) => Example): FilePlan['examples'] =>
+  (most) => [
+    ...change.slice(0, most).map((one) => Object.assign({ kind: 'changed' as const }, describe(one))),
+    ...add
+      .slice(0, Math.max(0, most - change.length))
+      .map((one) => Object.assign({ kind: 'added' as const }, describe(one))),
+  ]
+
+/** Errors of a file and of its plan, by row. */
+export const byRow = (...errors: RowError[][]): RowError[] => errors.flat().toSorted((a, b) => a.row - b.row)
+
+export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  `${first_name} ${last_name}`
 
 /** The fields in which a person differs; an undefined value is no difference. */
 export function changedFields(

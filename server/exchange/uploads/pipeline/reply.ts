@@ -1,37 +1,35 @@
 import type { z } from 'zod'
 import type { ReadAs } from '#contract/exchange/uploads/mappings.ts'
-import type { FieldChange, Upload } from '#contract/exchange/uploads/uploads.ts'
+import type { Upload } from '#contract/exchange/uploads/uploads.ts'
 import { pluralize } from '#contract/words.ts'
 import { requiredConfirmation } from '#server/http/typed-confirmation.ts'
 import type { OpenFile } from './open-file.ts'
 import { yieldToEventLoop } from './event-loop.ts'
-import { rowErrorText, type Plan, type RowError } from './plan.ts'
+import { rowErrorText, type FilePlan, type RowError } from './plan.ts'
 import { firstRows, MAX_ERRORS_SENT } from './errors.ts'
 
-/** What a preview calls a person, or a record of another kind. */
-export type PersonName = { first_name: string; last_name: string } | { name: string }
-
-export type UploadOutcome<P, E> = {
-  kind: { singular: string; affectedSingular?: string; describeNew?: (person: P) => FieldChange[] }
+export type UploadOutcome = {
+  kind: { singular: string; affectedSingular?: string }
   file: OpenFile
   columns: Record<string, string>
   format: string
   readAs: ReadAs
   rowCount: number
-  plan: Plan<P, E>
+  plan: FilePlan
 }
 
 const MAX_EXAMPLES = 200
 const MAX_REJECTED_ROWS = 200
 
 /** The reply for a saved file, or, without an upload id, for one that was only checked. */
-export async function uploadReply<P extends PersonName, E>(
-  { kind, file, columns, format, readAs, rowCount, plan }: UploadOutcome<P, E>,
+export async function uploadReply(
+  { kind, file, columns, format, readAs, rowCount, plan }: UploadOutcome,
   uploadId: number | null,
 ): Promise<z.input<typeof Upload>> {
   await yieldToEventLoop()
   const isPreview = uploadId === null
-  const counts = { added: plan.add.length, changed: plan.change.length, unchanged: plan.unchanged }
+  const { add, change, unchanged } = plan.records
+  const counts = { added: add.length, changed: change.length, unchanged }
   const people = counts.added + counts.changed + counts.unchanged
   return {
     success: successSentence({ kind, rowCount, plan }, isPreview),
@@ -45,7 +43,7 @@ export async function uploadReply<P extends PersonName, E>(
       ...counts,
       deactivated: plan.affected.deactivated,
       rejected: plan.errors.length,
-      examples: listExamples(kind, plan),
+      examples: plan.examples(MAX_EXAMPLES),
       rejected_rows: rejectedCells(plan.errors.slice(0, MAX_REJECTED_ROWS), columns),
     },
     available_columns: file.columns.map(({ name }) => name),
@@ -65,11 +63,12 @@ export const effectText = (counts: { added: number; changed: number; unchanged: 
     .join(', ')
 
 /** '27 rows: 1 student, 26 rejected. Nothing is saved yet: 1 added, 0 changed, 0 unchanged.' */
-function successSentence<P, E>(
-  { kind, rowCount, plan }: Pick<UploadOutcome<P, E>, 'kind' | 'rowCount' | 'plan'>,
+function successSentence(
+  { kind, rowCount, plan }: Pick<UploadOutcome, 'kind' | 'rowCount' | 'plan'>,
   isPreview: boolean,
 ): string {
-  const { add, change, unchanged, errors } = plan
+  const { errors } = plan
+  const { add, change, unchanged } = plan.records
   const rows = pluralize(rowCount, 'row')
   const people = pluralize(add.length + change.length + unchanged, kind.singular)
   const effect = `${effectText({ added: add.length, changed: change.length, unchanged })}.`
@@ -86,18 +85,3 @@ export const rejectedCells = (errors: RowError[], columns: Record<string, string
   errors.flatMap(({ row, problems }) =>
     problems.map(({ field, value, expected }) => ({ row, column: columns[field] ?? field, value, expected })),
   )
-
-/** Changes come before additions, because overwritten data matters more. */
-function listExamples<P extends PersonName, E>(
-  { describeNew }: UploadOutcome<P, E>['kind'],
-  { add, change }: Plan<P, E>,
-) {
-  const name = (person: P) => ('name' in person ? person.name : `${person.first_name} ${person.last_name}`)
-  const changed = change
-    .slice(0, MAX_EXAMPLES)
-    .map(({ person, fields }) => ({ name: name(person), kind: 'changed' as const, fields }))
-  const added = add
-    .slice(0, MAX_EXAMPLES - changed.length)
-    .map((person) => ({ name: name(person), kind: 'added' as const, fields: describeNew?.(person) ?? [] }))
-  return [...changed, ...added]
-}

@@ -1,18 +1,18 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { FieldChange, Upload } from '#contract/exchange/uploads/uploads.ts'
-import { STATEMENT_TIMEOUTS } from '#server/database/pool.ts'
+import type { Upload } from '#contract/exchange/uploads/uploads.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Uploaded } from '#server/http/upload.ts'
-import { saveBatch, type Batch, type Change } from './batch.ts'
+import { recordBatch, type Batch, type Change } from './batch.ts'
 import { parseColumnMapping, type ChosenColumns } from '../mappings/choice.ts'
 import { findRemembered, forget, remember } from '../mappings/remembered.ts'
 import { fieldsOf, knownHeaders, type Format, type Mapping } from './columns.ts'
 import { assertFileConfirmed } from './confirm.ts'
 import { fileRefusal } from './errors.ts'
 import { openFile, type OpenFile } from './open-file.ts'
-import type { ParsedRows, Plan } from './plan.ts'
+import type { FilePlan, ParsedRows } from './plan.ts'
+import { previewOrSave } from './preview-or-save.ts'
 import {
   assertNothingMissing,
   describeReading,
@@ -20,16 +20,10 @@ import {
   unreadColumns,
   type ReadColumns,
 } from './read-columns.ts'
-import { uploadReply, type PersonName, type UploadOutcome } from './reply.ts'
+import { uploadReply } from './reply.ts'
 
-/** The steps in which the kinds of uploads differ. */
-export type UploadKind<
-  Field extends string,
-  Row,
-  Person extends PersonName,
-  Existing,
-  FilePlan extends Plan<Person, Existing> = Plan<Person, Existing>,
-> = {
+/** The steps in which kinds of spreadsheets differ. */
+export type UploadKind<Field extends string, Row, School, Planned extends FilePlan> = {
   kind: Batch['kind']
   /** What a file has rows of: 'student' or 'teacher'. */
   singular: string
@@ -40,21 +34,19 @@ export type UploadKind<
   missingFields: (mapping: Mapping<Field>) => Field[]
   onlyXlsx: boolean
   clearsExisting?: boolean
-  parseRows: (data: OpenFile['data'], mapping: Mapping<Field>) => Promise<ParsedRows<Row>>
-  compare: (db: Kysely<DB>, parsed: ParsedRows<Row>, mapping: Mapping<Field>) => Promise<FilePlan>
-  /** What a preview shows of a new person besides the name. */
-  describeNew?: (person: Person) => FieldChange[]
-  /** Locks the people until the file is saved, so that they do not change after they were compared. */
-  lock: (trx: Transaction<DB>) => Promise<unknown>
-  save: (trx: Transaction<DB>, plan: FilePlan, today: string) => Promise<Change[]>
-  /** For records that name the upload which made them. */
-  saveWithId?: (trx: Transaction<DB>, plan: FilePlan, upload: SavedUpload) => Promise<void>
   /** How many rows a text file may have, where more than usual. */
   maxRows?: number
+  parseRows: (data: OpenFile['data'], mapping: Mapping<Field>) => Promise<ParsedRows<Row>>
+  /** Locks what a file is compared with until it is saved. */
+  lock: (trx: Transaction<DB>) => Promise<unknown>
+  load: (db: Kysely<DB>, parsed: ParsedRows<Row>, mapping: Mapping<Field>) => Promise<School>
+  /** Match and diff, without the database. */
+  plan: (parsed: ParsedRows<Row>, school: School, mapping: Mapping<Field>) => Planned | Promise<Planned>
+  apply: (trx: Transaction<DB>, plan: Planned, upload: SavedUpload) => Promise<Change[]>
 }
 
-/** An upload that is in the history; `moment` is by the school's clock. */
-export type SavedUpload = { id: number; account: number; moment: Date; fileName: string }
+/** An upload that is in the history; `moment` and `today` are by the school's clock. */
+export type SavedUpload = { id: number; account: number; moment: Date; today: string; fileName: string }
 
 export type UploadCall = Context & {
   upload: Uploaded<{
@@ -65,21 +57,13 @@ export type UploadCall = Context & {
   }>
 }
 
-/**
- * An upload of a large school may wait for another one longer than the pool allows. Only two run at a time, so that the
- * other connections stay free.
- */
-const LOCK_TIMEOUT = '50s'
-
-type ProcessedUpload<FilePlan> = { reply: z.input<typeof Upload>; plan: FilePlan }
-
-/** Reads a file, compares it with the school and, unless it is only a preview, saves its good rows in one transaction. */
-export async function processUpload<F extends string, R, P extends PersonName, E, L extends Plan<P, E>>(
-  kind: UploadKind<F, R, P, E, L>,
+/** Reads a spreadsheet and previews or saves it. */
+export async function processUpload<F extends string, R, S, P extends FilePlan>(
+  kind: UploadKind<F, R, S, P>,
   call: UploadCall,
-): Promise<ProcessedUpload<L>> {
+): Promise<{ reply: z.input<typeof Upload>; plan: P }> {
   const { db, now, actor, upload } = call
-  const { bytes } = upload.file
+  const { bytes, name: fileName } = upload.file
   const chosen = await chosenColumns(upload.fields.column_mapping, bytes, kind.formats)
   const remembered = await findRemembered(db, kind.kind)
   const file = await openFile(bytes, {
@@ -97,44 +81,30 @@ export async function processUpload<F extends string, R, P extends PersonName, E
   assertNothingMissing(kind, read, file, details)
   const parsed = await kind.parseRows(file.data, mapping)
   const { rowCount } = parsed
-  const outcome = (plan: L): UploadOutcome<P, E> => ({ kind, file, columns, format, readAs, rowCount, plan })
-  if (upload.fields.preview_only) {
-    const plan = await kind.compare(db, parsed, mapping)
-    assertUsable(plan, file, details)
-    return { reply: await uploadReply(outcome(plan), null), plan }
-  }
-  return db.transaction().execute(async (trx) => {
-    await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true),
-      set_config('statement_timeout', ${STATEMENT_TIMEOUTS.uploads}, true)`.execute(trx)
-    await kind.lock(trx)
-    const plan = await kind.compare(trx, parsed, mapping)
-    assertUsable(plan, file, details)
-    const singular = kind.affectedSingular ?? kind.singular
-    assertFileConfirmed({ singular, affected: plan.affected, file }, upload.fields.confirm)
-    const changes = await kind.save(trx, plan, now.day)
-    const uploadId = await saveBatch(trx, {
-      kind: kind.kind,
-      account: actor.account,
-      fileName: upload.file.name,
-      clearsExisting: kind.clearsExisting ?? false,
-      file,
-      columns,
-      rowCount,
-      plan,
-      changes,
-    })
-    await keepChoice(trx, read, {
-      kind: kind.kind,
-      account: actor.account,
-      name: upload.fields.mapping_name,
-    })
-    await kind.saveWithId?.(trx, plan, {
-      id: uploadId,
-      account: actor.account,
-      moment: now.moment,
-      fileName: upload.file.name,
-    })
-    return { reply: await uploadReply(outcome(plan), uploadId), plan }
+  return previewOrSave(db, upload.fields, {
+    lock: kind.lock,
+    load: (reading) => kind.load(reading, parsed, mapping),
+    plan: async (school) => {
+      const plan = await kind.plan(parsed, school, mapping)
+      assertUsable(plan, file, details)
+      return plan
+    },
+    save: async (trx, plan) => {
+      const singular = kind.affectedSingular ?? kind.singular
+      assertFileConfirmed({ singular, affected: plan.affected, file }, upload.fields.confirm)
+      const { account } = actor
+      const clearsExisting = kind.clearsExisting ?? false
+      const batch = { kind: kind.kind, account, fileName, clearsExisting, file, columns, rowCount, plan }
+      const uploadId = await recordBatch(trx, batch, (id) =>
+        kind.apply(trx, plan, { id, account, moment: now.moment, today: now.day, fileName }),
+      )
+      await keepChoice(trx, read, { kind: kind.kind, account, name: upload.fields.mapping_name })
+      return uploadId
+    },
+    reply: async (plan, uploadId) => {
+      const outcome = { kind, file, columns, format, readAs, rowCount, plan }
+      return { reply: await uploadReply(outcome, uploadId), plan }
+    },
   })
 }
 
@@ -165,10 +135,14 @@ async function keepChoice(
 }
 
 /** Refuses a file without a single usable row, and says how its columns were read. */
-function assertUsable(plan: Plan<unknown, unknown>, file: OpenFile, details: Record<string, unknown>): void {
-  if (plan.add.length + plan.change.length + plan.unchanged + (plan.left_out ?? 0) > 0) return
-  if (plan.errors.length === 0) {
+function assertUsable(
+  { records, errors, left_out = 0 }: FilePlan,
+  file: OpenFile,
+  details: Record<string, unknown>,
+): void {
+  if (records.add.length + records.change.length + records.unchanged + left_out > 0) return
+  if (errors.length === 0) {
     throw fileRefusal('This file has no rows below its header.', file, { errors: [], details })
   }
-  throw fileRefusal('Not one row of this file can be used.', file, { errors: plan.errors, details })
+  throw fileRefusal('Not one row of this file can be used.', file, { errors, details })
 }

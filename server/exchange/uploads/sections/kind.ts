@@ -10,7 +10,7 @@ import { loadGroups } from '../roster/load-groups.ts'
 import { lockRoster } from '../roster/lock.ts'
 import { applyGroups } from '../roster/save-groups.ts'
 import { SECTION_FORMATS, type SectionField } from './formats.ts'
-import { planSections, type NamedGroup, type SchoolOfSections, type SectionPlan } from './plan.ts'
+import { planSections, type SchoolOfSections, type SectionFile } from './plan.ts'
 import { missingSectionFields, parseSectionRows, type SectionRow } from './rows.ts'
 
 type Fields = UploadCall['upload']['fields'] & { rules?: string | undefined }
@@ -32,25 +32,25 @@ const sectionsUpload = ({
   rules: ClassRule[]
   isNew: boolean
   today: string
-}): UploadKind<SectionField, SectionRow, NamedGroup, null, SectionPlan> => ({
+}): UploadKind<SectionField, SectionRow, SchoolOfSections, SectionFile> => ({
   kind: 'sections',
   singular: 'group',
   formats: SECTION_FORMATS,
   missingFields: missingSectionFields,
   onlyXlsx: false,
   parseRows: parseSectionRows,
-  compare: async (db, parsed, mapping) =>
-    planSections(parsed, await findSchool(db, today), { rules, mapping }),
-  describeNew: ({ fields }) => fields,
   lock: lockRoster,
-  save: async (trx, plan) => {
+  load: (db) => loadSections(db, today),
+  plan: (parsed, school, mapping) => planSections(parsed, school, { rules, mapping }),
+  apply: async (trx, { records, classes }, { id }) => {
     if (isNew) await saveClassRules(trx, rules)
-    return (await applyGroups(trx, plan.groups, { idOf: sameId, today })).changes
+    const { changes } = await applyGroups(trx, records, { idOf: sameId, today })
+    await noteLeftOutSections(trx, classes, id)
+    return changes
   },
-  saveWithId: (trx, plan, { id }) => noteLeftOutSections(trx, plan.classes, id),
 })
 
-async function findSchool(db: Kysely<DB>, today: string): Promise<SchoolOfSections> {
+async function loadSections(db: Kysely<DB>, today: string): Promise<SchoolOfSections> {
   const teachers = await db
     .selectFrom('teacher')
     .select(['id', 'first_name', 'last_name', 'email'])

@@ -1,13 +1,19 @@
 import { ruleClass, type ClassRule } from '#contract/exchange/oneroster/class-rules.ts'
 import type { RuledClass } from '#contract/exchange/oneroster/oneroster-in.ts'
-import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
 import { createHomeroomLookup, type KnownTeacher } from '../homerooms/lookup.ts'
 import { columnNamer, type Mapping } from '../pipeline/columns.ts'
-import { rowError, type CellProblem, type ParsedRows, type Plan } from '../pipeline/plan.ts'
+import {
+  byRow,
+  examplesOf,
+  rowError,
+  type CellProblem,
+  type FilePlan,
+  type ParsedRows,
+} from '../pipeline/plan.ts'
 import { groupChanges, type Names } from '../roster/describe.ts'
 import type { ClassOfFile } from '../roster/file-rows.ts'
 import type { KnownGroup } from '../roster/load-groups.ts'
-import { planGroups, type GroupPlan, type PlannedGroup } from '../roster/plan-groups.ts'
+import { planGroups, type GroupPlan } from '../roster/plan-groups.ts'
 import type { SectionField } from './formats.ts'
 import type { SectionRow } from './rows.ts'
 
@@ -24,10 +30,7 @@ export type SchoolOfSections = {
   coreClasses: { id: number; name: string }[]
 }
 
-/** A group that a section becomes, as previews show it. */
-export type NamedGroup = { name: string; fields: FieldChange[] }
-export type SectionPlan = Plan<NamedGroup, null> & {
-  groups: GroupPlan
+export type SectionFile = FilePlan<GroupPlan> & {
   classes: RuledClass[]
   /** Sections that become no group by the rules. */
   left_out: number
@@ -41,7 +44,7 @@ export function planSections(
   { people: sections, errors }: ParsedRows<SectionRow>,
   school: SchoolOfSections,
   { rules, mapping }: { rules: readonly ClassRule[]; mapping: Mapping<SectionField> },
-): SectionPlan {
+): SectionFile {
   const bySourcedId = new Map(school.groups.map((group) => [group.sourced_id ?? `group-${group.id}`, group]))
   const findTeacher = teacherFinder(school.teachers)
   const classes: RuledClass[] = []
@@ -58,10 +61,6 @@ export function planSections(
   }
   const groups = planGroups(wanted, school.groups)
   const names = namesIn(school)
-  const named = ({ before, after }: PlannedGroup): NamedGroup => ({
-    name: after.name,
-    fields: groupChanges(before, after, names).filter(({ field }) => before !== null || field !== 'name'),
-  })
   const errorsOfRows = [...problems, ...groups.errors].map(({ row, problem }) =>
     rowError(
       row,
@@ -70,15 +69,13 @@ export function planSections(
     ),
   )
   return {
-    add: groups.add.map(named),
-    change: groups.change.map((group) => {
-      const person = named(group)
-      return { existing: null, person, fields: person.fields }
-    }),
-    unchanged: groups.unchanged,
-    errors: [...errors, ...errorsOfRows].toSorted((a, b) => a.row - b.row),
+    records: groups,
+    examples: examplesOf(groups, ({ before, after }) => ({
+      name: after.name,
+      fields: groupChanges(before, after, names).filter(({ field }) => before !== null || field !== 'name'),
+    })),
+    errors: byRow(errors, errorsOfRows),
     affected: { total: school.groups.length, changed: groups.change.length, deactivated: 0 },
-    groups,
     classes: classes.toSorted((a, b) => a.title.localeCompare(b.title, 'en')),
     left_out: classes.filter(({ becomes }) => becomes === 'left_out').length,
   }

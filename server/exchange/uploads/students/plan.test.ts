@@ -32,8 +32,8 @@ const row = (change: Partial<StudentRow & { row: number }>): StudentRow & { row:
   ...change,
 })
 
-const planFor = (isOffice: boolean, ...people: (StudentRow & { row: number })[]) =>
-  compareStudents(
+const planFor = async (isOffice: boolean, ...people: (StudentRow & { row: number })[]) => {
+  const { records, errors, affected } = await compareStudents(
     { rowCount: people.length, people, errors: [] },
     {
       students: [otis, ida],
@@ -43,6 +43,8 @@ const planFor = (isOffice: boolean, ...people: (StudentRow & { row: number })[])
     },
     { isOffice, mapping: {} },
   )
+  return { ...records, errors, affected }
+}
 const plan = (...people: (StudentRow & { row: number })[]) => planFor(true, ...people)
 
 describe('a file compared with the school', () => {
@@ -62,7 +64,7 @@ describe('a file compared with the school', () => {
 
   test('finds a student by number, so that the address can change', async () => {
     const { change } = await plan(row({ email: 'otis.klein@larkfield.example' }))
-    assert.equal(change[0]?.existing.first_name, 'Otis')
+    assert.equal(change[0]?.before?.first_name, 'Otis')
     assert.deepEqual(change[0]?.fields, [
       { field: 'email', old: 'otis@larkfield.example', new: 'otis.klein@larkfield.example' },
     ])
@@ -124,7 +126,7 @@ describe('a file of a teacher compared with the school', () => {
       },
     ])
     assert.deepEqual(
-      change.map(({ existing }) => existing.first_name),
+      change.map(({ before }) => before?.first_name),
       ['Ida'],
     )
     assert.equal(affected.deactivated, 0)
@@ -147,7 +149,7 @@ describe('a file of a teacher compared with the school', () => {
       row({ ...fresh, row: 3, email: 'Nell@larkfield.example' }),
     )
     assert.deepEqual(
-      add.map(({ email }) => email),
+      add.map(({ after }) => after.email),
       ['new@larkfield.example'],
     )
     assert.match(errors[0]!.message, /has signed in already, so only the office can add them\.$/)

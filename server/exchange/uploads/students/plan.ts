@@ -88,8 +88,8 @@ export async function planStudents(
     plan.ids.set(request, id)
     if (!found) {
       const after = withValues(NEW, values)
-      plan.add.push({ row, id, before: null, after, fields: describeNewStudent(after) })
-    } else planChange(row, found, withValues(found, values))
+      plan.add.push({ id, before: null, after, fields: describeNewStudent(after) })
+    } else planChange(found, withValues(found, values))
   }
 
   function planEnded(request: StudentRequest): void {
@@ -99,18 +99,14 @@ export async function planStudents(
     if (rowOf.student.has(found.id)) return
     rowOf.student.set(found.id, request.row)
     const { id: _, ...values } = found
-    planChange(request.row, found, { ...values, is_active: false })
+    planChange(found, { ...values, is_active: false })
   }
 
-  function planChange(
-    row: number,
-    { id, preferred_name, ...values }: ExistingStudent,
-    after: StudentValues,
-  ): void {
+  function planChange({ id, preferred_name, ...values }: ExistingStudent, after: StudentValues): void {
     const before = { ...values, ...('preferred_name' in after && { preferred_name: preferred_name ?? null }) }
     const fields = describeStudent(before, after)
     if (fields.length === 0) plan.unchanged += 1
-    else plan.change.push({ row, id, before, after, fields })
+    else plan.change.push({ id, before, after, fields })
   }
 
   function findProblem(

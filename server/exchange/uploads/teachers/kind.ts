@@ -1,26 +1,28 @@
 import { columnNamer, type Mapping } from '../pipeline/columns.ts'
 import { sameId } from '../pipeline/entity.ts'
-import { rowError, type ParsedRows, type Plan } from '../pipeline/plan.ts'
+import { byRow, examplesOf, fullName, rowError, type FilePlan, type ParsedRows } from '../pipeline/plan.ts'
 import type { UploadKind } from '../pipeline/run.ts'
 import { TEACHER_FORMATS } from './formats.ts'
-import { planTeachers, type ExistingPerson, type PlannedTeacher, type TeacherPlan } from './plan.ts'
+import { planTeachers, type ExistingPerson, type TeacherPlan } from './plan.ts'
 import { applyTeachers, loadPeople, lockStaff } from './save.ts'
 import { missingTeacherColumns, parseTeacherRows, type TeacherField, type TeacherRow } from './rows.ts'
 
-type FilePlan = Plan<TeacherRow, null> & { teachers: TeacherPlan }
+type TeacherFile = FilePlan<TeacherPlan>
 
-export const teachersUpload: UploadKind<TeacherField, TeacherRow, TeacherRow, null, FilePlan> = {
+export const teachersUpload: UploadKind<TeacherField, TeacherRow, ExistingPerson[], TeacherFile> = {
   kind: 'staff',
   singular: 'teacher',
   formats: TEACHER_FORMATS,
   missingFields: missingTeacherColumns,
   onlyXlsx: false,
   parseRows: parseTeacherRows,
-  compare: async (db, parsed, mapping) => compareTeachers(parsed, await loadPeople(db), mapping),
-  describeNew: ({ email }) => [{ field: 'email', old: null, new: email }],
   lock: lockStaff,
-  save: async (trx, { teachers }, today) =>
-    (await applyTeachers(trx, teachers, { idOf: sameId, today })).changes,
+  load: loadPeople,
+  plan: compareTeachers,
+  apply: async (trx, { records }, { today }) => {
+    const { changes } = await applyTeachers(trx, records, { idOf: sameId, today })
+    return changes
+  },
 }
 
 /** What a file would change; teachers who are not in it stay as they are. */
@@ -28,29 +30,18 @@ function compareTeachers(
   { people: rows, errors }: ParsedRows<TeacherRow>,
   people: readonly ExistingPerson[],
   mapping: Mapping<TeacherField>,
-): FilePlan {
-  const teachers = planTeachers(
-    rows.map(({ row, ...values }) => ({ row, values })),
-    people,
-    { listsOffice: false },
-  )
-  const problems = teachers.errors.map(({ row, problem }) => rowError(row, [problem], columnNamer(mapping)))
+): TeacherFile {
+  const requests = rows.map(({ row, ...values }) => ({ row, values }))
+  const records = planTeachers(requests, people, { listsOffice: false })
+  const problems = records.errors.map(({ row, problem }) => rowError(row, [problem], columnNamer(mapping)))
   return {
-    teachers,
-    add: teachers.add.map(named),
-    change: teachers.change.map((one) => ({ existing: null, person: named(one), fields: one.fields })),
-    unchanged: teachers.unchanged,
-    errors: [...errors, ...problems].toSorted((a, b) => a.row - b.row),
+    records,
+    examples: examplesOf(records, ({ after, fields }) => ({ name: fullName(after), fields })),
+    errors: byRow(errors, problems),
     affected: {
       total: people.filter(({ kind, active }) => kind === 'teacher' && active).length,
-      changed: teachers.change.length,
+      changed: records.change.length,
       deactivated: 0,
     },
   }
 }
-
-const named = ({ email, after: { first_name, last_name } }: PlannedTeacher) => ({
-  first_name,
-  last_name,
-  email,
-})

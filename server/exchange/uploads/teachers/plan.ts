@@ -72,14 +72,14 @@ export function planTeachers(
       plan.ids.set(request, id)
       const after = { first_name, last_name, active: active !== false }
       const fields = [{ field: 'email', old: null, new: values.email }]
-      plan.add.push({ row, id, before: null, after, email: values.email, fields })
+      plan.add.push({ id, before: null, after, email: values.email, fields })
       return
     }
     rowOf.teacher.set(found.id, row)
     plan.ids.set(request, found.id)
     if (found.email.toLowerCase() !== address) plan.leftOut.addresses += 1
     const activity = 'active' in values && { active: found.active && active !== false }
-    planChange(row, found, { first_name, last_name, ...activity })
+    planChange(found, { first_name, last_name, ...activity })
   }
 
   function planEnded(request: TeacherRequest): void {
@@ -88,15 +88,15 @@ export function planTeachers(
     plan.ids.set(request, found.id)
     if (rowOf.teacher.has(found.id)) return
     const { first_name, last_name } = found
-    planChange(request.row, found, { first_name, last_name, active: false })
+    planChange(found, { first_name, last_name, active: false })
   }
 
-  function planChange(row: number, found: ExistingPerson, after: TeacherValues): void {
+  function planChange(found: ExistingPerson, after: TeacherValues): void {
     const { id, first_name, last_name, active, email } = found
     const before = { first_name, last_name, ...('active' in after && { active }) }
     const fields = describeTeacher(before, after)
     if (fields.length > 0 && !found.is_office) {
-      plan.change.push({ row, id, before, after, fields, email })
+      plan.change.push({ id, before, after, fields, email })
       return
     }
     plan.unchanged += 1

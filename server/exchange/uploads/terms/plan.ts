@@ -54,7 +54,7 @@ export function planTerms(
       plan.ids.set(request, id)
       const { start_date, end_date } = values
       const fields = changedFields({}, { start_date, end_date })
-      plan.add.push({ row: request.row, id, before: null, after: values, fields })
+      plan.add.push({ id, before: null, after: values, fields })
     }
   }
 
@@ -83,7 +83,7 @@ export function planTerms(
       plan.leftOut.dates += 1
     const fields = changedFields(before, after)
     if (fields.length === 0) plan.unchanged += 1
-    else plan.change.push({ row: request.row, id, before, after, fields })
+    else plan.change.push({ id, before, after, fields })
   }
 
   /** Block schedules that the file does not name stay, also on the days of new ones. */
