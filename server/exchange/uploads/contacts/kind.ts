@@ -1,5 +1,4 @@
 import { lockPeople } from '#server/database/people.ts'
-import { sameId } from '../pipeline/entity.ts'
 import type { UploadKind } from '../pipeline/run.ts'
 import { missingStudentField } from '../pipeline/student-of-row.ts'
 import { planContacts, type ContactFile, type ExistingStudent } from './plan.ts'
@@ -20,8 +19,5 @@ export const contactsUpload: UploadKind<ContactField, ContactRow, ExistingStuden
   lock: lockPeople,
   load: loadContacts,
   plan: planContacts,
-  apply: async (trx, { records }, { today }) => {
-    const { changes } = await applyContacts(trx, records, { idOf: sameId, today })
-    return changes
-  },
+  apply: (trx, { records }, upload) => applyContacts(trx, records, upload),
 }

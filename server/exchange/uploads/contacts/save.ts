@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { contactsJson, replaceContacts } from '#server/people/students/contacts/queries.ts'
-import type { Apply } from '../pipeline/entity.ts'
+import { appliedOf, type Apply } from '../pipeline/entity.ts'
 import { chunk, yieldToEventLoop } from '../pipeline/event-loop.ts'
 import type { ContactPlan, ExistingStudent } from './plan.ts'
 
@@ -12,14 +12,13 @@ export async function loadContacts(db: Kysely<DB>): Promise<ExistingStudent[]> {
   return rows
 }
 
-export const applyContacts: Apply<ContactPlan> = async (trx, { add, change }) => {
-  const changes = [...add, ...change].map(({ id, before, after }) => ({ id, before, after }))
-  for (const part of chunk(changes)) {
+export const applyContacts: Apply<ContactPlan> = async (trx, plan) => {
+  for (const part of chunk([...plan.add, ...plan.change])) {
     await replaceContacts(
       trx,
       part.map(({ id, after }) => ({ id, contacts: after.contacts })),
     )
     await yieldToEventLoop()
   }
-  return { changes, ids: new Map() }
+  return appliedOf(plan)
 }

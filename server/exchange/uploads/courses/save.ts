@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Change } from '../pipeline/batch.ts'
-import type { Apply } from '../pipeline/entity.ts'
+import { appliedOf, type Apply } from '../pipeline/entity.ts'
 import type { CoursePlan, CourseValues, ExistingCourse } from './plan.ts'
 
 export type ClassName = { id: number; name: string }
@@ -39,13 +38,7 @@ export const applyCourses: Apply<CoursePlan> = async (trx, { add, change }) => {
     trx,
     add.map(({ after }) => after),
   )
-  return {
-    changes: [
-      ...add.map(({ after }, index): Change => ({ id: ids[index]!, before: null, after })),
-      ...change.map(({ id, before, after }): Change => ({ id, before, after })),
-    ],
-    ids: new Map(add.map(({ id }, index) => [id, ids[index]!])),
-  }
+  return appliedOf({ add, change }, ids)
 }
 
 async function insertCourses(trx: Transaction<DB>, courses: readonly CourseValues[]): Promise<number[]> {

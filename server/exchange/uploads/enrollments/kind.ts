@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import { sameId } from '../pipeline/entity.ts'
 import type { UploadKind } from '../pipeline/run.ts'
 import { findForeignIds } from '../roster/foreign-ids.ts'
 import { findLeftOutSections } from '../roster/left-out-sections.ts'
@@ -24,10 +23,7 @@ export const enrollmentsUpload = (
   lock: lockRoster,
   load: (db) => loadEnrollments(db, today),
   plan: planEnrollments,
-  apply: async (trx, { records }) => {
-    const { changes } = await applyMemberships(trx, records, { idOf: sameId, today })
-    return changes
-  },
+  apply: (trx, { records }, upload) => applyMemberships(trx, records, upload),
 })
 
 async function loadEnrollments(db: Kysely<DB>, today: string): Promise<SchoolOfEnrollments> {

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { recordHomerooms } from '#server/people/students/homeroom-teachers.ts'
-import type { Change } from '../pipeline/batch.ts'
+import { appliedOf, type Applied } from '../pipeline/entity.ts'
 import { yieldToEventLoop } from '../pipeline/event-loop.ts'
 import type { SchoolOfHomerooms, HomeroomPlan } from './plan.ts'
 
@@ -31,23 +31,23 @@ export async function loadHomerooms(db: Kysely<DB>): Promise<SchoolOfHomerooms> 
 /** Sets the homeroom teachers of all students of a plan, who are of the office or of a teacher as the uploader is. */
 export async function applyHomerooms(
   trx: Transaction<DB>,
-  { add, change }: HomeroomPlan,
+  plan: HomeroomPlan,
   actor: Pick<Actor, 'role'>,
-): Promise<Change[]> {
-  const changes = [...add, ...change].map(({ id, before, after }) => ({ id, before: before!, after }))
+): Promise<Applied> {
+  const planned = [...plan.add, ...plan.change]
   await setHomeroomTeachers(
     trx,
-    changes.map(({ id, after }) => ({ id, ...after })),
+    planned.map(({ id, after }) => ({ id, ...after })),
   )
   await recordHomerooms(
     trx,
     actor,
-    changes.map(({ id, before, after }) => ({
+    planned.map(({ id, before, after }) => ({
       student: id,
-      teachers: after.teachers.filter((teacher) => !before.teachers.includes(teacher)),
+      teachers: after.teachers.filter((teacher) => !before?.teachers.includes(teacher)),
     })),
   )
-  return changes
+  return appliedOf(plan)
 }
 
 /** Replaces the homeroom teachers of these students; `teachers` are ids. */

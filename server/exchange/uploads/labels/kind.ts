@@ -1,5 +1,4 @@
 import { lockPeople } from '#server/database/people.ts'
-import { sameId } from '../pipeline/entity.ts'
 import type { UploadKind } from '../pipeline/run.ts'
 import { missingStudentField } from '../pipeline/student-of-row.ts'
 import { planLabels, type LabelFile, type SchoolOfLabels } from './plan.ts'
@@ -20,8 +19,5 @@ export const labelsUpload: UploadKind<LabelField, LabelRow, SchoolOfLabels, Labe
   lock: lockPeople,
   load: loadLabels,
   plan: planLabels,
-  apply: async (trx, { records }, { today }) => {
-    const { changes } = await applyLabels(trx, records, { idOf: sameId, today })
-    return changes
-  },
+  apply: (trx, { records }, upload) => applyLabels(trx, records, upload),
 }

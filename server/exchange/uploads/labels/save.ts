@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { labelSpelling, setLabels, sortedLabels } from '#server/people/students/labels/labels.ts'
-import type { Apply } from '../pipeline/entity.ts'
+import { appliedOf, type Apply } from '../pipeline/entity.ts'
 import { chunk, yieldToEventLoop } from '../pipeline/event-loop.ts'
 import type { ExistingStudent, LabelPlan, SchoolOfLabels } from './plan.ts'
 
@@ -18,14 +18,13 @@ export async function loadLabels(db: Kysely<DB>): Promise<SchoolOfLabels> {
   return { students: rows, spelling: await labelSpelling(db) }
 }
 
-export const applyLabels: Apply<LabelPlan> = async (trx, { add, change }) => {
-  const changes = [...add, ...change].map(({ id, before, after }) => ({ id, before, after }))
-  for (const part of chunk(changes)) {
+export const applyLabels: Apply<LabelPlan> = async (trx, plan) => {
+  for (const part of chunk([...plan.add, ...plan.change])) {
     await setLabels(
       trx,
       part.map(({ id, after }) => ({ id, labels: after.labels })),
     )
     await yieldToEventLoop()
   }
-  return { changes, ids: new Map() }
+  return appliedOf(plan)
 }

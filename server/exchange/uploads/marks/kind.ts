@@ -61,7 +61,7 @@ export const marksUpload = async (db: Kysely<DB>, options: Options): Promise<Mar
     apply: async (trx, { records }, upload) => {
       await saveMarks(trx, records, upload)
       // The history of marks names the upload, and is what undoing goes by.
-      return []
+      return { changes: [] }
     },
   }
 }

@@ -41,6 +41,18 @@ export type Apply<Plan> = (
 ) => Promise<Applied>
 export type Applied = { changes: Change[]; ids: ReadonlyMap<number, number> }
 
+/** What was saved, given the ids of the new records in the order of the plan. */
+export const appliedOf = (
+  { add, change }: { add: readonly Planned<object>[]; change: readonly Planned<object>[] },
+  ids: readonly number[] = [],
+): Applied => ({
+  changes: [
+    ...add.map(({ id, before, after }, index) => ({ id: ids[index] ?? id, before, after })),
+    ...change.map(({ id, before, after }) => ({ id, before, after })),
+  ],
+  ids: new Map(ids.map((id, index) => [add[index]!.id, id])),
+})
+
 /** For a plan that names only records that are there. */
 export const sameId: IdOf = (_, id) => id
 

@@ -4,11 +4,12 @@ import type { Upload } from '#contract/exchange/uploads/uploads.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Uploaded } from '#server/http/upload.ts'
-import { recordBatch, type Batch, type Change } from './batch.ts'
+import { recordBatch, type Batch } from './batch.ts'
 import { parseColumnMapping, type ChosenColumns } from '../mappings/choice.ts'
 import { findRemembered, forget, remember } from '../mappings/remembered.ts'
 import { fieldsOf, knownHeaders, type Format, type Mapping } from './columns.ts'
 import { assertFileConfirmed } from './confirm.ts'
+import { sameId, type Applied, type IdOf } from './entity.ts'
 import { fileRefusal } from './errors.ts'
 import { openFile, type OpenFile } from './open-file.ts'
 import type { FilePlan, ParsedRows } from './plan.ts'
@@ -42,11 +43,18 @@ export type UploadKind<Field extends string, Row, School, Planned extends FilePl
   load: (db: Kysely<DB>, parsed: ParsedRows<Row>, mapping: Mapping<Field>) => Promise<School>
   /** Match and diff, without the database. */
   plan: (parsed: ParsedRows<Row>, school: School, mapping: Mapping<Field>) => Planned | Promise<Planned>
-  apply: (trx: Transaction<DB>, plan: Planned, upload: SavedUpload) => Promise<Change[]>
+  apply: (trx: Transaction<DB>, plan: Planned, upload: SavedUpload) => Promise<Pick<Applied, 'changes'>>
 }
 
 /** An upload that is in the history; `moment` and `today` are by the school's clock. */
-export type SavedUpload = { id: number; account: number; moment: Date; today: string; fileName: string }
+export type SavedUpload = {
+  id: number
+  account: number
+  fileName: string
+  moment: Date
+  today: string
+  idOf: IdOf
+}
 
 export type UploadCall = Context & {
   upload: Uploaded<{
@@ -95,9 +103,11 @@ export async function processUpload<F extends string, R, S, P extends FilePlan>(
       const { account } = actor
       const clearsExisting = kind.clearsExisting ?? false
       const batch = { kind: kind.kind, account, fileName, clearsExisting, file, columns, rowCount, plan }
-      const uploadId = await recordBatch(trx, batch, (id) =>
-        kind.apply(trx, plan, { id, account, moment: now.moment, today: now.day, fileName }),
-      )
+      const saved = { account, fileName, moment: now.moment, today: now.day, idOf: sameId }
+      const uploadId = await recordBatch(trx, batch, async (id) => {
+        const { changes } = await kind.apply(trx, plan, { id, ...saved })
+        return changes
+      })
       await keepChoice(trx, read, { kind: kind.kind, account, name: upload.fields.mapping_name })
       return uploadId
     },

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { ClassRule } from '#contract/exchange/oneroster/class-rules.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Uploaded } from '#server/http/upload.ts'
-import { sameId } from '../pipeline/entity.ts'
 import { processUpload, type UploadCall, type UploadKind } from '../pipeline/run.ts'
 import { parseClassRules, rulesInUse, saveClassRules } from '../roster/class-rules.ts'
 import { noteLeftOutSections } from '../roster/left-out-sections.ts'
@@ -42,11 +41,10 @@ const sectionsUpload = ({
   lock: lockRoster,
   load: (db) => loadSections(db, today),
   plan: (parsed, school, mapping) => planSections(parsed, school, { rules, mapping }),
-  apply: async (trx, { records, classes }, { id }) => {
+  apply: async (trx, { records, classes }, upload) => {
     if (isNew) await saveClassRules(trx, rules)
-    const { changes } = await applyGroups(trx, records, { idOf: sameId, today })
-    await noteLeftOutSections(trx, classes, id)
-    return changes
+    await noteLeftOutSections(trx, classes, upload.id)
+    return applyGroups(trx, records, upload)
   },
 })
 

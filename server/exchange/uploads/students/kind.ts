@@ -1,5 +1,4 @@
 import type { Actor } from '#server/http/actor.ts'
-import { sameId } from '../pipeline/entity.ts'
 import { columnNamer, type Mapping } from '../pipeline/columns.ts'
 import { byRow, examplesOf, fullName, rowError, type FilePlan, type ParsedRows } from '../pipeline/plan.ts'
 import type { UploadKind } from '../pipeline/run.ts'
@@ -23,10 +22,7 @@ export const studentsUpload = (
   load: loadStudents,
   plan: (parsed, school, mapping) =>
     compareStudents(parsed, school, { isOffice: actor.role === 'admin', mapping }),
-  apply: async (trx, { records }, { today }) => {
-    const { changes } = await applyStudents(trx, records, { idOf: sameId, today })
-    return changes
-  },
+  apply: (trx, { records }, upload) => applyStudents(trx, records, upload),
 })
 
 /** What a file would change; students who are not in it stay as they are. */

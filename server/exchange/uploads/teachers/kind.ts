@@ -1,5 +1,4 @@
 import { columnNamer, type Mapping } from '../pipeline/columns.ts'
-import { sameId } from '../pipeline/entity.ts'
 import { byRow, examplesOf, fullName, rowError, type FilePlan, type ParsedRows } from '../pipeline/plan.ts'
 import type { UploadKind } from '../pipeline/run.ts'
 import { TEACHER_FORMATS } from './formats.ts'
@@ -19,10 +18,7 @@ export const teachersUpload: UploadKind<TeacherField, TeacherRow, ExistingPerson
   lock: lockStaff,
   load: loadPeople,
   plan: compareTeachers,
-  apply: async (trx, { records }, { today }) => {
-    const { changes } = await applyTeachers(trx, records, { idOf: sameId, today })
-    return changes
-  },
+  apply: (trx, { records }, upload) => applyTeachers(trx, records, upload),
 }
 
 /** What a file would change; teachers who are not in it stay as they are. */

@@ -2,8 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { endSessions, lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { insertStaff } from '#server/people/staff/queries.ts'
-import type { Change } from '../pipeline/batch.ts'
-import type { Apply } from '../pipeline/entity.ts'
+import { appliedOf, type Apply } from '../pipeline/entity.ts'
 import type { ExistingPerson, PlannedTeacher, TeacherPlan, TeacherValues } from './plan.ts'
 
 /** All teachers, students and other accounts. A teacher counts as a teacher, also one whose account is an admin's. */
@@ -30,13 +29,11 @@ export const applyTeachers: Apply<TeacherPlan> = async (trx, { add, change }) =>
     trx,
     change.map(({ id, after }) => ({ ...after, id })),
   )
-  return {
-    changes: [
-      ...added.map(({ id, ...after }): Change => ({ id, before: null, after: { id, ...after } })),
-      ...change.map(({ id, before, after }): Change => ({ id, before, after })),
-    ],
-    ids: new Map(added.map(({ id }, index) => [add[index]!.id, id])),
-  }
+  // An added teacher is undone only while the whole record is as it was saved.
+  return appliedOf(
+    { add: add.map((one, index) => ({ ...one, after: added[index]! })), change },
+    added.map(({ id }) => id),
+  )
 }
 
 /** Returns the records of the new teachers in the order given. */

@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Change } from '../pipeline/batch.ts'
-import type { Apply } from '../pipeline/entity.ts'
+import { appliedOf, type Apply } from '../pipeline/entity.ts'
 import type { ExistingTerm, TermPlan, TermValues } from './plan.ts'
 
 export async function loadTerms(db: Kysely<DB>): Promise<ExistingTerm[]> {
@@ -23,13 +22,10 @@ export const applyTerms: Apply<TermPlan> = async (trx, { add, change }) => {
     trx,
     change.map(({ id, after }) => ({ id, ...after })),
   )
-  return {
-    changes: [
-      ...add.map(({ after }, index): Change => ({ id: rows[index]!.id, before: null, after })),
-      ...change.map(({ id, before, after }): Change => ({ id, before, after })),
-    ],
-    ids: new Map(add.map(({ id }, index) => [id, rows[index]!.id])),
-  }
+  return appliedOf(
+    { add, change },
+    rows.map(({ id }) => id),
+  )
 }
 
 export const updateTerms = (trx: Transaction<DB>, terms: readonly (TermValues & { id: number })[]) =>
