@@ -8,8 +8,8 @@ export const UPLOAD_FAULTS: readonly Fault[] = [
   {
     name: 'upload without the token of the session',
     file: 'server/http/authenticate.ts',
-    find: 'if (isWrite(request)) await checkToken(',
-    replace: 'if (isWrite(request) && !request.isMultipart()) await checkToken(',
+    find: 'if (isWrite(request) && !isByLink(route))',
+    replace: 'if (isWrite(request) && !isByLink(route) && !request.isMultipart())',
     tests: [`${UPLOADS}/routes.test.ts`],
   },
   {
@@ -21,9 +21,9 @@ export const UPLOAD_FAULTS: readonly Fault[] = [
   },
   {
     name: 'upload preview saves',
-    file: `${UPLOADS}/pipeline/run.ts`,
-    find: 'if (upload.fields.preview_only) {',
-    replace: 'if (upload.fields.preview_only && kind.onlyXlsx) {',
+    file: `${UPLOADS}/pipeline/preview-or-save.ts`,
+    find: 'if (preview_only) {',
+    replace: 'if (preview_only && reply.length > 2) {',
     tests: [`${UPLOADS}/teachers/*.test.ts`],
   },
   {
@@ -94,37 +94,37 @@ export const UPLOAD_FAULTS: readonly Fault[] = [
   {
     name: 'upload gives a student the address of the staff',
     file: `${UPLOADS}/students/plan.ts`,
-    find: 'if (staffEmails.has(email)) {',
-    replace: "if (email === '') {",
+    find: 'if (staffEmails.has(address)) {',
+    replace: "if (address === '') {",
   },
   {
     name: 'upload gives a student the address of another one',
     file: `${UPLOADS}/students/plan.ts`,
-    find: 'if (owner && found && owner.id !== found.id) {',
-    replace: 'if (owner && found && owner === found && owner.id < 0) {',
+    find: 'if (owner && owner.id !== found?.id) {',
+    replace: 'if (owner && owner.id < 0) {',
   },
   {
     name: 'upload replaces a student number',
     file: `${UPLOADS}/students/plan.ts`,
-    find: 'knownNumber && knownNumber !== number',
-    replace: 'knownNumber && number === email',
+    find: 'known && known !== number',
+    replace: 'known && number === email',
   },
   {
     name: 'upload takes the same student from two rows',
     file: `${UPLOADS}/students/plan.ts`,
-    find: 'if (earlierRow === undefined) return undefined',
-    replace: 'if (earlierRow !== -1) return undefined',
+    find: 'if (firstRow !== undefined) {',
+    replace: 'if (firstRow === -1) {',
   },
   {
     name: 'upload locks students in another order',
-    file: `${UPLOADS}/students/queries.ts`,
+    file: `${UPLOADS}/students/save.ts`,
     find: 'order by id for no key update',
     replace: 'order by id desc for no key update',
     tests: [`${UPLOADS}/pipeline/run-concurrent.test.ts`],
   },
   {
     name: 'upload locks out attendance',
-    file: `${UPLOADS}/students/queries.ts`,
+    file: `${UPLOADS}/students/save.ts`,
     find: 'order by id for no key update',
     replace: 'order by id for update',
     tests: [`${UPLOADS}/pipeline/run-concurrent.test.ts`],
@@ -132,8 +132,8 @@ export const UPLOAD_FAULTS: readonly Fault[] = [
   {
     name: 'upload renames an admin',
     file: `${UPLOADS}/teachers/plan.ts`,
-    find: "if (found.kind === 'admin' && isRenamed)",
-    replace: "if (found.kind === 'none' && isRenamed)",
+    find: 'if (found?.is_office &&',
+    replace: "if (found?.kind === 'none' &&",
   },
   {
     name: 'upload of homeroom teachers clears by a teacher',
@@ -144,12 +144,12 @@ export const UPLOAD_FAULTS: readonly Fault[] = [
   {
     name: 'upload gives an inactive student a homeroom teacher',
     file: `${UPLOADS}/homerooms/plan.ts`,
-    find: 'student?.is_active ? findTeacher',
-    replace: 'student ? findTeacher',
+    find: 'student?.is_active ? findAllowed',
+    replace: 'student ? findAllowed',
   },
   {
     name: 'upload gives an inactive teacher a homeroom',
-    file: `${UPLOADS}/homerooms/queries.ts`,
+    file: `${UPLOADS}/homerooms/save.ts`,
     find: ".where('active', '=', true)",
     replace: '',
   },
@@ -206,7 +206,7 @@ export const UPLOAD_FAULTS: readonly Fault[] = [
   {
     name: 'spreadsheet of 25,001 rows',
     file: `${SPREADSHEETS}/sheet.ts`,
-    find: 'if (dataRows > MAX_FILE_ROWS)',
-    replace: 'if (dataRows > MAX_FILE_ROWS + 1)',
+    find: 'if (dataRows > rows) throw',
+    replace: 'if (dataRows > rows + 1) throw',
   },
 ]

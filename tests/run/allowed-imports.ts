@@ -92,14 +92,14 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   // Columns are found by what was chosen for such a file before.
   'server/exchange/uploads/pipeline': ['mappings'],
   'server/exchange/uploads/contacts': ['pipeline'],
-  'server/exchange/uploads/courses': ['pipeline'],
+  'server/exchange/uploads/courses': ['pipeline', 'roster'],
   'server/exchange/uploads/homerooms': ['pipeline'],
   'server/exchange/uploads/labels': ['pipeline'],
   'server/exchange/uploads/marks': ['pipeline'],
   'server/exchange/uploads/roster': ['pipeline'],
   'server/exchange/uploads/students': ['pipeline', 'roster'],
   'server/exchange/uploads/teachers': ['pipeline'],
-  'server/exchange/uploads/terms': ['pipeline'],
+  'server/exchange/uploads/terms': ['pipeline', 'roster'],
   'server/exchange/uploads/enrollments': ['pipeline', 'roster'],
   // Teachers are found by name as homerooms find them, and grades read as in files of students.
   'server/exchange/uploads/sections': ['homerooms', 'pipeline', 'roster', 'students'],

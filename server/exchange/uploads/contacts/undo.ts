@@ -3,18 +3,21 @@ import type { Contact } from '#contract/day/families/contacts.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { contactsJson, replaceContacts } from '#server/people/students/contacts/queries.ts'
-import type { PartOfUpload, UndoStep } from '../pipeline/undo-step.ts'
+import {
+  type History,
+  type PartOfUpload,
+  type UndoStep,
+  type Values,
+  describeList,
+} from '../pipeline/history.ts'
 import { chunk } from '../pipeline/event-loop.ts'
-import type { PlannedContact } from './plan.ts'
+import { contactsText, type PlannedContact } from './plan.ts'
 
 type ContactStep = UndoStep<{ contacts: Contact[] }, { contacts: PlannedContact[] }>
 type Row = Omit<ContactStep, 'reason'> & { is_there: boolean; now: Contact[] }
 
 /** Whose contacts an upload changed. A student gets the former contacts again only while they are those of the upload. */
-export async function findContactSteps(
-  db: Kysely<DB>,
-  { id: batchId }: PartOfUpload,
-): Promise<ContactStep[]> {
+async function findContactSteps(db: Kysely<DB>, { id: batchId }: PartOfUpload): Promise<ContactStep[]> {
   const { rows } = await sql<Row>`
     select change.record_id id, change.before, change.after, coalesce(${fullName('student')}, 'Someone') name,
       student.id is not null is_there, ${contactsJson} now
@@ -41,10 +44,19 @@ const valuesOf = (contacts: readonly PlannedContact[]): string =>
     ]),
   )
 
-export async function revertContacts(trx: Transaction<DB>, steps: ContactStep[]): Promise<void> {
+async function revertContacts(trx: Transaction<DB>, steps: ContactStep[]): Promise<void> {
   for (const part of chunk(steps))
     await replaceContacts(
       trx,
       part.map(({ id, before }) => ({ id, contacts: before.contacts })),
     )
+}
+
+const textOf = (values: Values | null) =>
+  contactsText((values?.contacts ?? []) as unknown as PlannedContact[])
+
+export const contactHistory: History<ContactStep> = {
+  describe: async () => (row) => describeList('contacts', row, textOf),
+  findSteps: findContactSteps,
+  revert: revertContacts,
 }

@@ -1,13 +1,15 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { PartOfUpload, UndoStep } from '../pipeline/undo-step.ts'
+import type { History, PartOfUpload, UndoStep } from '../pipeline/history.ts'
+import { rosterDescriber } from '../roster/describe.ts'
+import { withLabels } from '../pipeline/plan.ts'
 import type { CourseValues } from './plan.ts'
 import { updateCourses } from './save.ts'
 
 type CourseStep = UndoStep<CourseValues | null, CourseValues>
 
 /** What an upload did to each course. */
-export async function findCourseSteps(
+async function findCourseSteps(
   db: Kysely<DB>,
   { id: batchId, entity, reverted }: PartOfUpload,
 ): Promise<CourseStep[]> {
@@ -46,11 +48,23 @@ function keepTakenNames(steps: readonly (CourseStep & { name_of: number | null }
   })
 }
 
-export async function revertCourses(trx: Transaction<DB>, steps: CourseStep[]): Promise<void> {
+async function revertCourses(trx: Transaction<DB>, steps: CourseStep[]): Promise<void> {
   const added = steps.filter(({ before }) => before === null).map(({ id }) => id)
   await sql`delete from course where id = any(${added}::int[])`.execute(trx)
   await updateCourses(
     trx,
     steps.flatMap(({ id, before }) => (before === null ? [] : [{ ...before, id }])),
   )
+}
+
+export const courseHistory: History<CourseStep> = {
+  describe: async (db, rows) => {
+    const describe = await rosterDescriber(db, rows)
+    return (row) => {
+      const { kind, fields } = describe(row)
+      return { kind, fields: fields.filter(({ field }) => !field.endsWith('_id')).map(withLabels) }
+    }
+  },
+  findSteps: findCourseSteps,
+  revert: revertCourses,
 }

@@ -3,7 +3,7 @@ import type { FieldChange, UploadDetail } from '#contract/exchange/uploads/uploa
 import { codeOf } from '#contract/day/attendance/mark-codes.ts'
 import type { Excuse, Status } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { PartOfUpload, Undoing, UndoStep } from '../pipeline/undo-step.ts'
+import type { History, PartOfUpload, UndoStep, Undoing } from '../pipeline/history.ts'
 import { fieldOf, markText } from './plan.ts'
 
 /** What an upload did to marks is their history, which names it. */
@@ -28,7 +28,7 @@ const isAsUploaded = sql`(mark.student_id is not null
 type MarkStep = UndoStep<null, null>
 
 /** The marks that are as the upload left them are one step; each of the others is kept. */
-export async function findMarkSteps(db: Kysely<DB>, { id }: PartOfUpload): Promise<MarkStep[]> {
+async function findMarkSteps(db: Kysely<DB>, { id }: PartOfUpload): Promise<MarkStep[]> {
   const { rows } = await sql<{ count: number; kept: { id: number; name: string }[] }>`
     select count(*) filter (where ${isAsUploaded})::int count,
       coalesce(json_agg(json_build_object('id', change.student_id, 'name', coalesce(first_name || ' ' || last_name, 'Someone')
@@ -49,7 +49,7 @@ export async function findMarkSteps(db: Kysely<DB>, { id }: PartOfUpload): Promi
 }
 
 /** Nobody saves a mark of these sheets until the undo has ended, because every save writes its sheet. */
-export const lockSheetsOfBatch = (trx: Transaction<DB>, batchId: number) =>
+const lockSheetsOfBatch = (trx: Transaction<DB>, batchId: number) =>
   sql`
     select from attendance_sheet
     where (day, section_period_id) in (
@@ -60,10 +60,7 @@ export const lockSheetsOfBatch = (trx: Transaction<DB>, batchId: number) =>
  * Gives changed marks their former values, with history, and takes away the added ones; a sheet that the upload made and
  * that has no other mark is untaken again.
  */
-export async function revertMarks(
-  trx: Transaction<DB>,
-  { id, account, moment, fileName }: Undoing,
-): Promise<void> {
+async function revertMarks(trx: Transaction<DB>, { id, account, moment, fileName }: Undoing): Promise<void> {
   await sql`
     create temporary table undone_mark on commit drop as
     select change.day, change.section_period_id, change.student_id, mark.teacher_id, mark.student_group_id,
@@ -162,4 +159,10 @@ function describe(row: ChangeRow): UploadDetail['changes'][number] {
   if (new_comment !== null && new_comment !== old_comment)
     fields.push({ field: 'comment', old: old_comment, new: new_comment })
   return { id, entity: 'attendance_mark', name, kind: old_status === null ? 'added' : 'changed', fields }
+}
+
+export const markHistory: History<MarkStep> = {
+  lock: lockSheetsOfBatch,
+  findSteps: findMarkSteps,
+  revert: (trx, _steps, undoing) => revertMarks(trx, undoing),
 }

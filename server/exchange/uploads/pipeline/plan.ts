@@ -1,5 +1,6 @@
 import { INVISIBLE } from '#contract/fields.ts'
 import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
+import { gradeOf } from '#contract/words.ts'
 import type { Affected } from '#server/http/typed-confirmation.ts'
 
 /**
@@ -57,6 +58,21 @@ export function changedFields(
     return [{ field, old: old === null ? null : String(old), new: String(value) }]
   })
 }
+
+/** A change with the grade instead of its code, and with 'active' or 'not active'. */
+export function withLabels(change: FieldChange): FieldChange {
+  if (change.field === 'grade_level') {
+    return { ...change, old: change.old && gradeLabel(change.old), new: gradeLabel(change.new) }
+  }
+  if (change.field === 'is_active') {
+    return { ...change, old: change.old && activeLabel(change.old), new: activeLabel(change.new) }
+  }
+  return change
+}
+
+const gradeLabel = (code: string) => String(gradeOf(Number(code)))
+
+const activeLabel = (value: string | null) => (value === 'true' ? 'active' : 'not active')
 
 /** The error of a row with bad cells: 'student_grade "KF" must be a grade from 6 to 12.', with the column names of the file. */
 export const rowError = (

@@ -1,7 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { PartOfUpload, UndoStep } from '../pipeline/undo-step.ts'
+import type { History, PartOfUpload, UndoStep } from '../pipeline/history.ts'
+import { rosterDescriber } from './describe.ts'
 import { setForeignIds } from './foreign-ids.ts'
+import { forgetLeftOutSections } from './left-out-sections.ts'
+import { lockRoster } from './lock.ts'
 import { groupValues, isSameGroup, loadGroups } from './load-groups.ts'
 import { updateGroups } from './save-groups.ts'
 import type { GroupValues } from './values.ts'
@@ -13,7 +16,7 @@ type ChangeRow = Omit<GroupStep, 'name' | 'reason'> & { in_use: string | null; r
  * What an upload did to each group. An added group is only removed while nothing else refers to it; memberships that the
  * same upload made are reverted before.
  */
-export async function findGroupSteps(
+async function findGroupSteps(
   db: Kysely<DB>,
   { id: batchId, entity, today, reverted }: PartOfUpload,
 ): Promise<GroupStep[]> {
@@ -59,7 +62,7 @@ export async function findGroupSteps(
 const nameKey = ({ type, grade_level, name }: Pick<GroupValues, 'type' | 'grade_level' | 'name'>) =>
   `${type} ${grade_level} ${name.toLowerCase()}`
 
-export async function revertGroups(trx: Transaction<DB>, steps: GroupStep[]): Promise<void> {
+async function revertGroups(trx: Transaction<DB>, steps: GroupStep[]): Promise<void> {
   const added = steps.filter(({ before }) => before === null).map(({ id }) => id)
   await setForeignIds(
     trx,
@@ -71,4 +74,14 @@ export async function revertGroups(trx: Transaction<DB>, steps: GroupStep[]): Pr
     trx,
     steps.flatMap(({ id, before, after }) => (before === null ? [] : [{ id, before: after, after: before }])),
   )
+}
+
+export const groupHistory: History<GroupStep> = {
+  describe: rosterDescriber,
+  lock: lockRoster,
+  findSteps: findGroupSteps,
+  revert: async (trx, steps, { id }) => {
+    await revertGroups(trx, steps)
+    await forgetLeftOutSections(trx, id)
+  },
 }

@@ -1,7 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { fullName } from '#server/database/people.ts'
-import type { PartOfUpload, UndoStep } from '../pipeline/undo-step.ts'
+import type { History, PartOfUpload, UndoStep } from '../pipeline/history.ts'
+import { rosterDescriber } from './describe.ts'
+import { lockRoster } from './lock.ts'
 import { loadMemberships, type KnownMembership } from './load-memberships.ts'
 import { removeMemberships, restoreMemberships } from './save-memberships.ts'
 import { OPEN } from './timeline.ts'
@@ -15,7 +17,7 @@ type ChangeRow = Omit<MembershipStep, 'reason'> & { obstacle: string | null }
  * taken on days that would come or go, or the student is in another group of the type since. A student whom the same upload
  * changed is reverted too.
  */
-export async function findMembershipSteps(
+async function findMembershipSteps(
   db: Kysely<DB>,
   { id: batchId, entity, today }: PartOfUpload,
 ): Promise<MembershipStep[]> {
@@ -97,7 +99,7 @@ const keyOf = ({ student_id, type }: Pick<MembershipValues, 'student_id' | 'type
 const overlap = (one: MembershipValues, other: MembershipValues): boolean =>
   one.begin_date < (other.end_date ?? OPEN) && other.begin_date < (one.end_date ?? OPEN)
 
-export async function revertMemberships(trx: Transaction<DB>, steps: MembershipStep[]): Promise<void> {
+async function revertMemberships(trx: Transaction<DB>, steps: MembershipStep[]): Promise<void> {
   await removeMemberships(
     trx,
     steps.map(({ id }) => id),
@@ -106,4 +108,11 @@ export async function revertMemberships(trx: Transaction<DB>, steps: MembershipS
     trx,
     steps.flatMap(({ id, before }) => (before === null ? [] : [{ ...before, id }])),
   )
+}
+
+export const membershipHistory: History<MembershipStep> = {
+  describe: rosterDescriber,
+  lock: lockRoster,
+  findSteps: findMembershipSteps,
+  revert: revertMemberships,
 }

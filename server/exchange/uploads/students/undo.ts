@@ -3,7 +3,13 @@ import { hasNotEnded } from '#server/database/date-ranges.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { updateStudents } from '#server/people/students/queries.ts'
-import type { PartOfUpload, UndoStep } from '../pipeline/undo-step.ts'
+import {
+  type History,
+  type PartOfUpload,
+  type UndoStep,
+  type Undoing,
+  describePerson,
+} from '../pipeline/history.ts'
 import type { Entity } from '../pipeline/batch.ts'
 import { chunk } from '../pipeline/event-loop.ts'
 import { loadMemberships } from '../roster/load-memberships.ts'
@@ -17,7 +23,7 @@ type StudentStep = UndoStep<StudentValues | null, StudentValues> & { left_groups
  * What an upload did to each student. An added student is only removed while no other record refers to them. Stored
  * values name the grade `grade_level`, as the rest of the API does.
  */
-export async function findStudentSteps(
+async function findStudentSteps(
   db: Kysely<DB>,
   { id: batchId, entity, today, reverted }: PartOfUpload,
 ): Promise<StudentStep[]> {
@@ -62,7 +68,7 @@ const isReferredTo = (table: string) =>
   sql`exists (select from ${sql.table(table)} where student_id = student.id offset 0)`
 
 /** Locks the students of an upload, so that none of them is placed in a group before the undo has ended. */
-export const lockStudentsOfBatch = (trx: Transaction<DB>, batchId: number, entity: Entity | '') =>
+const lockStudentsOfBatch = (trx: Transaction<DB>, batchId: number, entity: Entity | '') =>
   lockStudents(
     trx,
     sql`id in (select record_id from upload_change where upload_batch_id = ${batchId} and entity = ${entity})`,
@@ -81,7 +87,7 @@ const emailTaken = sql`(
  * Removes added students and restores the others, who keep the memberships that they have, though a grade that goes back
  * would end them, and return to the groups that they left because of the upload.
  */
-export async function revertStudents(trx: Transaction<DB>, steps: StudentStep[], today: string) {
+async function revertStudents(trx: Transaction<DB>, steps: StudentStep[], { today }: Undoing) {
   await removeStudents(
     trx,
     steps.filter(({ before }) => before === null).map(({ id }) => id),
@@ -157,4 +163,11 @@ async function rejoinGroups(
       select from continued where continued.student_id = former.student_id
         and continued.student_group_id = former.student_group_id
     )`.execute(trx)
+}
+
+export const studentHistory: History<StudentStep> = {
+  describe: async () => (row) => describePerson(row),
+  lock: lockStudentsOfBatch,
+  findSteps: findStudentSteps,
+  revert: revertStudents,
 }

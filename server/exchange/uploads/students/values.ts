@@ -1,6 +1,5 @@
 import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
-import { gradeOf } from '#contract/words.ts'
-import { changedFields } from '../pipeline/plan.ts'
+import { changedFields, withLabels } from '../pipeline/plan.ts'
 
 /** What imports save of a student. A source without preferred names leaves that field out, also of the history. */
 export type StudentValues = {
@@ -31,18 +30,3 @@ export const describeNewStudent = ({ email, grade_level, is_active, student_numb
       is_active: is_active ? undefined : false,
     },
   ).map(withLabels)
-
-/** A change with the grade instead of its code, and with 'active' or 'not active'. */
-export function withLabels(change: FieldChange): FieldChange {
-  if (change.field === 'grade_level') {
-    return { ...change, old: change.old && gradeLabel(change.old), new: gradeLabel(change.new) }
-  }
-  if (change.field === 'is_active') {
-    return { ...change, old: change.old && activeLabel(change.old), new: activeLabel(change.new) }
-  }
-  return change
-}
-
-const gradeLabel = (code: string) => String(gradeOf(Number(code)))
-
-const activeLabel = (value: string | null) => (value === 'true' ? 'active' : 'not active')

@@ -1,14 +1,14 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { PartOfUpload, UndoStep } from '../pipeline/undo-step.ts'
+import { type History, type PartOfUpload, type UndoStep, describePerson } from '../pipeline/history.ts'
 import type { TeacherValues } from './plan.ts'
 import { setTeachers } from './save.ts'
 
 type TeacherStep = UndoStep<TeacherValues | null, TeacherValues>
 
 /** What an upload did to each teacher. An added teacher is only removed while no other record refers to them. */
-export async function findTeacherSteps(
+async function findTeacherSteps(
   db: Kysely<DB>,
   { id: batchId, entity, reverted }: PartOfUpload,
 ): Promise<TeacherStep[]> {
@@ -48,7 +48,7 @@ const isReferredTo = (table: string) =>
   sql`exists (select from ${sql.table(table)} where teacher_id = teacher.id offset 0)`
 
 /** Teachers as before; who was switched off by the upload is active again. */
-export async function revertTeachers(trx: Transaction<DB>, steps: TeacherStep[]): Promise<void> {
+async function revertTeachers(trx: Transaction<DB>, steps: TeacherStep[]): Promise<void> {
   await removeTeachers(
     trx,
     steps.filter(({ before }) => before === null).map(({ id }) => id),
@@ -68,4 +68,10 @@ async function removeTeachers(trx: Transaction<DB>, ids: number[]): Promise<void
     trx,
   )
   await sql`delete from teacher where id = any(${ids}::int[])`.execute(trx)
+}
+
+export const teacherHistory: History<TeacherStep> = {
+  describe: async () => (row) => describePerson(row),
+  findSteps: findTeacherSteps,
+  revert: revertTeachers,
 }

@@ -1,16 +1,14 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { PartOfUpload, UndoStep } from '../pipeline/undo-step.ts'
+import type { History, PartOfUpload, UndoStep } from '../pipeline/history.ts'
+import { rosterDescriber } from '../roster/describe.ts'
 import type { TermValues } from './plan.ts'
 import { updateTerms } from './save.ts'
 
 type TermStep = UndoStep<TermValues | null, TermValues>
 
 /** What an upload did to each block schedule. An added one is only removed while nothing is planned in it. */
-export async function findTermSteps(
-  db: Kysely<DB>,
-  { id: batchId, entity }: PartOfUpload,
-): Promise<TermStep[]> {
+async function findTermSteps(db: Kysely<DB>, { id: batchId, entity }: PartOfUpload): Promise<TermStep[]> {
   const { rows } = await sql<TermStep>`
     select record_id id, before, after, coalesce(block_schedule.name, after->>'name') name,
       case
@@ -39,11 +37,17 @@ export async function findTermSteps(
   return rows
 }
 
-export async function revertTerms(trx: Transaction<DB>, steps: TermStep[]): Promise<void> {
+async function revertTerms(trx: Transaction<DB>, steps: TermStep[]): Promise<void> {
   const added = steps.filter(({ before }) => before === null).map(({ id }) => id)
   await sql`delete from block_schedule where id = any(${added}::int[])`.execute(trx)
   await updateTerms(
     trx,
     steps.flatMap(({ id, before }) => (before === null ? [] : [{ id, ...before }])),
   )
+}
+
+export const termHistory: History<TermStep> = {
+  describe: rosterDescriber,
+  findSteps: findTermSteps,
+  revert: revertTerms,
 }
