@@ -8,8 +8,8 @@ export const UPLOAD_FAULTS: readonly Fault[] = [
   {
     name: 'upload without the token of the session',
     file: 'server/http/authenticate.ts',
-    find: 'if (isWrite(request) && !isByLink(route))',
-    replace: 'if (isWrite(request) && !isByLink(route) && !request.isMultipart())',
+    find: 'if (isWrite(request) && !isByLink(route))\n    await checkToken(',
+    replace: 'if (isWrite(request) && !request.isMultipart())\n    await checkToken(',
     tests: [`${UPLOADS}/routes.test.ts`],
   },
   {

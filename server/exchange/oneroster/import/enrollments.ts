@@ -7,7 +7,7 @@ import { isDeleted, textOf } from './records.ts'
 import type { PeopleOfFile, PersonKind } from './users.ts'
 
 /** The people of a file who are known by now, by the sourcedIds of their users. */
-export type KnownPeople = Record<PersonKind, ReadonlyMap<string, number>> & Pick<PeopleOfFile, 'isOther'>
+export type ExistingPeople = Record<PersonKind, ReadonlyMap<string, number>> & Pick<PeopleOfFile, 'isOther'>
 
 /** A row of enrollments.csv of a student or a teacher who is known, in a class that may be used or not. */
 export type Enrollment = {
@@ -27,7 +27,7 @@ export type Enrollment = {
 const FILE = 'enrollments'
 
 /** Reads who is in which class. A row whose user leads nowhere, or has dates that are none, is a row error. */
-export async function readEnrollments(imported: Import, people: KnownPeople): Promise<Enrollment[]> {
+export async function readEnrollments(imported: Import, people: ExistingPeople): Promise<Enrollment[]> {
   const { records, ownSchool, report } = imported
   const read: Enrollment[] = []
   const leftOut = { roles: 0, others: 0, people: 0 }

@@ -1,6 +1,6 @@
 import { groupChanges, type Names } from '#server/exchange/uploads/roster/describe.ts'
 import type { ClassOfFile } from '#server/exchange/uploads/roster/file-rows.ts'
-import type { KnownGroup } from '#server/exchange/uploads/roster/load-groups.ts'
+import type { ExistingGroup } from '#server/exchange/uploads/roster/load-groups.ts'
 import { planGroups, type GroupPlan } from '#server/exchange/uploads/roster/plan-groups.ts'
 import type { ImportedTeaching } from '#server/exchange/uploads/roster/values.ts'
 import type { Classes } from './classes.ts'
@@ -81,7 +81,7 @@ export function readGroups(
 
 const COLUMNS: Record<string, string> = { name: 'title', grade_level: 'grades', sourced_id: 'sourcedId' }
 
-const unchanged = (classId: string, { type, name, grade_level }: KnownGroup): ClassOfFile => ({
+const unchanged = (classId: string, { type, name, grade_level }: ExistingGroup): ClassOfFile => ({
   row: 0,
   sourced_id: classId,
   type,

@@ -1,18 +1,18 @@
 import type { StudentPlan } from '#server/exchange/uploads/students/plan.ts'
 import type { StudentValues } from '#server/exchange/uploads/students/values.ts'
-import type { KnownMembership, SchoolToPlace } from '#server/exchange/uploads/roster/load-memberships.ts'
+import type { ExistingMembership, RosterSnapshot } from '#server/exchange/uploads/roster/load-memberships.ts'
 import type { MembershipPlan, PlannedMembership } from '#server/exchange/uploads/roster/plan-memberships.ts'
 import type { MembershipAfter, MembershipValues } from '#server/exchange/uploads/roster/values.ts'
 
 /** A membership that ends because its student leaves; `name` is the student's before. */
 type Ended = { id: number; name: string; before: MembershipValues; after: MembershipAfter }
-export type SchoolAfterLeaving = { ended: Ended[]; school: SchoolToPlace }
+export type SchoolAfterLeaving = { ended: Ended[]; school: RosterSnapshot }
 
 /**
  * The school after a plan of students: who is deactivated or gets another grade leaves all groups today, as `updateStudents`
  * has it, and new students have the ids of the plan.
  */
-export function planLeaving(school: SchoolToPlace, { add, change }: StudentPlan): SchoolAfterLeaving {
+export function planLeaving(school: RosterSnapshot, { add, change }: StudentPlan): SchoolAfterLeaving {
   const { today } = school
   const students = new Map(school.students)
   for (const { id, after } of [...add, ...change]) {
@@ -26,7 +26,7 @@ export function planLeaving(school: SchoolToPlace, { add, change }: StudentPlan)
     }),
   )
   const ended: Ended[] = []
-  const memberships = school.memberships.flatMap((membership): KnownMembership[] => {
+  const memberships = school.memberships.flatMap((membership): ExistingMembership[] => {
     const name = leaving.get(membership.student_id)
     if (name === undefined || !lastsFrom(membership, today)) return [membership]
     const { id, ...before } = membership

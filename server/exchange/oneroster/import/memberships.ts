@@ -1,6 +1,6 @@
 import type { EnrollmentOfFile } from '#server/exchange/uploads/roster/file-rows.ts'
 import { membershipChange, type Names } from '#server/exchange/uploads/roster/describe.ts'
-import type { SchoolToPlace } from '#server/exchange/uploads/roster/load-memberships.ts'
+import type { RosterSnapshot } from '#server/exchange/uploads/roster/load-memberships.ts'
 import { mergeLeaving, type SchoolAfterLeaving } from './leaving.ts'
 import {
   planMemberships,
@@ -112,7 +112,7 @@ export async function readMemberships(imported: Import, options: Options): Promi
 }
 
 /** The groups that can be filled after a plan, also those that it adds. */
-function withGroups(school: SchoolToPlace, { add, change }: GroupPlan): SchoolToPlace {
+function withGroups(school: RosterSnapshot, { add, change }: GroupPlan): RosterSnapshot {
   const groups = new Map(school.groups)
   for (const { id, after } of [...add, ...change]) {
     const { type, name, grade_level, capacity } = after

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { loadCourses, type SchoolOfCourses } from '#server/exchange/uploads/courses/save.ts'
-import { loadGroups, type KnownGroup } from '#server/exchange/uploads/roster/load-groups.ts'
-import { loadSchoolToPlace, type SchoolToPlace } from '#server/exchange/uploads/roster/load-memberships.ts'
+import { loadGroups, type ExistingGroup } from '#server/exchange/uploads/roster/load-groups.ts'
+import { loadRosterSnapshot, type RosterSnapshot } from '#server/exchange/uploads/roster/load-memberships.ts'
 import { loadStudents } from '#server/exchange/uploads/students/save.ts'
 import type { SchoolOfStudents } from '#server/exchange/uploads/students/plan.ts'
 import { loadPeople } from '#server/exchange/uploads/teachers/save.ts'
@@ -19,10 +19,10 @@ export type SchoolRecords = {
   madeUpCourses: Map<string, string>
   people: ExistingPerson[]
   students: SchoolOfStudents
-  groups: KnownGroup[]
+  groups: ExistingGroup[]
   /** The names of all groups, archived ones too. */
   groupNames: Map<number, string>
-  place: SchoolToPlace
+  place: RosterSnapshot
   foreignIds: ForeignIdRow[]
 }
 
@@ -34,7 +34,7 @@ export const loadSchool = async (db: Kysely<DB>, today: string): Promise<SchoolR
   students: await loadStudents(db),
   groups: await loadGroups(db, today),
   groupNames: await loadGroupNames(db),
-  place: await loadSchoolToPlace(db, today),
+  place: await loadRosterSnapshot(db, today),
   foreignIds: await loadForeignIds(db),
 })
 

@@ -49,7 +49,7 @@ export async function readStudents(
     report.changedStudents.add(one.id)
     if (isDeactivated(one)) report.deactivatedStudents.add(one.id)
   }
-  report.leaveOut('users', plan.strangers, 'They left the other system and were never here.')
+  report.leaveOut('users', plan.unknown, 'They left the other system and were never here.')
   return { plan, ids }
 
   function linkIds(sourcedId: string): void {

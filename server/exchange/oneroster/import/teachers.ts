@@ -42,7 +42,7 @@ export function readTeachers(
   report.addPlan('teacher', plan, nameOf, ({ before, after }) => before?.active === true && !after.active)
   report.leaveOut('users', plan.leftOut.addresses, 'Addresses of teachers are changed on the staff page.')
   report.leaveOut('users', plan.leftOut.office, 'A file changes nobody of the office.')
-  report.leaveOut('users', plan.leftOut.strangers, 'They left the other system and were never here.')
+  report.leaveOut('users', plan.leftOut.unknown, 'They left the other system and were never here.')
   return { plan, ids }
 }
 

@@ -30,7 +30,7 @@ export function sortUsers(imported: Import, version: '1.1' | '1.2'): PeopleOfFil
   const rolesOf = version === '1.1' ? rolesInUsers(imported) : rolesInRoles(imported)
   const people: Record<PersonKind, PersonOfFile[]> = { student: [], teacher: [] }
   const others = new Set<string>()
-  let strangers = 0
+  let otherUsers = 0
   for (const [sourcedId, record] of records.users) {
     const known = knownKind(imported, sourcedId)
     const roles = rolesOf.get(sourcedId) ?? (known ? [roleOf(known)] : [])
@@ -41,7 +41,7 @@ export function sortUsers(imported: Import, version: '1.1' | '1.2'): PeopleOfFil
       report.reject('student', { file: 'users', record }, { column: 'sourcedId', message })
     } else if (role.kind === 'other') {
       others.add(sourcedId)
-      strangers += 1
+      otherUsers += 1
     } else {
       const ended = isDeleted(record) || role.ended
       people[role.kind].push({ sourcedId, record, ended, roleId: role.roleId })
@@ -54,7 +54,7 @@ export function sortUsers(imported: Import, version: '1.1' | '1.2'): PeopleOfFil
       people[kind].push({ sourcedId, record: undefined, ended: true, roleId: ofKind[0]!.roleId })
     }
   }
-  report.leaveOut('users', strangers, 'They are no students or teachers of this school.')
+  report.leaveOut('users', otherUsers, 'They are no students or teachers of this school.')
   return { ...people, isOther: (sourcedId) => others.has(sourcedId) }
 }
 

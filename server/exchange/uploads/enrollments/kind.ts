@@ -3,11 +3,16 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { UploadKind } from '../pipeline/run.ts'
 import { findForeignIds } from '../roster/foreign-ids.ts'
 import { findLeftOutSections } from '../roster/left-out-sections.ts'
-import { loadSchoolToPlace } from '../roster/load-memberships.ts'
+import { loadRosterSnapshot } from '../roster/load-memberships.ts'
 import { lockRoster } from '../roster/lock.ts'
 import { applyMemberships } from '../roster/save-memberships.ts'
 import { ENROLLMENT_FORMATS, type EnrollmentField } from './formats.ts'
-import { planEnrollments, type EnrollmentFile, type KnownStudent, type SchoolOfEnrollments } from './plan.ts'
+import {
+  planEnrollments,
+  type EnrollmentFile,
+  type ExistingStudent,
+  type SchoolOfEnrollments,
+} from './plan.ts'
 import { missingEnrollmentFields, parseEnrollmentRows, type EnrollmentRow } from './rows.ts'
 
 export const enrollmentsUpload = (
@@ -27,11 +32,11 @@ export const enrollmentsUpload = (
 })
 
 async function loadEnrollments(db: Kysely<DB>, today: string): Promise<SchoolOfEnrollments> {
-  const { rows: students } = await sql<KnownStudent>`
+  const { rows: students } = await sql<ExistingStudent>`
     select id, email, student_number, is_active, grade_level_id grade_level from student
     where erased_at is null`.execute(db)
   return {
-    place: await loadSchoolToPlace(db, today),
+    place: await loadRosterSnapshot(db, today),
     students,
     sections: await findForeignIds(db, 'classes'),
     users: await findForeignIds(db, 'users'),

@@ -12,12 +12,12 @@ import {
 import { studentFinder } from '../pipeline/student-of-row.ts'
 import { membershipChange, type Names } from '../roster/describe.ts'
 import type { EnrollmentOfFile, RosterError } from '../roster/file-rows.ts'
-import type { GroupToFill, SchoolToPlace } from '../roster/load-memberships.ts'
+import type { GroupToFill, RosterSnapshot } from '../roster/load-memberships.ts'
 import { planMemberships, type MembershipPlan, type PlannedMembership } from '../roster/plan-memberships.ts'
 import type { EnrollmentField } from './formats.ts'
 import { sectionField, type EnrollmentRow } from './rows.ts'
 
-export type KnownStudent = {
+export type ExistingStudent = {
   id: number
   email: string
   student_number: string | null
@@ -25,8 +25,8 @@ export type KnownStudent = {
   grade_level: number
 }
 export type SchoolOfEnrollments = {
-  place: SchoolToPlace
-  students: KnownStudent[]
+  place: RosterSnapshot
+  students: ExistingStudent[]
   /** Our own id of groups and users by the id that the other system has for them. */
   sections: Map<string, string>
   users: Map<string, string>
@@ -97,7 +97,7 @@ export async function planEnrollments(
 function anyStudentFinder({ students, users }: SchoolOfEnrollments) {
   const find = studentFinder(students)
   const byId = new Map(students.map((student) => [`student-${student.id}`, student]))
-  return (row: EnrollmentRow): KnownStudent | CellProblem => {
+  return (row: EnrollmentRow): ExistingStudent | CellProblem => {
     const found = find(row)
     const known = 'expected' in found ? byId.get(users.get(row.student_number) ?? '') : undefined
     return known?.is_active ? known : found
@@ -109,7 +109,10 @@ function groupFinder({ place, sections }: SchoolOfEnrollments, mapping: Mapping<
   const groups = [...place.groups.values()]
   const byOwnId = new Map(groups.map((group) => [`group-${group.id}`, group]))
   const byName = Map.groupBy(groups, ({ name }) => name.toLowerCase())
-  return ({ section_id, section_name }: EnrollmentRow, student: KnownStudent): GroupToFill | CellProblem => {
+  return (
+    { section_id, section_name }: EnrollmentRow,
+    student: ExistingStudent,
+  ): GroupToFill | CellProblem => {
     const byId = byOwnId.get(sections.get(section_id) ?? section_id)
     if (byId) return byId
     const named = byName.get((section_name || section_id).toLowerCase()) ?? []

@@ -1,12 +1,12 @@
 /** An active teacher. */
-export type KnownTeacher = { id: number; first_name: string; last_name: string; email: string }
+export type ExistingTeacher = { id: number; first_name: string; last_name: string; email: string }
 /** A homeroom group that is not archived; `teacher` is its teacher's id, null where that one is inactive. */
-export type KnownHomeroom = { name: string; grade_level: number; teacher: number | null }
+export type ExistingHomeroom = { name: string; grade_level: number; teacher: number | null }
 
 type LookupResult = { teacher: number } | { expected: string }
 
 /** Finds the teacher of a homeroom by its name: the teacher of the group with that name, else one with that last name. */
-export function createHomeroomLookup(teachers: KnownTeacher[], homerooms: KnownHomeroom[]) {
+export function createHomeroomLookup(teachers: ExistingTeacher[], homerooms: ExistingHomeroom[]) {
   const groupsByName = Map.groupBy(homerooms, ({ name }) => wordsOf(name).join(' '))
   const teachersByLastName = Map.groupBy(teachers, ({ last_name }) => wordsOf(last_name).join(' '))
   const longestLastName = Math.max(1, ...[...teachersByLastName.keys()].map((name) => name.split(' ').length))
@@ -42,7 +42,7 @@ export function createHomeroomLookup(teachers: KnownTeacher[], homerooms: KnownH
   }
 
   /** The teachers with the longest last name among these words, so that 'Garcia Lopez' does not match Lopez. */
-  function teachersNamedIn(words: string[]): KnownTeacher[] {
+  function teachersNamedIn(words: string[]): ExistingTeacher[] {
     for (let length = Math.min(longestLastName, words.length); length > 0; length -= 1) {
       const matches = words
         .slice(0, words.length - length + 1)

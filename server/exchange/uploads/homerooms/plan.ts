@@ -11,7 +11,7 @@ import {
   type FilePlan,
   type ParsedRows,
 } from '../pipeline/plan.ts'
-import { createHomeroomLookup, type KnownHomeroom, type KnownTeacher } from './lookup.ts'
+import { createHomeroomLookup, type ExistingHomeroom, type ExistingTeacher } from './lookup.ts'
 import type { HomeroomField, HomeroomRow } from './rows.ts'
 
 export type ExistingStudent = {
@@ -26,8 +26,8 @@ export type ExistingStudent = {
 }
 export type SchoolOfHomerooms = {
   students: ExistingStudent[]
-  teachers: KnownTeacher[]
-  homerooms: KnownHomeroom[]
+  teachers: ExistingTeacher[]
+  homerooms: ExistingHomeroom[]
 }
 type Options = {
   clear_existing: boolean

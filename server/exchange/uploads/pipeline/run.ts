@@ -108,7 +108,7 @@ export async function processUpload<F extends string, R, S, P extends FilePlan>(
         const { changes } = await kind.apply(trx, plan, { id, ...saved })
         return changes
       })
-      await keepChoice(trx, read, { kind: kind.kind, account, name: upload.fields.mapping_name })
+      await rememberMapping(trx, read, { kind: kind.kind, account, name: upload.fields.mapping_name })
       return uploadId
     },
     reply: async (plan, uploadId) => {
@@ -132,7 +132,7 @@ async function chosenColumns(
 }
 
 /** Remembers what was chosen for files with these headers, or forgets it where their headers now say the same. */
-async function keepChoice(
+async function rememberMapping(
   trx: Transaction<DB>,
   read: ReadColumns<string>,
   { kind, account, name }: { kind: Batch['kind']; account: number; name: string | undefined },

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { GroupValues } from './values.ts'
 
-export type KnownGroup = GroupValues & {
+export type ExistingGroup = GroupValues & {
   id: number
   archived: boolean
   /** The number of active students today. */
@@ -14,9 +14,9 @@ export async function loadGroups(
   db: Kysely<DB>,
   today: string,
   ids?: readonly number[],
-): Promise<KnownGroup[]> {
+): Promise<ExistingGroup[]> {
   const where = ids ? sql`student_group.id = any(${ids}::int[])` : sql`not student_group.archived`
-  const { rows } = await sql<KnownGroup>`
+  const { rows } = await sql<ExistingGroup>`
     select student_group.id, type, name, grade_level_id grade_level, core_class_id, teacher_id, capacity,
       room_number, archived, foreign_id.sourced_id, coalesce(members.count, 0) members,
       case when class.student_group_id is not null then json_build_object('course_id', course_id, 'class_code',
@@ -40,7 +40,7 @@ export async function loadGroups(
   return rows
 }
 
-export const groupValues = (group: KnownGroup): GroupValues => ({
+export const groupValues = (group: ExistingGroup): GroupValues => ({
   type: group.type,
   name: group.name,
   grade_level: group.grade_level,

@@ -4,7 +4,7 @@ import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { MembershipValues } from './values.ts'
 
-export type KnownMembership = MembershipValues & { id: number }
+export type ExistingMembership = MembershipValues & { id: number }
 export type StudentToPlace = { id: number; name: string; grade_level: number; is_active: boolean }
 export type GroupToFill = {
   id: number
@@ -15,15 +15,15 @@ export type GroupToFill = {
   /** The day after the last one before today for which attendance was taken in it; '' while none was. */
   free_from: string
 }
-export type SchoolToPlace = {
+export type RosterSnapshot = {
   today: string
   students: Map<number, StudentToPlace>
   groups: Map<number, GroupToFill>
-  memberships: KnownMembership[]
+  memberships: ExistingMembership[]
 }
 
 /** Everything that enrollments of a file are compared with. */
-export async function loadSchoolToPlace(db: Kysely<DB>, today: string): Promise<SchoolToPlace> {
+export async function loadRosterSnapshot(db: Kysely<DB>, today: string): Promise<RosterSnapshot> {
   const students = await sql<StudentToPlace>`
     select id, ${fullName('student')} name, grade_level_id grade_level, is_active from student`.execute(db)
   const groups = await sql<GroupToFill>`
@@ -45,8 +45,8 @@ export async function loadSchoolToPlace(db: Kysely<DB>, today: string): Promise<
 export async function loadMemberships(
   db: Kysely<DB>,
   where: ReturnType<typeof sql>,
-): Promise<KnownMembership[]> {
-  const { rows } = await sql<KnownMembership>`
+): Promise<ExistingMembership[]> {
+  const { rows } = await sql<ExistingMembership>`
     select group_membership.id, student_id, student_group_id, type, lower(during)::text begin_date,
       upper(during)::text end_date, sourced_id
     from group_membership

@@ -1,6 +1,6 @@
 import { gradeLabel, GROUP_TYPE_LABELS, pluralize, type GroupType } from '#contract/words.ts'
 import type { CellProblem } from '../pipeline/plan.ts'
-import { groupValues, isSameGroup, type KnownGroup } from './load-groups.ts'
+import { groupValues, isSameGroup, type ExistingGroup } from './load-groups.ts'
 import type { ClassOfFile, RosterError } from './file-rows.ts'
 import type { GroupValues } from './values.ts'
 
@@ -19,7 +19,7 @@ export type GroupPlan = {
  * Which groups classes of a file become. A class is found by the id that the other system has for it, by our own id of a group,
  * or by its name where the group of that name is no class of the other system yet. Groups that are not in the file stay.
  */
-export function planGroups(classes: readonly ClassOfFile[], groups: readonly KnownGroup[]): GroupPlan {
+export function planGroups(classes: readonly ClassOfFile[], groups: readonly ExistingGroup[]): GroupPlan {
   const plan: GroupPlan = { add: [], change: [], unchanged: 0, groupBySourcedId: new Map(), errors: [] }
   const bySourcedId = new Map(
     groups.flatMap((group) => (group.sourced_id ? [[group.sourced_id, group]] : [])),
@@ -42,7 +42,7 @@ export function planGroups(classes: readonly ClassOfFile[], groups: readonly Kno
       continue
     }
     rowOfClass.set(item.sourced_id, item.row)
-    const group = known.get(item) ?? adoptable(item)
+    const group = known.get(item) ?? unlinkedByName(item)
     const problem = group && findProblem(item, group, rowOf.get(group.id))
     if (problem) plan.errors.push({ row: item.row, problem })
     else if (group) planKnown(item, group)
@@ -50,19 +50,19 @@ export function planGroups(classes: readonly ClassOfFile[], groups: readonly Kno
   }
   return plan
 
-  function findKnown(item: ClassOfFile): KnownGroup | undefined {
+  function findKnown(item: ClassOfFile): ExistingGroup | undefined {
     const own = byOwnId.get(item.sourced_id)
     const isOwn = own?.sourced_id === null && own.type === item.type && own.grade_level === item.grade_level
     return bySourcedId.get(item.sourced_id) ?? (isOwn ? own : undefined)
   }
 
   /** The group that has this name and was made by hand, unless several classes of the file have it. */
-  function adoptable(item: ClassOfFile): KnownGroup | undefined {
+  function unlinkedByName(item: ClassOfFile): ExistingGroup | undefined {
     const group = byName.get(nameKey(item))
     return group?.sourced_id === null && newNames.get(nameKey(item)) === 1 ? group : undefined
   }
 
-  function planKnown(item: ClassOfFile, group: KnownGroup) {
+  function planKnown(item: ClassOfFile, group: ExistingGroup) {
     rowOf.set(group.id, item.row)
     plan.groupBySourcedId.set(item.sourced_id, group.id)
     const before = groupValues(group)
@@ -82,7 +82,7 @@ export function planGroups(classes: readonly ClassOfFile[], groups: readonly Kno
   }
 
   /** A name that was completed to tell classes apart stays, so that the same file changes nothing the next time. */
-  function nameOfKnown(item: ClassOfFile, { name }: KnownGroup): string {
+  function nameOfKnown(item: ClassOfFile, { name }: ExistingGroup): string {
     const isCompleted = name.startsWith(`${item.name} (`) && name.endsWith(')')
     if (name === item.name || isCompleted) return name
     const isOtherCase = nameKey({ ...item, name }) === nameKey(item)
@@ -146,7 +146,7 @@ function withValues(
 /** What keeps a class from being this group. */
 function findProblem(
   item: ClassOfFile,
-  group: KnownGroup,
+  group: ExistingGroup,
   earlierRow: number | undefined,
 ): CellProblem | undefined {
   if (earlierRow !== undefined) {

@@ -1,9 +1,9 @@
 import { GROUP_TYPE_WORDS, gradeLabel, pluralize, type GroupType } from '#contract/words.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import type { CellProblem } from '../pipeline/plan.ts'
-import type { GroupToFill, KnownMembership, SchoolToPlace } from './load-memberships.ts'
+import type { GroupToFill, ExistingMembership, RosterSnapshot } from './load-memberships.ts'
 import type { EnrollmentOfFile, RosterError } from './file-rows.ts'
-import { layTimeline, OPEN, wantedDays, type Span } from './timeline.ts'
+import { mergeTimeline, OPEN, wantedDays, type Span } from './timeline.ts'
 import type { MembershipAfter, MembershipValues } from './values.ts'
 
 /** A membership before and after; a new one has no id, and one that is taken away has no days after. */
@@ -29,7 +29,7 @@ export type MembershipPlan = {
  */
 export async function planMemberships(
   rows: readonly EnrollmentOfFile[],
-  school: SchoolToPlace,
+  school: RosterSnapshot,
 ): Promise<MembershipPlan> {
   const { groups, today } = school
   const plan: MembershipPlan = { add: [], change: [], unchanged: 0, errors: [], leaving: 0 }
@@ -40,7 +40,7 @@ export async function planMemberships(
     if (problem) plan.errors.push({ row: row.row, problem })
     else usable.push(row)
   }
-  const crowded = findCrowded(usable, school, byStudent)
+  const crowded = findOverCapacity(usable, school, byStudent)
   const accepted = new Map<string, EnrollmentOfFile[]>()
   for await (const row of interruptible(usable)) {
     const key = keyOf(row.student_id, groups.get(row.group_id)!.type)
@@ -74,9 +74,9 @@ export async function planMemberships(
     return { field: 'section', value: name, expected }
   }
 
-  function planStudent(wanted: readonly EnrollmentOfFile[], memberships: readonly KnownMembership[]) {
+  function planStudent(wanted: readonly EnrollmentOfFile[], memberships: readonly ExistingMembership[]) {
     const existing = spansOf(memberships)
-    const spans = layTimeline(existing, wanted, {
+    const spans = mergeTimeline(existing, wanted, {
       today,
       freeFrom: (group) => groups.get(group)?.free_from ?? '',
     })
@@ -114,7 +114,7 @@ export async function planMemberships(
   function sourcedIdOf(
     { id, row }: Span,
     following: readonly Span[],
-    memberships: readonly KnownMembership[],
+    memberships: readonly ExistingMembership[],
   ): string | null {
     const former = memberships.find((one) => one.id === id)?.sourced_id ?? null
     const sourced = row?.sourced_id ?? null
@@ -137,7 +137,7 @@ const overlap = (one: Span, other: Span) => one.begin < other.end && other.begin
 const lastsOn = ({ begin_date, end_date }: MembershipAfter, day: string) =>
   begin_date !== null && (end_date === null || end_date > day)
 
-const spansOf = (memberships: readonly KnownMembership[] = []): Span[] =>
+const spansOf = (memberships: readonly ExistingMembership[] = []): Span[] =>
   memberships.map(({ id, student_group_id, begin_date, end_date, sourced_id }) => ({
     id,
     group: student_group_id,
@@ -150,7 +150,7 @@ const spansOf = (memberships: readonly KnownMembership[] = []): Span[] =>
 /** What keeps a student out of a group. What is over is history: the student's grade and activity may have changed since. */
 function findProblem(
   row: EnrollmentOfFile,
-  { students, groups, today }: SchoolToPlace,
+  { students, groups, today }: RosterSnapshot,
 ): CellProblem | undefined {
   const { begin_date, end_date } = row
   if (end_date && end_date <= (begin_date ?? today)) {
@@ -172,10 +172,10 @@ function findProblem(
 }
 
 /** The rows that would fill groups over their capacity, the last ones of the file; a group that is too large may stay so. */
-function findCrowded(
+function findOverCapacity(
   rows: readonly EnrollmentOfFile[],
-  { groups, students, today }: SchoolToPlace,
-  byStudent: ReadonlyMap<string, readonly KnownMembership[]>,
+  { groups, students, today }: RosterSnapshot,
+  byStudent: ReadonlyMap<string, readonly ExistingMembership[]>,
 ): Map<EnrollmentOfFile, CellProblem> {
   const current = new Map<string, GroupToFill | undefined>()
   const members = new Map<number, number>()
@@ -187,7 +187,7 @@ function findCrowded(
   }
   const sizes = new Map(members)
   const add = (group: number, count: number) => sizes.set(group, (sizes.get(group) ?? 0) + count)
-  const comers: EnrollmentOfFile[] = []
+  const joining: EnrollmentOfFile[] = []
   for (const row of rows) {
     const group = groups.get(row.group_id)!
     const key = keyOf(row.student_id, group.type)
@@ -197,10 +197,10 @@ function findCrowded(
     if (left) add(left.id, -1)
     current.set(key, group)
     add(group.id, 1)
-    comers.push(row)
+    joining.push(row)
   }
   const crowded = new Map<EnrollmentOfFile, CellProblem>()
-  for (const row of comers.toReversed()) {
+  for (const row of joining.toReversed()) {
     const { id, name, capacity } = groups.get(row.group_id)!
     const size = sizes.get(id) ?? 0
     if (capacity === null || size <= capacity || size <= (members.get(id) ?? 0)) continue
@@ -213,7 +213,7 @@ function findCrowded(
 
 /** What becomes of each membership. */
 function differences(
-  before: readonly KnownMembership[],
+  before: readonly ExistingMembership[],
   after: readonly { id: number | null; values: MembershipValues }[],
 ): { add: PlannedMembership[]; change: PlannedMembership[] } {
   const afterById = new Map(after.map(({ id, values }) => [id, values]))

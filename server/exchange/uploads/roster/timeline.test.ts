@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { EnrollmentOfFile } from './file-rows.ts'
-import { layTimeline, OPEN, type Span } from './timeline.ts'
+import { mergeTimeline, OPEN, type Span } from './timeline.ts'
 
 const DAYS = Array.from({ length: 30 }, (_, day) => `2026-11-${String(day + 1).padStart(2, '0')}`)
 const TODAY = DAYS[14]!
@@ -29,12 +29,9 @@ const row = (
 })
 
 const lay = (existing: Span[], rows: EnrollmentOfFile[], freeFrom = '') =>
-  layTimeline(existing, rows, { today: TODAY, freeFrom: () => freeFrom }).map(({ id, group, begin, end }) => [
-    id,
-    group,
-    begin,
-    end === OPEN ? null : end,
-  ])
+  mergeTimeline(existing, rows, { today: TODAY, freeFrom: () => freeFrom }).map(
+    ({ id, group, begin, end }) => [id, group, begin, end === OPEN ? null : end],
+  )
 
 describe("a student's time in groups after a file", () => {
   test('begins today where the row says no day, and stays where the student is in the group', () => {
@@ -81,7 +78,7 @@ describe("a student's time in groups after a file", () => {
         row(group, DAYS[begin]!, DAYS[end] ?? null),
       )
       const freeFrom = (group: number) => (group === 2 ? DAYS[6]! : '')
-      const after = layTimeline(existing, rows, { today: TODAY, freeFrom })
+      const after = mergeTimeline(existing, rows, { today: TODAY, freeFrom })
       const asText = JSON.stringify({ existing, rows, after })
       for (const day of DAYS) {
         const found = after.filter((one) => one.begin <= day && one.end > day).map(({ group }) => group)
@@ -96,7 +93,7 @@ describe("a student's time in groups after a file", () => {
       const named = after.map((one, index) =>
         Object.assign({}, one, { id: one.id ?? 100 + index, row: null }),
       )
-      const again = layTimeline(named, rows, { today: TODAY, freeFrom })
+      const again = mergeTimeline(named, rows, { today: TODAY, freeFrom })
       assert.deepEqual(
         again.map(({ id, group, begin, end }) => [id, group, begin, end]),
         named.map(({ id, group, begin, end }) => [id, group, begin, end]),

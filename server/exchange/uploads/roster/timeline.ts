@@ -23,7 +23,7 @@ type Options = {
  * student was in no group, and only those after the last sheet that was taken in its group. From today on the rows count, and
  * a group that no row names ends where a row begins. The wanted days of two rows do not overlap.
  */
-export function layTimeline(
+export function mergeTimeline(
   existing: readonly Span[],
   rows: readonly EnrollmentOfFile[],
   { today, freeFrom }: Options,

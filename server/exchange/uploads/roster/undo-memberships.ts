@@ -4,7 +4,7 @@ import { fullName } from '#server/database/people.ts'
 import type { History, PartOfUpload, UndoStep } from '../pipeline/history.ts'
 import { rosterDescriber } from './describe.ts'
 import { lockRoster } from './lock.ts'
-import { loadMemberships, type KnownMembership } from './load-memberships.ts'
+import { loadMemberships, type ExistingMembership } from './load-memberships.ts'
 import { removeMemberships, restoreMemberships } from './save-memberships.ts'
 import { OPEN } from './timeline.ts'
 import type { MembershipAfter, MembershipValues } from './values.ts'
@@ -70,7 +70,7 @@ async function findMembershipSteps(
  */
 export function withReasons(
   rows: readonly ChangeRow[],
-  current: readonly KnownMembership[],
+  current: readonly ExistingMembership[],
 ): MembershipStep[] {
   const reasons = new Map(rows.map(({ id, obstacle }) => [id, obstacle]))
   const byStudent = Map.groupBy(current, keyOf)

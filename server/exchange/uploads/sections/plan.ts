@@ -1,6 +1,6 @@
 import { ruleClass, type ClassRule } from '#contract/exchange/oneroster/class-rules.ts'
 import type { RuledClass } from '#contract/exchange/oneroster/oneroster-in.ts'
-import { createHomeroomLookup, type KnownTeacher } from '../homerooms/lookup.ts'
+import { createHomeroomLookup, type ExistingTeacher } from '../homerooms/lookup.ts'
 import { columnNamer, type Mapping } from '../pipeline/columns.ts'
 import {
   byRow,
@@ -12,21 +12,21 @@ import {
 } from '../pipeline/plan.ts'
 import { groupChanges, type Names } from '../roster/describe.ts'
 import type { ClassOfFile } from '../roster/file-rows.ts'
-import type { KnownGroup } from '../roster/load-groups.ts'
+import type { ExistingGroup } from '../roster/load-groups.ts'
 import { planGroups, type GroupPlan } from '../roster/plan-groups.ts'
 import type { SectionField } from './formats.ts'
 import type { SectionRow } from './rows.ts'
 
-export type KnownCourse = {
+export type ExistingCourse = {
   id: number
   name: string
   grade_level: number | null
   core_class_id: number | null
 }
 export type SchoolOfSections = {
-  groups: KnownGroup[]
-  teachers: KnownTeacher[]
-  courses: KnownCourse[]
+  groups: ExistingGroup[]
+  teachers: ExistingTeacher[]
+  courses: ExistingCourse[]
   coreClasses: { id: number; name: string }[]
 }
 
@@ -83,7 +83,7 @@ export function planSections(
   function toClass(
     section: SectionRow & { row: number },
     type: ClassOfFile['type'],
-    group: KnownGroup | undefined,
+    group: ExistingGroup | undefined,
   ): ClassOfFile | { problem: CellProblem } {
     const course = findCourse(section)
     const grade_level = section.grade_level ?? group?.grade_level ?? course?.grade_level ?? null
@@ -117,7 +117,7 @@ export function planSections(
   }
 
   /** The school's course of this name: that of the section's grade, else the only one. */
-  function findCourse({ course_name, grade_level }: SectionRow): KnownCourse | undefined {
+  function findCourse({ course_name, grade_level }: SectionRow): ExistingCourse | undefined {
     const courses = school.courses.filter(({ name }) => nameKey(name) === nameKey(course_name))
     return (
       courses.find((course) => course.grade_level === grade_level) ??
@@ -125,7 +125,7 @@ export function planSections(
     )
   }
 
-  function subjectOf({ course_name, subjects }: SectionRow, course: KnownCourse | undefined) {
+  function subjectOf({ course_name, subjects }: SectionRow, course: ExistingCourse | undefined) {
     const keys = new Set([course_name, ...subjects].map(nameKey))
     const id = course?.core_class_id ?? school.coreClasses.find(({ name }) => keys.has(nameKey(name)))?.id
     return id === undefined ? {} : { core_class_id: id }
@@ -161,7 +161,7 @@ const teachingOf = (teacher_id: number, is_primary: boolean) => ({
 })
 
 /** Finds an active teacher by address, else by the last name in a name, as homerooms do. */
-function teacherFinder(teachers: KnownTeacher[]) {
+function teacherFinder(teachers: ExistingTeacher[]) {
   const byEmail = new Map(teachers.map(({ id, email }) => [email.toLowerCase(), id]))
   const lookUp = createHomeroomLookup(teachers, [])
   return ({ email, name }: SectionRow['teachers'][number]): number | CellProblem => {

@@ -48,7 +48,7 @@ export type StudentPlan = EntityPlan<PlannedStudent> & {
   /** The student whom each usable request is about; below 0 for a new one. */
   ids: Map<StudentRequest, number>
   /** Ended students who were never here. */
-  strangers: number
+  unknown: number
 }
 
 /**
@@ -65,7 +65,7 @@ export async function planStudents(
     students.flatMap((student) => (student.student_number ? [[student.student_number, student]] : [])),
   )
   const byEmail = new Map(students.map((student) => [student.email.toLowerCase(), student]))
-  const plan: StudentPlan = { add: [], change: [], unchanged: 0, errors: [], ids: new Map(), strangers: 0 }
+  const plan: StudentPlan = { add: [], change: [], unchanged: 0, errors: [], ids: new Map(), unknown: 0 }
   const rowOf = {
     student: new Map<number, number>(),
     email: new Map<string, number>(),
@@ -94,7 +94,7 @@ export async function planStudents(
 
   function planEnded(request: StudentRequest): void {
     const found = byId.get(request.id ?? 0) ?? (request.number ? byNumber.get(request.number) : undefined)
-    if (!found) return void (plan.strangers += 1)
+    if (!found) return void (plan.unknown += 1)
     plan.ids.set(request, found.id)
     if (rowOf.student.has(found.id)) return
     rowOf.student.set(found.id, request.row)

@@ -32,7 +32,7 @@ export type TeacherPlan = EntityPlan<PlannedTeacher> & {
   /** The teacher whom each usable request is about; below 0 for a new one. */
   ids: Map<TeacherRequest, number>
   /** Requests that are left out, by reason: another address, somebody of the office, somebody who was never here. */
-  leftOut: { addresses: number; office: number; strangers: number }
+  leftOut: { addresses: number; office: number; unknown: number }
 }
 
 /**
@@ -52,7 +52,7 @@ export function planTeachers(
     unchanged: 0,
     errors: [],
     ids: new Map(),
-    leftOut: { addresses: 0, office: 0, strangers: 0 },
+    leftOut: { addresses: 0, office: 0, unknown: 0 },
   }
   const rowOf = { teacher: new Map<number, number>(), email: new Map<string, number>() }
   for (const request of requests) if (!request.ended) planStated(request, request.values)
@@ -84,7 +84,7 @@ export function planTeachers(
 
   function planEnded(request: TeacherRequest): void {
     const found = byId.get(request.id ?? 0)
-    if (!found) return void (plan.leftOut.strangers += 1)
+    if (!found) return void (plan.leftOut.unknown += 1)
     plan.ids.set(request, found.id)
     if (rowOf.teacher.has(found.id)) return
     const { first_name, last_name } = found
