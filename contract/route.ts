@@ -39,6 +39,11 @@ export type Route = {
   beginsSignIn?: true
   /** The reply; 'page' is a redirect, a page or a file that the handler sends itself. */
   reply: z.ZodType | 'page'
+  /**
+   * Takes an Idempotency-Key (server/http/idempotency.ts): a repeat with the same key gets the first reply and does nothing more.
+   * With another content the key is refused; an 'add' then has what was added, a 'save' asks for a new key.
+   */
+  repeats?: 'add' | 'save'
   /** The handler may reply with 204 and no content. */
   mayBeEmpty?: true
   /** The route can reply with a file, or always does where the reply is 'page'. The audit has each file and whom it held. */

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
 
 /**
  * What makes a call that is sent twice, after a double click or a lost reply, do its work once. 'key': the caller's
- * Idempotency-Key, kept with what it added.
+ * Idempotency-Key, which the contract says by `repeats`.
  */
 const KEY = 'key'
 const UNIQUE = 'a unique rule of the database refuses or finds the second one'
@@ -87,4 +88,10 @@ const REPEATS: Record<string, string> = {
 test('Every call that can add something is known to do so once when it is sent twice', () => {
   const posts = Object.keys(api).filter((key) => key.startsWith('POST '))
   assert.deepEqual(posts.sort(), Object.keys(REPEATS).sort())
+})
+
+test('The contract says of each of these, and of no other call, that it takes a key', () => {
+  const taking = Object.entries<Route>(api).flatMap(([key, { repeats }]) => (repeats ? [key] : []))
+  const keyed = Object.keys(REPEATS).filter((key) => REPEATS[key] === KEY)
+  assert.deepEqual(taking.sort(), keyed.sort())
 })

@@ -144,6 +144,7 @@ export const substitutes = {
       account_id: true,
     }),
     maxBodyBytes: MAX_SHEET_BODY_BYTES,
+    repeats: 'save',
     reply: SubmittedSheet,
   },
   'POST /substitute/api/end/': {

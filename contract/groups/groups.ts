@@ -122,6 +122,7 @@ export const groups = {
     about: 'Creates a number of groups with names that are not in use',
     params: z.object({ kind: GroupKind }),
     body: z.object({ num_groups: count(1, MAX_GROUPS_AT_ONCE), grade_level_id: GradeLevel }),
+    repeats: 'add',
     reply: z.object({ message: z.string(), created: z.array(GroupListed) }),
   },
   'GET /api/groups/:kind/distribution/:gradeLevelId/': {

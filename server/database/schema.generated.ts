@@ -190,17 +190,6 @@ export interface AttendanceMark {
   version: Generated<number>;
 }
 
-export interface AttendanceSave {
-  account_id: number;
-  /**
-   * SHA-256 of what was sent: the same key with anything else is refused.
-   */
-  digest: Buffer;
-  key: string;
-  reply: Json;
-  saved_at: Generated<Timestamp>;
-}
-
 export interface AttendanceSheet {
   day: string;
   /**
@@ -452,6 +441,20 @@ export interface GroupNumber {
   grade_level_id: number;
   highest: number;
   type: string;
+}
+
+export interface IdempotencyKey {
+  account_id: number;
+  /**
+   * SHA-256 of the route and what was sent: the same key with anything else is refused.
+   */
+  digest: Buffer;
+  key: string;
+  /**
+   * Null only within the transaction that does what the call asks for.
+   */
+  reply: Json | null;
+  used_at: Generated<Timestamp>;
 }
 
 export interface ImportedClass {
@@ -729,20 +732,6 @@ export interface RefusedAddress {
   address: string;
   answer: string;
   refused_at: Timestamp;
-}
-
-export interface RepeatedAdd {
-  account_id: number;
-  added_at: Generated<Timestamp>;
-  /**
-   * SHA-256 of the kind of record and what was sent: the same key with anything else is refused.
-   */
-  digest: Buffer;
-  key: string;
-  /**
-   * Null only within the transaction that adds.
-   */
-  reply: Json | null;
 }
 
 export interface Retention {
@@ -1164,7 +1153,6 @@ export interface DB {
   attendance_correction: AttendanceCorrection;
   attendance_correction_mark: AttendanceCorrectionMark;
   attendance_mark: AttendanceMark;
-  attendance_save: AttendanceSave;
   attendance_sheet: AttendanceSheet;
   attendance_sheet_group: AttendanceSheetGroup;
   audit: Audit;
@@ -1187,6 +1175,7 @@ export interface DB {
   grade_level: GradeLevel;
   group_membership: GroupMembership;
   group_number: GroupNumber;
+  idempotency_key: IdempotencyKey;
   imported_class: ImportedClass;
   imported_course: ImportedCourse;
   imported_teaching: ImportedTeaching;
@@ -1204,7 +1193,6 @@ export interface DB {
   rate_limit: RateLimit;
   reference_version: ReferenceVersion;
   refused_address: RefusedAddress;
-  repeated_add: RepeatedAdd;
   retention: Retention;
   roster_list: RosterList;
   roster_record: RosterRecord;

@@ -6,6 +6,7 @@ import type { Reference, School } from '#server/reference/reference.ts'
 import type { Actor } from './actor.ts'
 import type { Background } from './background.ts'
 import type { Clock, SchoolTime } from '#server/clock.ts'
+import type { CallKey } from './idempotency.ts'
 import type { SigningKeys } from './tokens/signing-keys.ts'
 
 /** What lives as long as the app. */
@@ -29,5 +30,6 @@ export type Context = AppContext & {
   reference: Reference
   school: School
   now: SchoolTime
-  idempotencyKey?: string | undefined
+  /** The key of the call, where its route takes one and the sender gave it. */
+  callKey?: CallKey | undefined
 }

@@ -10,8 +10,8 @@ import { checkAccess } from './access.ts'
 import { ExportFile, sendExport } from './audit/export-file.ts'
 import { auditRead } from './audit/reads.ts'
 import { auditRefusal } from './audit/refusals.ts'
-import { IDEMPOTENCY_HEADER, readIdempotencyHeader } from './add-once.ts'
 import { authenticate, checkWrite } from './authenticate.ts'
+import { IDEMPOTENCY_HEADER, readCallKey } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { consumeCall } from './rate-limits.ts'
 import { bodyLimitOf } from './limits/bodies.ts'
@@ -127,17 +127,24 @@ async function runHandler(
     query: route.query && readInput(route.query, query),
   }
   const now = context.clock.school(reference.school.timeZone)
+  const sent = route.body && readInput(route.body, body ?? {})
+  const path = `${request.method} ${request.routeOptions.url}`
   const result = await handler({
     ...context,
     ...input,
-    body: route.body && readInput(route.body, body ?? {}),
+    body: sent,
     upload: route.upload && (await readUpload(request, route.upload)),
     actor,
     reference,
     school: reference.school,
     now,
     ...(isWriteMethod(request.method) && {
-      idempotencyKey: readIdempotencyHeader(request.headers[IDEMPOTENCY_HEADER]),
+      callKey: readCallKey(request.headers[IDEMPOTENCY_HEADER], route, {
+        path,
+        params: input.params,
+        body: sent,
+        actor,
+      }),
     }),
     request,
     reply,

@@ -111,9 +111,10 @@ export const SHEET_FAULTS: readonly Fault[] = [
   },
   {
     name: 'attendance: a key is shared by all accounts',
-    file: `${SHEET}/idempotency.ts`,
-    find: 'from attendance_save where account_id = ${account} and key = ${key}`',
-    replace: 'from attendance_save where ${account} > 0 and key = ${key}`',
+    file: 'server/http/idempotency.ts',
+    find: 'from idempotency_key where account_id = ${account} and key = ${key}`',
+    replace: 'from idempotency_key where ${account} > 0 and key = ${key}`',
+    tests: SHEET_TESTS,
   },
   {
     name: 'attendance: another teacher’s save counts as seen',

@@ -132,6 +132,7 @@ export const absences = {
       'Enters a known absence for each of several students, or one for a group, a grade or the school; says which marks of absence would change, and changes them with apply',
     students: 'change',
     body: NewAbsence,
+    repeats: 'add',
     reply: AbsenceReply,
   },
   'PATCH /attendance/absences/:absenceId/': {

@@ -165,10 +165,10 @@ export const attendance = {
   },
   'POST /attendance/submit/': {
     who: 'staff',
-    about:
-      'Saves marks; the rest of the roster stays as it was. A repeat with the same Idempotency-Key header gets the first reply',
+    about: 'Saves marks; the rest of the roster stays as it was',
     body: SheetSubmission,
     maxBodyBytes: MAX_SHEET_BODY_BYTES,
+    repeats: 'save',
     reply: SubmittedSheet,
   },
 } satisfies Routes

@@ -125,6 +125,7 @@ export const calls = {
       'Records a call to the family of a student; reaching them may enter the reason of the absence, and excuse its marks, in the same step',
     students: 'change',
     body: NewCall,
+    repeats: 'add',
     reply: z.object({
       message: z.string(),
       call_id: z.int(),

@@ -142,6 +142,7 @@ export const familyRecord = {
       day: Day,
       note: Remark.nullish().transform((note) => note || null),
     }),
+    repeats: 'add',
     reply: z.object({ conversation_id: z.int(), message: z.string() }),
   },
   'DELETE /api/students/:studentId/conversations/:conversationId/': {

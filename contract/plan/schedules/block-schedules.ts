@@ -104,6 +104,7 @@ export const blockSchedules = {
     who: 'editor',
     about: 'Adds a block schedule',
     body: NewBlockSchedule,
+    repeats: 'add',
     reply: BlockSchedule,
   },
   'GET /schedules/api/block-schedules/:id/': {

@@ -148,6 +148,7 @@ export const proposals = {
       seconds: count(1, 60).default(15),
       seed: optionalOrBlank(count(0, 2_147_483_647)),
     }),
+    repeats: 'add',
     reply: z.object({ id: z.int() }),
   },
   'GET /schedules/api/proposals/:id/': {

@@ -99,6 +99,7 @@ export const sectionPeriods = {
     who: 'editor',
     about: 'Adds a section period',
     body: NewSectionPeriod,
+    repeats: 'add',
     reply: SectionPeriod,
   },
   'GET /schedules/api/section-periods/get_with_associations/': {

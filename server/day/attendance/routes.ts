@@ -20,7 +20,6 @@ import { findBoard } from './day/board.ts'
 import { BOARD_TABLE } from './day/board-table.ts'
 import { listClasses } from './day/classes.ts'
 import { findMarkHistory } from './history.ts'
-import { readIdempotencyKey } from './sheet/idempotency.ts'
 import { loadSheet } from './sheet/load.ts'
 import { sheetReply } from './sheet/reply.ts'
 import { submitSheet } from './sheet/submit.ts'
@@ -28,11 +27,7 @@ import { submitSheet } from './sheet/submit.ts'
 export const attendanceHandlers: Handlers<typeof attendance> = {
   'GET /attendance/section-periods/': (call) => listClasses(call, call.query),
   'GET /attendance/submit/': async (call) => sheetReply(call, call.query, await loadSheet(call, call.query)),
-  'POST /attendance/submit/': (call) => {
-    const { actor, body, request } = call
-    const key = readIdempotencyKey(request.headers['idempotency-key'], actor.account, body)
-    return submitSheet(call, body, key)
-  },
+  'POST /attendance/submit/': (call) => submitSheet(call, call.body),
 }
 
 export const boardHandlers: Handlers<typeof board> = {

@@ -1,5 +1,4 @@
 import type { substitutes } from '#contract/day/substitutes.ts'
-import { readIdempotencyKey } from '#server/day/attendance/sheet/idempotency.ts'
 import { loadSheet } from '#server/day/attendance/sheet/load.ts'
 import { sheetReply } from '#server/day/attendance/sheet/reply.ts'
 import { submitSheet } from '#server/day/attendance/sheet/submit.ts'
@@ -43,10 +42,9 @@ export const substitutesHandlers: Handlers<typeof substitutes> = {
   },
 
   'POST /substitute/api/sheet/': async (call) => {
-    const { actor, body, request } = call
+    const { actor, body } = call
     const submission = { ...body, ...ownSheet(actor, body.section_period_id), reason: undefined }
-    const key = readIdempotencyKey(request.headers['idempotency-key'], actor.account, submission)
-    const saved = await submitSheet(call, submission, key)
+    const saved = await submitSheet(call, submission)
     await auditUse(call, {
       action: 'change',
       details: { of: 'sheet', class: classNameOf(call, body), marks: Object.keys(body.attendance).length },

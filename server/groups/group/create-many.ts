@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { GroupListed } from '#contract/groups/group-shapes.ts'
 import { auditAll } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { addOnce } from '#server/http/add-once.ts'
 import type { Context } from '#server/http/context.ts'
+import { addOnce } from '#server/http/idempotency.ts'
 import { lockGroupNames } from '../lock.ts'
 import { recordLeaders } from './create.ts'
 import { highestNumber, numberedNames, type GroupScope } from './numbering.ts'
@@ -14,7 +14,7 @@ export const createGroups = (
   scope: GroupScope,
   count: number,
 ): Promise<{ message: string; created: GroupListed[] }> =>
-  addOnce(context, { what: 'groups', sent: { ...scope, count } }, async (tx) => {
+  addOnce(context, async (tx) => {
     await lockGroupNames(tx)
     const names = numberedNames(scope, count, await highestNumber(tx, scope))
     const created = await insertGroups(

@@ -57,7 +57,11 @@ function describeRoute(path: string, method: string, route: Route) {
     summary: route.about,
     description: `${WHO[route.who]}.`,
     security: [security],
-    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.query, 'query'),
+      ...(route.repeats ? [KEY_PARAMETER] : []),
+    ],
     ...requestOf(route),
     responses: {
       200: responseOf(route),
@@ -67,6 +71,15 @@ function describeRoute(path: string, method: string, route: Route) {
       },
     },
   }
+}
+
+const KEY_PARAMETER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A random text of the sender. A repeat with the same key gets the first reply and does nothing more.',
+  schema: { type: 'string', maxLength: 200 },
 }
 
 /** What everybody may call is about the session; the rest is named by its address. */

@@ -15,8 +15,7 @@ export const LEFT_OUT: Record<string, string> = {
   roster_list: 'lists that programs are reading, for two hours only',
   substitute_link: 'a restore ends all links for substitutes',
   substitute_visit: 'a restore ends all links for substitutes',
-  repeated_add: 'replies to repeated adds, for a few days only',
-  attendance_save: 'replies to repeated saves, for a few days only',
+  idempotency_key: 'replies to repeated calls, for a few days only',
   rate_limit: 'counters of minutes',
 }
 

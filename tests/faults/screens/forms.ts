@@ -30,9 +30,24 @@ export const FORM_FAULTS: readonly Fault[] = [
   },
   {
     name: 'forms: who sends another form with a used key is not told what was added',
-    file: 'server/http/add-once.ts',
-    find: 'details: { added: rows[0]?.reply ?? null }',
+    file: 'server/http/idempotency.ts',
+    find: 'details: { added: stored.reply }',
     replace: 'details: {}',
+    tests: ['server/http/idempotency.test.ts'],
+  },
+  {
+    name: 'forms: a key that was used for one kind of call gets the reply of another',
+    file: 'server/http/idempotency.ts',
+    find: 'JSON.stringify([path, params, body,',
+    replace: 'JSON.stringify([path && params && body,',
+    tests: ['server/http/idempotency.test.ts'],
+  },
+  {
+    name: 'forms: a repeated key adds again',
+    file: 'server/http/idempotency.ts',
+    find: 'if (numAffectedRows === 0n) return repeatReply',
+    replace: 'if (numAffectedRows === -1n) return repeatReply',
+    tests: ['server/http/idempotency.test.ts'],
   },
   {
     name: 'forms: what is typed while a save is on its way is lost',

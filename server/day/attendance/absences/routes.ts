@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { AbsenceReply, absences } from '#contract/day/attendance/absences.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { changeOrPreview } from '#server/database/preview.ts'
-import { addOnce } from '#server/http/add-once.ts'
 import type { Context } from '#server/http/context.ts'
+import { addOnce } from '#server/http/idempotency.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { retryStaleWrites } from '../sheet/write.ts'
 import { applyAbsences, changeAbsence, removeAbsences } from './change.ts'
@@ -20,7 +20,7 @@ export const absencesHandlers: Handlers<typeof absences> = {
       const reply = await preview(call, (tx) => enterAbsence(tx, call, { ...entry, apply: false }))
       return { ...reply, absence_ids: [] }
     }
-    return retryStaleWrites(call, () => addOnce(call, { what: 'known absence', sent: call.body }, enter))
+    return retryStaleWrites(call, () => addOnce(call, enter))
   },
   'PATCH /attendance/absences/:absenceId/': (call) =>
     save(call, call.body, (tx, apply) =>

@@ -7,9 +7,9 @@ import { pluralForm, pluralize } from '#contract/words.ts'
 import { longDay } from '#server/plan/calendar/days.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { addOnce } from '#server/http/add-once.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { addOnce } from '#server/http/idempotency.ts'
 import { enterAbsence } from '../absences/enter.ts'
 import { listMarksOfDay } from '../marks-of-day.ts'
 import { retryStaleWrites } from '../sheet/write.ts'
@@ -26,9 +26,7 @@ export async function noteCall(
 ): Promise<NotedCall & { student: StudentToCall }> {
   assertPossibleDay(context, call.date)
   // A reason changes marks, whose sheets may be saved at the same moment.
-  const noted = await retryStaleWrites(context, () =>
-    addOnce(context, { what: 'call', sent: call }, (tx) => addCall(tx, context, call)),
-  )
+  const noted = await retryStaleWrites(context, () => addOnce(context, (tx) => addCall(tx, context, call)))
   return { ...noted, student: await findStudentToCall(context, call.date, call.student_id) }
 }
 

@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import type { SheetSubmission, SubmittedSheet, TakenMark } from '#contract/day/attendance/attendance.ts'
 import type { Context } from '#server/http/context.ts'
+import { repeatReply, storedReply, storeReply, type StoredReply } from '#server/http/idempotency.ts'
 import { isReferenceCurrent } from '#server/reference/load.ts'
-import {
-  repeatReply,
-  storeCompletedReply,
-  storedReply,
-  type IdempotencyKey,
-  type StoredReply,
-} from './idempotency.ts'
 import { isAdmin, mayWriteSheet, type SheetKey } from './access.ts'
 import { findPeriod, namedTeacher, sheetPolicy, type LoadedSheet } from './load.ts'
 import { membersOf } from './read.ts'
@@ -25,7 +19,6 @@ export async function saveFirstTime(
   context: Context,
   body: SheetSubmission,
   marks: SentMark[],
-  key: IdempotencyKey | undefined,
 ): Promise<SubmittedSheet | undefined> {
   const loaded = untakenSheet(context, body)
   if (!loaded) return undefined
@@ -35,10 +28,9 @@ export async function saveFirstTime(
     day: body.date,
     teacher: loaded.teacher.id,
     marks,
-    key,
     draft,
   })
-  if (key && written?.stored) return repeatReply(key, written.stored)
+  if (context.callKey && written?.stored) return repeatReply(context.callKey, written.stored)
   if (!written?.reply) return undefined
   return { ...draft, ...written.reply }
 }
@@ -65,14 +57,13 @@ function untakenSheet(context: Context, body: SheetSubmission): LoadedSheet | un
 
 type FirstSave = SheetKey & {
   marks: SentMark[]
-  key: IdempotencyKey | undefined
   /** The reply without what only the database knows. */
   draft: SubmittedSheet
 }
 type Written = {
   /** null where nothing was written. */
   reply: { version: number; attendance: TakenMark[] } | null
-  stored: StoredReply | null
+  stored: StoredReply<SubmittedSheet> | null
 }
 
 async function writeFirstTime(context: Context, save: FirstSave): Promise<Written | undefined> {
@@ -85,8 +76,8 @@ async function writeFirstTime(context: Context, save: FirstSave): Promise<Writte
 }
 
 async function writeAll(
-  { db, actor, now, reference }: Context,
-  { marks, key, draft, ...sheetKey }: FirstSave,
+  { db, actor, now, reference, callKey: key }: Context,
+  { marks, draft, ...sheetKey }: FirstSave,
 ): Promise<Written> {
   const { sectionPeriod, day, teacher } = sheetKey
   const { rows } = await sql<Written>`
@@ -120,7 +111,7 @@ async function writeAll(
           'comment', comment) order by last_name, first_name, student.id)
         from sent join student on student.id = student_id) attendance
       from sheet
-    )${key ? storeCompletedReply({ key, reply: draft }) : sql``}
+    )${key ? storeReply({ key, reply: draft }, { from: sql`reply`, more: sql`to_jsonb(reply)` }) : sql``}
     select to_json(reply) reply, (select to_json(stored_reply) from stored_reply) stored
     from (select) one left join reply on true`.execute(db)
   return rows[0]!

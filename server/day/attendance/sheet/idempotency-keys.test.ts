@@ -113,11 +113,11 @@ describe('A save that is repeated with its key', () => {
       ['young', 13],
     ] as const) {
       await save(one, key, first(one, 'A'))
-      await sql`update attendance_save set saved_at = now() - make_interval(days => ${days}::int)
+      await sql`update idempotency_key set used_at = now() - make_interval(days => ${days}::int)
         where account_id = ${one.teacher.account} and key = ${key}`.execute(world.db)
     }
     await save(one, 'next', first(one, 'T'))
-    const { rows } = await sql<{ key: string }>`select key from attendance_save
+    const { rows } = await sql<{ key: string }>`select key from idempotency_key
       where account_id = ${one.teacher.account} order by key`.execute(world.db)
     assert.deepEqual(
       rows.map(({ key }) => key),

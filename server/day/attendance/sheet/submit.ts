@@ -6,8 +6,8 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { sheetName } from '#server/database/names.ts'
+import { findStoredReply, repeatReply, storeReplyWithoutWrite } from '#server/http/idempotency.ts'
 import { saveFirstTime } from './first-save.ts'
-import { findStoredReply, repeatReply, storeReplyWithoutWrite, type IdempotencyKey } from './idempotency.ts'
 import { loadSheet, type LoadedSheet } from './load.ts'
 import { type SheetRow } from './read.ts'
 import { mergeMarks, sentMarks, type MergedMarks, type SentMark } from './merge.ts'
@@ -15,27 +15,25 @@ import { reasonSentence, type SubmitPolicy } from './policy.ts'
 import { submitReply } from './reply.ts'
 import { retryStaleWrites, StaleWrite, writeSheet, changedStudents } from './write.ts'
 
-/** The key of the request, and the correction that the save grants, if any. */
-export type SaveOptions = { key?: IdempotencyKey | undefined; correctionId?: number | undefined }
+/** The correction that the save grants, if any. */
+export type SaveOptions = { correctionId?: number | undefined }
 
 /**
  * Saves marks of one teacher's sheet: all or none, and marks that are equal to the stored ones are not saved again.
  * Where two people save at once, the later one merges again. A save with a key is done once: its repeat gets the first
  * reply, also where it would be refused by now.
  */
-export async function submitSheet(
-  context: Context,
-  body: SheetSubmission,
-  key?: IdempotencyKey,
-): Promise<SubmittedSheet> {
+export async function submitSheet(context: Context, body: SheetSubmission): Promise<SubmittedSheet> {
+  const key = context.callKey
   assertSameAccount(context, body)
-  const saved = await saveFirstTime(context, body, sentMarks(body.attendance), key)
+  const saved = await saveFirstTime(context, body, sentMarks(body.attendance))
   if (saved) return saved
   return retryStaleWrites(context, async (current) => {
     try {
-      return await attemptSubmit(current, body, { key })
+      return await attemptSubmit(current, body)
     } catch (error) {
-      const stored = key && error instanceof Refusal ? await findStoredReply(context.db, key) : undefined
+      const stored =
+        key && error instanceof Refusal ? await findStoredReply<SubmittedSheet>(context.db, key) : undefined
       if (key && stored) return repeatReply(key, stored)
       throw error
     }
@@ -52,7 +50,7 @@ function assertSameAccount({ actor }: Context, { account_id }: SheetSubmission):
 export async function attemptSubmit(
   context: Context,
   body: SheetSubmission,
-  options: SaveOptions,
+  options: SaveOptions = {},
 ): Promise<SubmittedSheet> {
   const sent = sentMarks(body.attendance)
   const loaded = await loadSheet(context, body)
@@ -104,9 +102,9 @@ type MergedSheet = SaveOptions & { loaded: LoadedSheet; merged: MergedMarks }
 async function saveSheet(
   context: Context,
   body: SheetSubmission,
-  { loaded, merged, key, correctionId }: MergedSheet,
+  { loaded, merged, correctionId }: MergedSheet,
 ): Promise<SubmittedSheet> {
-  const { db, actor, reference, now } = context
+  const { db, actor, reference, now, callKey: key } = context
   if (loaded.row.sheet && merged.write.length === 0) {
     const unchanged = submitReply(context, body, loaded, merged)
     if (!key) return unchanged

@@ -1,10 +1,17 @@
 import { sql, type Kysely } from 'kysely'
+import type { SubmittedSheet } from '#contract/day/attendance/attendance.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
+import {
+  KEY_TABLE,
+  storedReply,
+  storeReply,
+  type ReplyToStore,
+  type StoredReply,
+} from '#server/http/idempotency.ts'
 import { isReferenceCurrent } from '#server/reference/load.ts'
 import type { Reference } from '#server/reference/reference.ts'
-import { storedReply, storeReply, type ReplyToStore, type StoredReply } from './idempotency.ts'
 import type { SheetRow } from './read.ts'
 import { isSameMark, type MergedMarks } from './merge.ts'
 
@@ -22,7 +29,7 @@ type SheetWrite = {
   write: MergedMarks['write']
   /** Whether the sheet may be submitted was decided by this. */
   reference: Reference
-  replyToStore?: ReplyToStore | undefined
+  replyToStore?: ReplyToStore<SubmittedSheet> | undefined
 }
 
 /** The sheet, one of its marks, or what decides whether it may be saved was changed since it was read: nothing was written. */
@@ -63,7 +70,10 @@ export async function retryStaleWrites<T>(
  * the versions of `row`; throws StaleWrite otherwise. Where the key was used before, nothing is written and its reply
  * returned.
  */
-export async function writeSheet(db: Kysely<DB>, sheet: SheetWrite): Promise<StoredReply | undefined> {
+export async function writeSheet(
+  db: Kysely<DB>,
+  sheet: SheetWrite,
+): Promise<StoredReply<SubmittedSheet> | undefined> {
   try {
     return await writeAll(db, sheet)
   } catch (error) {
@@ -80,15 +90,15 @@ export function isStale(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error)) return false
   if (error.code === 'HR001' || error.code === '40P01') return true
   if (error.code !== '23505' || !('table' in error)) return false
-  return error.table === 'attendance_save' || error.table === 'attendance_mark'
+  return error.table === KEY_TABLE || error.table === 'attendance_mark'
 }
 
-async function writeAll(db: Kysely<DB>, save: SheetWrite): Promise<StoredReply | undefined> {
+async function writeAll(db: Kysely<DB>, save: SheetWrite): Promise<StoredReply<SubmittedSheet> | undefined> {
   const { sectionPeriod, day, teacher, row, account, moment, write, replyToStore } = save
   const version = row.version + 1
   const marks = markColumns(row, write)
   const changes = changeRows(save)
-  const { rows } = await sql<{ is_written: boolean; stored: StoredReply | null }>`
+  const { rows } = await sql<{ is_written: boolean; stored: StoredReply<SubmittedSheet> | null }>`
     with stored_reply as (${replyToStore ? storedReply(replyToStore.key) : sql`select null where false`}
     ), new_mark as (
       select * from unnest(${marks.students}::int[], ${marks.groups}::int[], ${marks.statuses}::text[],
@@ -123,7 +133,7 @@ async function writeAll(db: Kysely<DB>, save: SheetWrite): Promise<StoredReply |
           first_taken_at = coalesce(mark.first_taken_at, mark.taken_at)
         where mark.version = (select seen from new_mark where new_mark.student_id = mark.student_id)
       returning student_id
-    )${changes.length > 0 ? recordChanges(save, changes) : sql``}${replyToStore ? storeReply(replyToStore) : sql``}
+    )${changes.length > 0 ? recordChanges(save, changes) : sql``}${replyToStore ? storeReply(replyToStore, { from: sql`sheet` }) : sql``}
     select sheet.taken_at is not null is_written, (select to_json(stored_reply) from stored_reply) stored,
       case when sheet.taken_at is not null and (select count(*) from written) <> (select count(*) from new_mark)
         then raise_stale_write() end

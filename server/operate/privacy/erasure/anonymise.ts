@@ -22,8 +22,8 @@ export async function anonymiseStudent(tx: Transaction<DB>, id: number): Promise
   await anonymiseAttendance(tx, id)
   await anonymiseAudit(tx, id, identifiers)
   await anonymiseUploads(tx, id, identifiers)
-  await sql`delete from attendance_save where reply @? ${containsStudent(id)}::jsonpath`.execute(tx)
-  await sql`delete from repeated_add where ${mentions(sql`reply`, identifiers)}`.execute(tx)
+  await sql`delete from idempotency_key
+    where reply @? ${containsStudent(id)}::jsonpath or ${mentions(sql`reply`, identifiers)}`.execute(tx)
   await forgetChoices(tx, id, identifiers)
   await anonymiseAccount(tx, id)
   await sql`delete from student_homeroom_teacher where student_id = ${id}`.execute(tx)

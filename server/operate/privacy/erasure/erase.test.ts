@@ -175,7 +175,7 @@ describe('An erased student', () => {
       'attendance_mark.comment',
       'attendance_change.old_comment',
       'attendance_correction_mark.comment',
-      'attendance_save.reply',
+      'idempotency_key.reply',
       'account_choice.value',
       'account_identity.subject',
       'audit.details',

@@ -52,7 +52,7 @@ const DELETIONS: Record<RetentionSubject, readonly Deletion[]> = {
   rejected_rows: [rowsOfUploads('upload_rejected')],
   upload_changes: [rowsOfUploads('upload_change')],
   unused_accounts: [(before) => sql`select delete_unused_accounts(${before}, ${BATCH}) deleted`],
-  repeated_saves: [oldest('attendance_save', 'saved_at'), oldest('repeated_add', 'added_at')],
+  repeated_saves: [oldest('idempotency_key', 'used_at')],
   family_mail: [
     oldest('message', 'ended_at', sql`purpose = 'test'`),
     textsOfMail,

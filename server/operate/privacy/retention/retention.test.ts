@@ -154,7 +154,7 @@ describe('Old records', () => {
 
   test('are deleted in parts, however many there are', async () => {
     await sql`
-      insert into attendance_save (account_id, key, digest, reply, saved_at)
+      insert into idempotency_key (account_id, key, digest, reply, used_at)
       select ${head.account}, 'old ' || number, '\\x00', '{}', now() - interval '15 days'
       from generate_series(1, 5001) number`.execute(world.db)
     const deleted = await deleteOld(world.db, new Date())
@@ -166,7 +166,7 @@ describe('Old records', () => {
     const sentences = async () => (await runRetention()).split(':')[0]
     assert.equal(await sentences(), 'Nothing was old enough to be deleted.')
     await sql`
-      insert into attendance_save (account_id, key, digest, reply, saved_at)
+      insert into idempotency_key (account_id, key, digest, reply, used_at)
       values (${head.account}, 'old', '\\x00', '{}', now() - interval '15 days')`.execute(world.db)
     assert.equal(await runRetention(), 'Deleted. Replies kept for repeated saves: 1 row.')
   })

@@ -3,9 +3,9 @@ import type { Conversation } from '#contract/day/families/family-record.ts'
 import { nameOf } from '#server/database/names.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { addOnce } from '#server/http/add-once.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { addOnce } from '#server/http/idempotency.ts'
 import { lockStudentRecords } from '../queries.ts'
 import { compareConversations } from './conversation-days.ts'
 
@@ -44,7 +44,7 @@ export function addConversation(
 ): Promise<{ conversation_id: number; message: string }> {
   const { student, day, note } = conversation
   assertIsOver(day, context.now.day)
-  return addOnce(context, { what: 'conversation', sent: conversation }, async (tx) => {
+  return addOnce(context, async (tx) => {
     const [record] = await lockStudentRecords(tx, [student])
     if (!record) throw notFound('student')
     const { account } = context.actor

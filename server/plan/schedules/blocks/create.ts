@@ -2,14 +2,14 @@ import type { Parsed } from '#contract/index.ts'
 import type { blockSchedules } from '#contract/plan/schedules/block-schedules.ts'
 import type { BlockSchedule } from '#contract/plan/schedules/records.ts'
 import { audit } from '#server/database/audit.ts'
-import { addOnce } from '#server/http/add-once.ts'
 import type { Context } from '#server/http/context.ts'
+import { addOnce } from '#server/http/idempotency.ts'
 import { withDuration } from './queries.ts'
 
 type NewBlock = Parsed<(typeof blockSchedules)['POST /schedules/api/block-schedules/'], 'body'>
 
 export const createBlock = (context: Context, block: NewBlock): Promise<BlockSchedule> =>
-  addOnce(context, { what: 'block', sent: block }, async (tx) => {
+  addOnce(context, async (tx) => {
     const { id } = await tx
       .insertInto('block_schedule')
       .values(block)

@@ -4,8 +4,8 @@ import type { SectionPeriod } from '#contract/plan/schedules/records.ts'
 import type { sectionPeriods } from '#contract/plan/schedules/section-periods.ts'
 import { weekdayNumbers } from '#server/plan/calendar/days.ts'
 import { audit } from '#server/database/audit.ts'
-import { addOnce } from '#server/http/add-once.ts'
 import type { Context } from '#server/http/context.ts'
+import { addOnce } from '#server/http/idempotency.ts'
 import { assertBlockExists } from './period-guards.ts'
 import { findSectionPeriod, firstDayIn } from './queries.ts'
 
@@ -16,7 +16,7 @@ type NewPeriod = Parsed<(typeof sectionPeriods)['POST /schedules/api/section-per
  * begins today: the days before have no class that was not there.
  */
 export const createSectionPeriod = (context: Context, period: NewPeriod): Promise<SectionPeriod> =>
-  addOnce(context, { what: 'section period', sent: period }, async (tx) => {
+  addOnce(context, async (tx) => {
     await assertBlockExists(tx, period.block_schedule)
     const { rows } = await sql<{ id: number }>`
       insert into section_period (block_schedule_id, grade_level_id, name, start_time, end_time, days_of_week, homeroom, starts_on)

@@ -7,9 +7,9 @@ import { laterOf } from '#server/plan/calendar/days.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { addOnce } from '#server/http/add-once.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { addOnce } from '#server/http/idempotency.ts'
 import { assertBlockNotOver } from '../assignments/assign.ts'
 import { findBlock, type BlockRow } from '../blocks/queries.ts'
 
@@ -25,7 +25,7 @@ const MAX_SEED = 2_147_483_647
  * assignments do not fit, 429 where too many wait.
  */
 export const createProposal = (context: Context, request: Request): Promise<{ id: number }> =>
-  addOnce(context, { what: 'proposal', sent: request }, async (tx) => {
+  addOnce(context, async (tx) => {
     const { actor, now } = context
     const block = await findBlock(tx, request.block_schedule_id)
     assertBlockNotOver(block, now.day)

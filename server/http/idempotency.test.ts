@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { describe, mock, test } from 'node:test'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import type { Person } from '#tests/world/person.ts'
 import { addBlock } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'
@@ -88,6 +89,60 @@ describe('An add that is sent twice with one key', () => {
         await addAutumn(otto, 'same')
       }),
       2,
+    )
+  })
+
+  test('adds once, though the reply to the first one was lost with the connection', async () => {
+    const admin = await world.admin('Ada Lost')
+    const query = Reflect.get(Client.prototype, 'query') as () => Promise<unknown>
+    const lost = mock.method(
+      Client.prototype,
+      'query',
+      async function (this: Client, ...args: [{ text?: string } | string]) {
+        const reply = await Reflect.apply(query, this, args)
+        const text = typeof args[0] === 'string' ? args[0] : args[0].text
+        if (text === 'commit') throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' })
+        return reply
+      },
+    )
+    const added = await addedTo('block_schedule', async () => {
+      try {
+        assert.equal((await addAutumn(admin, 'lost')).statusCode, 503)
+      } finally {
+        lost.mock.restore()
+      }
+      const again = await addAutumn(admin, 'lost')
+      assert.deepEqual([again.statusCode, again.json<{ name: string }>().name], [200, 'Autumn'])
+    })
+    assert.equal(added, 1)
+  })
+
+  test('is refused where the key was used for another kind of call', async () => {
+    const admin = await world.admin('Ada Kinds')
+    await addAutumn(admin, 'kinds')
+    const body = { num_groups: 1, grade_level_id: 6 }
+    const other = await send(admin, 'POST', '/api/groups/core-groups/create_groups/', body, 'kinds')
+    assert.equal(other.statusCode, 409)
+    const elsewhere = '/api/groups/cte-groups/create_groups/'
+    assert.equal((await send(admin, 'POST', elsewhere, body, 'kinds')).statusCode, 409)
+  })
+
+  test('is remembered for two weeks', async () => {
+    const admin = await world.admin('Ada Weeks')
+    for (const [key, days] of [
+      ['old', 15],
+      ['young', 13],
+    ] as const) {
+      await addAutumn(admin, key)
+      await sql`update idempotency_key set used_at = now() - make_interval(days => ${days}::int)
+        where account_id = ${admin.account} and key = ${key}`.execute(world.db)
+    }
+    await addAutumn(admin, 'next')
+    const { rows } = await sql<{ key: string }>`select key from idempotency_key
+      where account_id = ${admin.account} order by key`.execute(world.db)
+    assert.deepEqual(
+      rows.map(({ key }) => key),
+      ['next', 'young'],
     )
   })
 

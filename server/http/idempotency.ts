@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import type { Route } from '#contract/route.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Actor } from './actor.ts'
+import type { Context } from './context.ts'
+import { Refusal } from './failures.ts'
+
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+
+/** What may stand in the header: 1 to 200 visible ASCII signs. */
+const KEY = /^[\x21-\x7e]{1,200}$/
+
+/** The table of keys, as the error of a key that is used twice at one moment names it. */
+export const KEY_TABLE = 'idempotency_key'
+
+const REPLIES_STORED_DAYS = 14
+
+/** The key that a sender gave one call of an account; `digest` is the SHA-256 of what the call asks for, in hex. */
+export type CallKey = { account: number; key: string; digest: string; kind: NonNullable<Route['repeats']> }
+/** The reply to the first call with a key. */
+export type StoredReply<T> = { digest: string; reply: T }
+export type ReplyToStore<T> = { key: CallKey; reply: T }
+
+type Asked = { path: string; params: unknown; body: unknown; actor: Actor | undefined }
+
+/** The key of a call to a route that takes one; undefined without the header, 400 for a malformed one. */
+export function readCallKey(
+  header: string | string[] | undefined,
+  { repeats: kind }: Pick<Route, 'repeats'>,
+  { path, params, body, actor }: Asked,
+): CallKey | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !KEY.test(header)) {
+    throw new Refusal(
+      'invalid',
+      'Idempotency-Key must have 1 to 200 letters, digits or signs, and no spaces.',
+      { fields: { 'Idempotency-Key': 'must have 1 to 200 letters, digits or signs' } },
+    )
+  }
+  if (kind === undefined || !actor) return undefined
+  // Substitutes share an account; what their calls are about comes from their link.
+  const asked = JSON.stringify([path, params, body, actor.substitute?.link])
+  const digest = createHash('sha256').update(asked).digest('hex')
+  return { account: actor.account, key: header, digest, kind }
+}
+
+/** SQL for the StoredReply of a key. */
+export const storedReply = ({ account, key }: CallKey) => sql`
+  select encode(digest, 'hex') digest, reply from idempotency_key where account_id = ${account} and key = ${key}`
+
+/** SQL for the values of a new row. */
+const newRow = <T>({ key: { account, key, digest }, reply }: ReplyToStore<T>) => sql`
+  ${account}::int, ${key}::text, decode(${digest}, 'hex'), ${JSON.stringify(reply)}::jsonb`
+
+const deleteOldReplies = ({ account, key }: CallKey) => sql`
+  delete from idempotency_key
+  where account_id = ${account} and used_at < now() - make_interval(days => ${REPLIES_STORED_DAYS}::int) and key <> ${key}`
+
+type Source = {
+  /** The part of the statement that has a row where the reply is to be stored. */
+  from: RawBuilder<unknown>
+  /** Fields of the reply that only the database knows, as JSON. */
+  more?: RawBuilder<unknown>
+}
+
+/** SQL for further parts of a statement that does what a call asks for: stores its reply and deletes old ones. */
+export const storeReply = <T>(
+  save: ReplyToStore<T>,
+  { from, more = sql`'{}'::jsonb` }: Source,
+) => sql`, deleted_replies as (${deleteOldReplies(save.key)}
+    ), new_reply as (
+      insert into idempotency_key (account_id, key, digest, reply) select ${newRow(save)} || ${more} from ${from}
+    )`
+
+/** The reply that a key has stored, where it was used before. */
+export async function findStoredReply<T>(db: Kysely<DB>, key: CallKey): Promise<StoredReply<T> | undefined> {
+  const { rows } = await sql<StoredReply<T>>`${storedReply(key)}`.execute(db)
+  return rows[0]
+}
+
+/** Stores the reply to a call that changed nothing; undefined where the same key was used at the same moment. */
+export async function storeReplyWithoutWrite<T>(
+  db: Kysely<DB>,
+  save: ReplyToStore<T>,
+): Promise<StoredReply<T> | undefined> {
+  const { rows } = await sql<StoredReply<T>>`
+    with stored_reply as (${storedReply(save.key)}
+    ), deleted_replies as (${deleteOldReplies(save.key)}
+    ), new_reply as (
+      insert into idempotency_key (account_id, key, digest, reply)
+      select ${newRow(save)} where not exists (select from stored_reply)
+      on conflict do nothing
+      returning encode(digest, 'hex') digest, reply
+    )
+    select * from stored_reply union all select * from new_reply`.execute(db)
+  return rows[0]
+}
+
+/** The reply to a repeated call; 409 for the same key with another content, an added record then in `details`. */
+export function repeatReply<T>({ key, digest, kind }: CallKey, stored: StoredReply<T>): T {
+  if (stored.digest === digest) return stored.reply
+  if (kind === 'save')
+    throw new Refusal(
+      'conflict',
+      `The Idempotency-Key ${key} was already used for another save. Nothing was saved; please use a new one.`,
+    )
+  throw new Refusal('conflict', 'An earlier try of this form was saved. What is different now was not.', {
+    details: { added: stored.reply },
+  })
+}
+
+/**
+ * Runs in a transaction what a call adds, once for each key of an account: a repeated call gets what the first one replied. It
+ * is for records that no unique rule keeps from being there twice. Without a key every call adds.
+ */
+export function addOnce<T extends object>(
+  { db, callKey }: Pick<Context, 'db' | 'callKey'>,
+  add: (tx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
+  if (!callKey) return db.transaction().execute(add)
+  const { account, key, digest } = callKey
+  return db.transaction().execute(async (tx) => {
+    // A call with the same key waits here until this one has ended.
+    const { numAffectedRows } = await sql`
+      insert into idempotency_key (account_id, key, digest) values (${account}, ${key}, decode(${digest}, 'hex'))
+      on conflict do nothing`.execute(tx)
+    if (numAffectedRows === 0n) return repeatReply(callKey, (await findStoredReply<T>(tx, callKey))!)
+    const reply = await add(tx)
+    await sql`with deleted_replies as (${deleteOldReplies(callKey)})
+      update idempotency_key set reply = ${JSON.stringify(reply)}::jsonb
+      where account_id = ${account} and key = ${key}`.execute(tx)
+    return reply
+  })
+}
