@@ -123,6 +123,22 @@ describe(
       assert.equal(changes.rows.length, 0)
     })
 
+    test('a block that is added again at another one is added once, and all get the same reply', async () => {
+      const office = await several.world.admin('Otis Office')
+      const body = { name: 'Twice', start_date: '2026-08-17', end_date: '2026-10-30' }
+      const add = { method: 'POST', body, headers: { 'idempotency-key': 'block-0001' } }
+      const at = (index: number) =>
+        several.send(office, '/schedules/api/block-schedules/', add, several.originOf(index))
+      const replies = await Promise.all(ALL.map(at))
+      replies.push(await at(1), await at(2))
+      for (const reply of replies) {
+        assert.equal(reply.status, 200, reply.text)
+        assert.equal(reply.text, replies[0]!.text)
+      }
+      const { rows } = await sql`select from block_schedule where name = 'Twice'`.execute(several.world.db)
+      assert.equal(rows.length, 1)
+    })
+
     test('two people who save one sheet at two of them are merged, and nobody is overwritten', async () => {
       const { teacher, period, students } = await addClass(several.world, { name: 'Nyman' })
       const office = await several.world.admin('Olga Office')
