@@ -823,7 +823,7 @@ create table group_number (
 
 -- What calls were replied that named an Idempotency-Key: a repeat gets the same reply and does nothing more.
 create table idempotency_key (
-  account_id bigint not null,
+  account_id integer not null,
   key text not null,
   -- SHA-256 of the route and what was sent: the same key with anything else is refused.
   digest bytea not null,

@@ -1,5 +1,5 @@
 create table idempotency_key (
-  account_id bigint not null references account on delete cascade,
+  account_id integer not null references account on delete cascade,
   key text not null check (key <> ''),
   digest bytea not null,
   reply jsonb,
