@@ -3,7 +3,6 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Route } from '#contract/route.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from './actor.ts'
-import type { Context } from './context.ts'
 import { Refusal } from './failures.ts'
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
@@ -115,7 +114,7 @@ export function repeatReply<T>({ key, digest, kind }: CallKey, stored: StoredRep
  * is for records that no unique rule keeps from being there twice. Without a key every call adds.
  */
 export function addOnce<T extends object>(
-  { db, callKey }: Pick<Context, 'db' | 'callKey'>,
+  { db, callKey }: { db: Kysely<DB>; callKey?: CallKey | undefined },
   add: (tx: Transaction<DB>) => Promise<T>,
 ): Promise<T> {
   if (!callKey) return db.transaction().execute(add)

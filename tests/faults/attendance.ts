@@ -86,14 +86,14 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
     file: 'server/http/idempotency.ts',
     find: 'REPLIES_STORED_DAYS = 14',
     replace: 'REPLIES_STORED_DAYS = 1',
-    tests: [`${SHEET}/idempotency*.test.ts`],
+    tests: [`${SHEET}/submit-*.test.ts`],
   },
   {
     name: 'attendance key is used for another body',
     file: 'server/http/idempotency.ts',
     find: 'if (stored.digest === digest) return',
     replace: 'if (stored.digest !== key) return',
-    tests: [`${SHEET}/idempotency*.test.ts`],
+    tests: [`${SHEET}/submit-*.test.ts`],
   },
   {
     name: 'attendance repeat that would be refused by now',
