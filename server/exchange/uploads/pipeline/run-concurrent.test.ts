@@ -9,7 +9,7 @@ import { addStudents, placeStudents } from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
 import { addClass, addGroup } from '#tests/world/timetable.ts'
-import { countWaiting, sendDuringSave, waitsForLock } from '#tests/world/waiting.ts'
+import { countWaiting, waitsForLock } from '#tests/world/waiting.ts'
 import { undoUpload } from '#tests/world/uploads.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { studentsUpload } from '../students/kind.ts'
@@ -99,15 +99,15 @@ describe('An upload', () => {
     const rows = lund.students.map((id) => ['Any', 'Name', `s${id}@larkfield.example`, '9', `N${id}`])
     await sql`update student set email = 's' || id || '@larkfield.example'
       where id = any(${lund.students}::int[])`.execute(world.db)
-    const {
-      first: saved,
-      second: sheet,
-      waited,
-    } = await sendDuringSave(world, {
-      person: office,
-      first: () => upload(rows, {}, [...HEADER, 'student_number']),
-      second: () => submitSheet(lund.teacher, lund, allPresent(lund)),
+    const { uploading, submitting, waited } = await inTransaction(async (tx) => {
+      // The changes are recorded once the students are saved, so that the save cannot end while nobody may record any.
+      await sql`lock table upload_change`.execute(tx)
+      const saving = upload(rows, {}, [...HEADER, 'student_number'])
+      assert.ok(await waitsForLock(world, saving))
+      const sheet = submitSheet(lund.teacher, lund, allPresent(lund))
+      return { uploading: saving, submitting: sheet, waited: await waitsForLock(world, sheet, 1) }
     })
+    const [saved, sheet] = [await uploading, await submitting]
     assert.deepEqual([saved.status, saved.body.changes.changed], [200, 2], saved.text)
     assert.deepEqual([sheet.status, waited], [200, false], sheet.text)
   })
