@@ -165,17 +165,17 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'report queries run four at once',
-    file: `${REPORTS}/report-queue.ts`,
+    file: 'server/http/downloads/report-queue.ts',
     find: 'MAX_REPORTS_AT_ONCE = 3',
     replace: 'MAX_REPORTS_AT_ONCE = 4',
-    tests: [`${REPORTS}/report-queue.test.ts`],
+    tests: ['server/http/downloads/report-queue.test.ts'],
   },
   {
     name: 'report queries are limited for each caller only',
-    file: `${REPORTS}/report-queue.ts`,
+    file: 'server/http/downloads/report-queue.ts',
     find: 'limitsByDatabase.set(databases.reports, limited)',
     replace: '',
-    tests: [`${REPORTS}/report-queue.test.ts`],
+    tests: ['server/http/downloads/report-queue.test.ts'],
   },
   {
     name: 'report of a student shows the comments of teachers',

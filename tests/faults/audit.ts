@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts'
 
 const HTTP = 'server/http/audit'
-const LOG = 'server/audit'
+const LOG = 'server/operate/audit'
 const OWN_CLASS = 'server/http/own-class/own-class.ts'
 
 export const AUDIT_FAULTS: readonly Fault[] = [

@@ -73,7 +73,7 @@ export const CALL_FAULTS: readonly Fault[] = [
   {
     name: 'no contradiction where a known absence proposes another status',
     file: `${CONTRADICTIONS}/rules.ts`,
-    find: 'return expected.status !== mark.status',
+    find: 'return differsFromExpected(mark.status, expected.status)',
     replace: 'return false',
   },
   {

@@ -83,8 +83,8 @@ export const FAMILY_FAULTS: readonly Fault[] = [
   {
     name: 'families: a late arrival that is marked as unexcused counts as known',
     file: 'server/day/families/page.ts',
-    find: "excuse === 'TEX' ||",
-    replace: 'excuse !== null ||',
+    find: "excuse !== 'TEX' &&",
+    replace: 'excuse === null &&',
     tests: ['server/day/families/page.test.ts'],
   },
 ]

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-const NOTICES = 'server/notices'
+const NOTICES = 'server/day/notices'
 
 export const NOTICE_FAULTS: readonly Fault[] = [
   {

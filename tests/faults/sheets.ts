@@ -183,7 +183,7 @@ export const SHEET_FAULTS: readonly Fault[] = [
   },
   {
     name: 'reports: a range leaves out its last day',
-    file: 'server/reports/rules.ts',
+    file: 'server/plan/calendar/day-range.ts',
     find: 'if (start <= end) return',
     replace: 'if (start < end) return',
   },

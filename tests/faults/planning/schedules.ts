@@ -19,13 +19,13 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'schedules: a teacher assigns themselves',
-    file: `${ASSIGNMENTS}/office-only.ts`,
+    file: 'server/groups/assignment-rights.ts',
     find: 'assign_self || teacher !== actor.teacher',
     replace: 'assign_self || teacher === actor.teacher',
   },
   {
     name: 'schedules: a teacher ends the assignment of another teacher by deleting what holds it',
-    file: `${ASSIGNMENTS}/office-only.ts`,
+    file: 'server/groups/assignment-rights.ts',
     find: '${where} and assignment.teacher_id is distinct from ${actor.teacher}',
     replace: '${where} and assignment.teacher_id is not distinct from ${actor.teacher}',
   },
