@@ -17,8 +17,8 @@ type ConstraintRefusals = Record<string, (() => Refusal) | undefined>
 /** The refusal for each constraint that saving a course can violate, by the name of the constraint. */
 export const courseConstraints = (course: CourseRecord): ConstraintRefusals => ({
   course_name_key: () => courseTaken(course),
-  course_core_class_fkey: () => noSuchClass('core_class'),
-  course_cte_class_fkey: () => noSuchClass('cte_class'),
+  course_core_class_id_fkey: () => noSuchClass('core_class'),
+  course_cte_class_id_fkey: () => noSuchClass('cte_class'),
 })
 
 export const classConstraints = (kind: ClassKind, name: string): ConstraintRefusals => ({
