@@ -25,6 +25,7 @@ import { PROGRAM_FAULTS } from './exchange/programs.ts'
 import { PROPOSAL_FAULTS } from './planning/proposals.ts'
 import { REFERENCE_FAULTS } from './reference.ts'
 import { SCHEDULE_FAULTS } from './planning/schedules.ts'
+import { SETTINGS_FAULTS } from './settings.ts'
 import { SHEET_FAULTS } from './sheets.ts'
 import { SIGN_IN_FAULTS } from './sign-in.ts'
 import { SUBSTITUTE_FAULTS } from './substitutes.ts'
@@ -40,6 +41,7 @@ export const FAULTS: readonly Fault[] = [
   ...FAMILY_FAULTS,
   ...OWN_STUDENT_FAULTS,
   ...SIGN_IN_FAULTS,
+  ...SETTINGS_FAULTS,
   ...LINK_FAULTS,
   ...SUBSTITUTE_FAULTS,
   ...MAIL_FAULTS,

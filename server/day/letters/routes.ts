@@ -1,11 +1,12 @@
 import type { letters } from '#contract/day/letters/letters.ts'
 import { auditContacts } from '#server/http/audit/contacts.ts'
+import { saveSettings } from '#server/http/save-settings.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { queueReports } from '#server/http/downloads/report-queue.ts'
 import { findLetters } from './due.ts'
 import { markLettersSent, unmarkLetter } from './mark-sent.ts'
 import { findLetterSettings } from './queries.ts'
-import { updateLetterSettings } from './settings.ts'
+import { LETTER_SETTINGS } from './settings.ts'
 
 export const lettersHandlers: Handlers<typeof letters> = {
   'GET /attendance/letters/': async (call) => {
@@ -23,7 +24,7 @@ export const lettersHandlers: Handlers<typeof letters> = {
   'DELETE /attendance/letters/:letterId/': (call) => unmarkLetter(call, call.params.letterId),
   'GET /api/settings/letters/': ({ db }) => findLetterSettings(db),
   'PUT /api/settings/letters/': async (call) => ({
-    ...(await updateLetterSettings(call, call.body)),
+    ...(await saveSettings(call, LETTER_SETTINGS, call.body)),
     message: 'Saved.',
   }),
 }

@@ -1,27 +1,13 @@
+import { sql } from 'kysely'
 import type { LetterSettings } from '#contract/day/letters/letters.ts'
-import { audit, changesBetween } from '#server/database/audit.ts'
-import type { Context } from '#server/http/context.ts'
-import { mergeLoaded, type WithLoaded } from '#server/http/merge-loaded.ts'
+import type { SettingsPage } from '#server/http/save-settings.ts'
+import { findLetterSettings } from './queries.ts'
 
-/** Saves for how many absent days a letter is due, and its text. */
-export const updateLetterSettings = (
-  { db, actor }: Context,
-  { loaded, ...sent }: LetterSettings & WithLoaded,
-): Promise<LetterSettings> =>
-  db.transaction().execute(async (tx) => {
-    const before = await tx
-      .selectFrom('letter_settings')
-      .select(['days', 'text'])
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const after = mergeLoaded(before, sent, loaded)
-    const changes = changesBetween(
-      { days: before.days.join(', '), text: before.text },
-      { days: after.days.join(', '), text: after.text },
-    )
-    if (Object.keys(changes).length === 0) return before
-    await tx.updateTable('letter_settings').set({ days: after.days, text: after.text }).execute()
-    const details = { letters: changes }
-    await audit(tx, { account: actor.account, action: 'change', subject: 'school', subjectId: null, details })
-    return after
-  })
+/** For how many absent days a letter is due, and its text. */
+export const LETTER_SETTINGS: SettingsPage<LetterSettings> = {
+  lock: sql`select from letter_settings for update`,
+  read: findLetterSettings,
+  write: (tx, { after }) => tx.updateTable('letter_settings').set(after).execute(),
+  auditFields: ({ days, text }) => ({ days: days.join(', '), text }),
+  auditUnder: 'letters',
+}

@@ -1,11 +1,12 @@
 import type { notices } from '#contract/day/notices/notices.ts'
 import { auditContacts } from '#server/http/audit/contacts.ts'
+import { saveSettings } from '#server/http/save-settings.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { mailModeOf } from '#server/mail/set-up.ts'
 import { findNotices } from './list.ts'
 import { previewWeek } from './preview.ts'
 import { findNoticeSettings } from './queries.ts'
-import { updateNoticeSettings } from './settings.ts'
+import { NOTICE_SETTINGS } from './settings.ts'
 
 export const noticesHandlers: Handlers<typeof notices> = {
   'GET /attendance/notices/': async (call) => {
@@ -32,7 +33,7 @@ export const noticesHandlers: Handlers<typeof notices> = {
     mail: mailModeOf(config),
   }),
   'PUT /api/settings/notices/': async (call) => ({
-    ...(await updateNoticeSettings(call, call.body)),
+    ...(await saveSettings(call, NOTICE_SETTINGS, call.body)),
     mail: mailModeOf(call.config),
     message: 'Saved.',
   }),

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import type { DistrictWords } from '#contract/exchange/attendance.ts'
-import { audit, changesBetween } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
-import { mergeLoaded, type WithLoaded } from '#server/http/merge-loaded.ts'
+import type { WithLoaded } from '#server/http/merge-loaded.ts'
+import { saveSettings, type SettingsPage } from '#server/http/save-settings.ts'
 
 /** The words of the district for marks, and its ids of the school. */
 export async function findDistrictWords(db: Kysely<DB>): Promise<DistrictWords> {
@@ -14,25 +14,27 @@ export async function findDistrictWords(db: Kysely<DB>): Promise<DistrictWords> 
   return rows[0]!
 }
 
-export const updateDistrictWords = (
-  { db, actor }: Context,
-  { loaded, ...sent }: DistrictWords & WithLoaded,
-): Promise<DistrictWords> =>
-  db.transaction().execute(async (tx) => {
-    await sql`select from school for update`.execute(tx)
-    const before = await findDistrictWords(tx)
-    const after = unflat(mergeLoaded(flat(before), flat(sent), loaded))
-    const details = changesBetween(flat(before), flat(after))
-    if (Object.keys(details).length === 0) return before
-    await sql`update school set district_school_id = ${after.district_school_id},
-      district_calendar_code = ${after.district_calendar_code}`.execute(tx)
-    await sql`update attendance_category set category = sent.value
-      from jsonb_each_text(${JSON.stringify(after.categories)}::jsonb) sent where sent.key = mark`.execute(tx)
-    await audit(tx, { account: actor.account, action: 'change', subject: 'school', subjectId: null, details })
-    return findDistrictWords(tx)
-  })
+/** Without the level of the categories, so that they are compared one by one. */
+type FlatWords = ReturnType<typeof flat>
 
-const unflat = ({ district_school_id, district_calendar_code, ...rest }: ReturnType<typeof flat>) => ({
+const DISTRICT_WORDS: SettingsPage<FlatWords> = {
+  lock: sql`select from school for update`,
+  read: async (db) => flat(await findDistrictWords(db)),
+  write: async (tx, { after }) => {
+    const { district_school_id, district_calendar_code, categories } = unflat(after)
+    await sql`update school set district_school_id = ${district_school_id},
+      district_calendar_code = ${district_calendar_code}`.execute(tx)
+    await sql`update attendance_category set category = sent.value
+      from jsonb_each_text(${JSON.stringify(categories)}::jsonb) sent where sent.key = mark`.execute(tx)
+  },
+}
+
+export const updateDistrictWords = async (
+  context: Context,
+  { loaded, ...sent }: DistrictWords & WithLoaded,
+): Promise<DistrictWords> => unflat(await saveSettings(context, DISTRICT_WORDS, { ...flat(sent), loaded }))
+
+const unflat = ({ district_school_id, district_calendar_code, ...rest }: FlatWords) => ({
   district_school_id,
   district_calendar_code,
   categories: Object.fromEntries(

@@ -5,9 +5,9 @@ import {
   retentionRule,
   type RetentionSubject,
 } from '#contract/operate/privacy/retention.ts'
-import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
+import { saveSettings, type SettingsPage } from '#server/http/save-settings.ts'
 
 type Periods = RetentionPeriods['periods']
 
@@ -27,26 +27,28 @@ export async function retentionDays(db: Kysely<DB>, subject: RetentionSubject): 
   return periods.find((period) => period.subject === subject)!.days
 }
 
-/** Saves the periods that were sent. What is older than a shorter period is deleted by the next night's job. */
-export const updateRetention = ({ db, actor }: Context, periods: Periods): Promise<Periods> =>
-  db.transaction().execute(async (tx) => {
-    await sql`lock table retention in share row exclusive mode`.execute(tx)
-    const before = new Map((await listRetention(tx)).map(({ subject, days }) => [subject, days]))
-    const changed = periods.filter(({ subject, days }) => before.get(subject) !== days)
-    if (changed.length === 0) return listRetention(tx)
-    await sql`
+const RETENTION_PERIODS: SettingsPage<Record<RetentionSubject, number | null>> = {
+  lock: sql`lock table retention in share row exclusive mode`,
+  read: async (db) => recordOf(await listRetention(db)),
+  write: (tx, { before, after }) => {
+    const changed = RETENTION_SUBJECTS.filter((subject) => before[subject] !== after[subject])
+    const periods = changed.map((subject) => ({ subject, days: after[subject] }))
+    return sql`
       insert into retention (subject, days)
-      select subject, days from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as period (subject text, days int)
+      select subject, days from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as period (subject text, days int)
       on conflict (subject) do update set days = excluded.days`.execute(tx)
-    const details = Object.fromEntries(
-      changed.map(({ subject, days }) => [subject, { old: before.get(subject), new: days }]),
-    )
-    await audit(tx, {
-      account: actor.account,
-      action: 'change',
-      subject: 'retention',
-      subjectId: null,
-      details,
-    })
-    return listRetention(tx)
-  })
+  },
+  auditSubject: 'retention',
+}
+
+const recordOf = (periods: Periods) =>
+  Object.fromEntries(periods.map(({ subject, days }) => [subject, days])) as Record<
+    RetentionSubject,
+    number | null
+  >
+
+/** Saves the periods that were sent. What is older than a shorter period is deleted by the next night's job. */
+export async function updateRetention(context: Context, periods: Periods): Promise<Periods> {
+  const saved = await saveSettings(context, RETENTION_PERIODS, recordOf(periods))
+  return RETENTION_SUBJECTS.map((subject) => ({ subject, days: saved[subject] }))
+}

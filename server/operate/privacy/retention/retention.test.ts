@@ -78,6 +78,12 @@ describe('How long records are kept', () => {
     assert.equal(await daysOf('upload_changes'), null)
     assert.equal((await keep(head, 'upload_changes', 200)).statusCode, 200)
     assert.equal(await daysOf('upload_changes'), 200)
+    const chosen = await world.db.selectFrom('retention').select('subject').execute()
+    assert.deepEqual(
+      chosen,
+      [{ subject: 'upload_changes' }],
+      'a standard that nobody has chosen is not stored',
+    )
     const { rows } = await sql<{ details: unknown }>`
       select details from audit where subject = 'retention' order by id`.execute(world.db)
     assert.deepEqual(

@@ -1,0 +1,53 @@
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
+import { audit, changesBetween, withChange } from '#server/database/audit.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from './context.ts'
+import { mergeLoaded, type WithLoaded } from './merge-loaded.ts'
+
+type Settings = Record<string, unknown>
+type Change<S> = { before: S; after: S; context: Context }
+
+/** Settings that are saved together: where they are stored and what saving them means. */
+export type SettingsPage<S extends Settings> = {
+  /** Locks them until the end of the transaction, so that two saves do not overwrite each other. */
+  lock: RawBuilder<unknown>
+  read: (db: Kysely<DB>) => Promise<S>
+  /** Throws a refusal where they would contradict each other, or `sent` names a field that cannot be so. */
+  check?: (change: Change<S>, sent: readonly string[]) => void
+  /** Called only where something has changed. */
+  write: (tx: Transaction<DB>, change: Change<S>) => Promise<unknown>
+  /** The fields as they stand in the audit, where that is not as they are stored. */
+  auditFields?: (settings: S) => Settings
+  /** What else of the audit is not as for most: its subject, or the name under which the changes are. */
+  auditSubject?: 'retention'
+  auditUnder?: 'letters'
+}
+
+/**
+ * Saves the fields that were sent, with the old and the new value of what changes in the audit; 409 where somebody else has
+ * changed a field since it was loaded. Returns the settings as they are then.
+ */
+export const saveSettings = <S extends Settings>(
+  context: Context,
+  page: SettingsPage<S>,
+  { loaded, ...sent }: { [F in keyof S]?: S[F] | undefined } & WithLoaded,
+): Promise<S> =>
+  context.db.transaction().execute(async (tx) => {
+    await page.lock.execute(tx)
+    const before = await page.read(tx)
+    const after = withChange(before, mergeLoaded(before, sent as Partial<S>, loaded))
+    const change = { before, after, context }
+    page.check?.(change, Object.keys(sent))
+    const { auditFields = (settings) => settings } = page
+    const changes = changesBetween(auditFields(before), auditFields(after))
+    if (Object.keys(changes).length === 0) return before
+    await page.write(tx, change)
+    await audit(tx, {
+      account: context.actor.account,
+      action: 'change',
+      subject: page.auditSubject ?? 'school',
+      subjectId: null,
+      details: page.auditUnder ? { [page.auditUnder]: changes } : changes,
+    })
+    return after
+  })
