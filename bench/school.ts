@@ -70,7 +70,9 @@ async function addPeople(tx: Kysely<DB>, { students, teachers, groups }: Size): 
   const sessions = accounts.map(({ id }) => ({ account: id, token: hashToken(tokenOf(id)) }))
   await sql`insert into session (token_hash, account_id, ends_at)
     select decode(token, 'hex'), account, now() + interval '1 day'
-    from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as one (account int, token text)`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as one (account bigint, token text)`.execute(
+    tx,
+  )
   await sql`insert into student_group (type, name, grade_level_id, teacher_id)
     select 'core', 'Core Group ' || n, (n - 1) % 7 + 1, (n - 1) % ${teachers}::int + 1
     from generate_series(1, ${groups}::int) n`.execute(tx)
@@ -121,7 +123,7 @@ export async function addAttendance(tx: Kysely<DB>, { from, to, schoolDays }: Da
         and assignment.during @> sheet.day
       join group_membership membership on membership.student_group_id = assignment.student_group_id
         and membership.during @> sheet.day
-      cross join lateral (select mod(abs(hashint4(membership.student_id * 7919
+      cross join lateral (select mod(abs(hashint8(membership.student_id * 7919
         + (sheet.day - date '2025-01-01') * 31 + sheet.section_period_id)), 100) chance) luck
     where sheet.day between ${from} and ${to}
     order by sheet.day, sheet.section_period_id, membership.student_id`.execute(tx)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { GROUP_TYPES, WEEKDAYS, type GradeCode } from './words.ts'
+import { GROUP_TYPES, MAX_ID, WEEKDAYS, type GradeCode } from './words.ts'
 
-const digits = z.string().regex(/^\d{1,10}$/)
+const digits = z.string().regex(/^\d{1,16}$/)
 const wholeNumber = (min: number, max: number, error: string) =>
   z
     .union([z.number(), digits.transform(Number)], { error })
@@ -15,7 +15,7 @@ export const optionalOrBlank = <S extends z.ZodType>(schema: S) =>
     .transform((value) => (value === '' || value === null ? undefined : value) as z.output<S> | undefined)
 
 /** A record's id; accepted as text too, because addresses and form fields hold text. */
-export const Id = wholeNumber(1, 2_147_483_647, 'must be the number of a record')
+export const Id = wholeNumber(1, MAX_ID, 'must be the number of a record')
 export const count = (min: number, max: number) =>
   wholeNumber(min, max, `must be a whole number from ${min} to ${max}`)
 

@@ -48,7 +48,7 @@ beforeFile(async () => {
 const timesNamed = async ({ account }: Person): Promise<number> => {
   const { rows } = await sql<{ times: number }>`
     select coalesce(sum(count), 0)::int times from audit
-    where account_id = ${account} and ((subject = 'student' and subject_id = ${student}) or student_ids @> array[${student}::int])`.execute(
+    where account_id = ${account} and ((subject = 'student' and subject_id = ${student}) or student_ids @> array[${student}::bigint])`.execute(
     world.db,
   )
   return rows[0]!.times

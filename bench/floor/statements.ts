@@ -33,7 +33,7 @@ export const SAVE: Statement = {
     ), marked as (
       insert into floor.mark (day, section_period_id, student_id, group_id, status, excuse)
       select $2, $1, student_id, group_id, status, excuse
-      from floor.class cross join unnest($5::int[], $6::text[], $7::text[]) sent (student_id, status, excuse)
+      from floor.class cross join unnest($5::bigint[], $6::text[], $7::text[]) sent (student_id, status, excuse)
       where section_period_id = $1 and teacher_id = $3
       on conflict (day, section_period_id, student_id) do update set status = excluded.status, excuse = excluded.excuse
     )

@@ -60,7 +60,7 @@ async function fillGrid(db: Kysely<DB>): Promise<{ block: number; account: numbe
     select student.id, one.id, one.type, daterange('2025-08-01', null)
     from student join lateral (
       select id, type from student_group where grade_level_id = ${GRADE} and type = 'cte'
-      order by hashint4(student_group.id + student.id) limit 1
+      order by hashint8(student_group.id + student.id) limit 1
     ) one on true where student.grade_level_id = ${GRADE}`.execute(db)
   await sql`insert into assignment (section_period_id, student_group_id, teacher_id, during)
     select period.id, one.id, teacher, daterange('2026-05-04', null)

@@ -40,7 +40,7 @@ const insertEntries = (db: Kysely<DB>, entries: readonly AuditEntry[]) => {
   return sql`insert into audit (account_id, action, subject, subject_id, details, session, student_ids, automatic)
     select account, action, subject, "subjectId", details, session, students, coalesce(automatic, false)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as entry (account int, action text, subject text, "subjectId" int, details jsonb, session text, students int[],
+      as entry (account bigint, action text, subject text, "subjectId" bigint, details jsonb, session text, students bigint[],
         automatic boolean)`.execute(db)
 }
 

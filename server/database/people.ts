@@ -27,7 +27,7 @@ export async function findEmailOwners(tx: Transaction<DB>, emails: string[]): Pr
   const { rows } = await sql<EmailOwner>`
     with requested as (select lower(email) email from unnest(${emails}::text[]) email)
     select lower(student.email) email, ${fullName('student')} name,
-      student.id student, null::int teacher, account.id account, student.is_active active
+      student.id student, null::bigint teacher, account.id account, student.is_active active
     from student left join account on account.student_id = student.id
     where lower(student.email) in (select email from requested)
     union all
@@ -70,14 +70,14 @@ export async function retirePendingAccounts(tx: Transaction<DB>, emails: string[
 /** Forgets whom sign-in providers know these accounts as: the next sign-in with their address links them again. */
 export async function unlinkAccounts(tx: Transaction<DB>, accounts: number[]): Promise<void> {
   if (accounts.length === 0) return
-  await sql`delete from account_identity where account_id = any(${accounts}::int[])`.execute(tx)
+  await sql`delete from account_identity where account_id = any(${accounts}::bigint[])`.execute(tx)
 }
 
 /** Ends all sessions of these accounts, except one: `except` is the hash of its token in hex. */
 export async function endSessions(tx: Transaction<DB>, accounts: number[], except = ''): Promise<void> {
   if (accounts.length === 0) return
   await sql`delete from session
-    where account_id = any(${accounts}::int[]) and token_hash <> decode(${except}, 'hex')`.execute(tx)
+    where account_id = any(${accounts}::bigint[]) and token_hash <> decode(${except}, 'hex')`.execute(tx)
 }
 
 /** SQL for a person as the wire has it: id, first_name, last_name. `table` is `student`, `teacher` or an alias of one. */

@@ -154,6 +154,10 @@ const arrayOf =
   (text) =>
     splitArray(text).map((one) => (one === null ? null : parse(one)))
 
+/**
+ * Ids are bigint, which the driver gives as text because not every one fits a number of JavaScript. Ours count up from 1, and
+ * sums and sizes stay far below 2^53 too, up to which numbers are exact; so they are numbers here, in JSON and in the contract.
+ */
 const parsers = new Map<number, Parse>([
   [builtins.DATE, asText],
   [builtins.TIME, withoutSeconds],

@@ -247,7 +247,7 @@ export interface Audit {
   /**
    * The students whom an export held, or whose records were read.
    */
-  student_ids: number[] | null;
+  student_ids: ArrayType<number> | null;
   subject: string;
   subject_id: number | null;
 }
@@ -458,7 +458,7 @@ export interface IdempotencyKey {
 }
 
 export interface ImportedClass {
-  block_schedule_ids: Generated<number[]>;
+  block_schedule_ids: Generated<ArrayType<number>>;
   class_code: string | null;
   course_id: number | null;
   periods: Generated<string[]>;
@@ -701,7 +701,7 @@ export interface Proposal {
   /**
    * Assignments that it keeps.
    */
-  pinned: number[];
+  pinned: ArrayType<number>;
   placed: Generated<number>;
   score: number | null;
   seconds: number;
@@ -1105,7 +1105,7 @@ export interface UploadChange {
   /**
    * The groups that a student left because of the upload.
    */
-  left_groups: Generated<number[]>;
+  left_groups: Generated<ArrayType<number>>;
   record_id: number;
   upload_batch_id: number;
 }

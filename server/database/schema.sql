@@ -185,15 +185,15 @@ return array_to_tsvector(array_remove(string_to_array(translate(lines, e'\n-'::t
 
 -- Who signs in. Names stand here for people who have no teacher's or student's record, such as the office.
 create table account (
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   email text not null,
   -- The whole name that people read of a substitute: 'Dana Reyes, substitute for Lena Lund'.
   first_name text collate "und-x-icu" not null default ''::text,
   last_name text collate "und-x-icu" not null default ''::text,
   -- Sheets name the account that took them, so each opening of a substitute's link has one, to which nobody can sign in.
   role text not null,
-  teacher_id integer,
-  student_id integer,
+  teacher_id bigint,
+  student_id bigint,
   superuser boolean not null default false,
   active boolean not null default true,
   signed_in_at timestamp with time zone,
@@ -224,7 +224,7 @@ create constraint trigger account_updated_is_reference after update of role, tea
 
 -- What a person chose last on the screens, such as a grade, so that the next answer is already right.
 create table account_choice (
-  account_id integer not null,
+  account_id bigint not null,
   name text not null,
   value jsonb not null,
   changed_at timestamp with time zone not null default now(),
@@ -236,7 +236,7 @@ create table account_choice (
 
 -- Whom a sign-in provider knows an account as: one subject for each provider, which stays when the address changes.
 create table account_identity (
-  account_id integer not null,
+  account_id bigint not null,
   provider text not null,
   subject text not null,
   constraint account_identity_pkey primary key (account_id, provider),
@@ -248,17 +248,17 @@ create table account_identity (
 
 -- A program of the school that may read the roster.
 create table api_client (
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   client_id text not null,
   name text not null,
   secret_hash bytea not null,
   scopes text[] not null,
   made_at timestamp with time zone not null,
-  made_by_id integer not null,
+  made_by_id bigint not null,
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
   -- Nobody is named where a restore of a backup revoked it.
-  revoked_by_id integer,
+  revoked_by_id bigint,
   constraint api_client_pkey primary key (id),
   constraint api_client_client_id_key unique (client_id),
   constraint api_client_made_by_id_fkey foreign key (made_by_id) references account(id),
@@ -271,7 +271,7 @@ create index api_client_by_revoker on api_client using btree (revoked_by_id) whe
 
 create table api_token (
   token_hash bytea not null,
-  api_client_id integer not null,
+  api_client_id bigint not null,
   scopes text[] not null,
   expires_at timestamp with time zone not null,
   constraint api_token_pkey primary key (token_hash),
@@ -281,10 +281,10 @@ create index api_token_by_client on api_token using btree (api_client_id);
 create index api_token_by_expiry on api_token using btree (expires_at);
 
 create table assignment (
-  id integer not null generated always as identity,
-  section_period_id integer not null,
-  student_group_id integer not null,
-  teacher_id integer not null,
+  id bigint not null generated always as identity,
+  section_period_id bigint not null,
+  student_group_id bigint not null,
+  teacher_id bigint not null,
   during daterange not null,
   constraint assignment_pkey primary key (id),
   constraint a_group_once_in_a_section_period exclude using gist (section_period_id with =, student_group_id with =, during with &&),
@@ -309,30 +309,30 @@ create table attendance_category (
 -- Append-only: the old and new value of a mark that was changed. A first value is no change: the mark says who took it.
 create table attendance_change (
   id bigint not null generated always as identity,
-  section_period_id integer not null,
+  section_period_id bigint not null,
   day date not null,
-  student_id integer not null,
+  student_id bigint not null,
   old_status text,
   old_excuse text,
   old_comment text,
   -- The teacher whose sheet held the old value: a comment is for that teacher and for the office.
-  old_teacher_id integer,
+  old_teacher_id bigint,
   new_status text not null,
   new_excuse text,
   new_comment text,
-  changed_by_id integer not null,
+  changed_by_id bigint not null,
   changed_at timestamp with time zone not null default now(),
   reason text,
   -- The request because of which the office changed it.
-  attendance_correction_id integer,
+  attendance_correction_id bigint,
   -- The known absence because of which it was changed: removing that one proposes the reverse.
-  known_absence_id integer,
+  known_absence_id bigint,
   -- A known absence was changed or removed, so that the mark has no excuse by it any more.
   is_reversal boolean not null default false,
   -- The upload that brought the mark: undoing the upload restores what was there before.
-  upload_batch_id integer,
+  upload_batch_id bigint,
   -- The upload that the change took back: what was there before counts again, as it came.
-  undone_upload_id integer,
+  undone_upload_id bigint,
   constraint attendance_change_pkey primary key (id),
   constraint attendance_change_attendance_correction_id_fkey foreign key (attendance_correction_id) references attendance_correction(id),
   constraint attendance_change_changed_by_id_fkey foreign key (changed_by_id) references account(id),
@@ -355,17 +355,17 @@ create trigger attendance_change_append_only before delete or update on attendan
 
 -- What a teacher asks the office to correct after the window has closed.
 create table attendance_correction (
-  id integer not null generated always as identity,
-  section_period_id integer not null,
+  id bigint not null generated always as identity,
+  section_period_id bigint not null,
   day date not null,
-  teacher_id integer not null,
+  teacher_id bigint not null,
   -- The sheet's version that the asker had seen.
   version integer not null,
   reason text not null,
-  asked_by_id integer not null,
+  asked_by_id bigint not null,
   asked_at timestamp with time zone not null default now(),
   state text not null default 'open'::text,
-  decided_by_id integer,
+  decided_by_id bigint,
   decided_at timestamp with time zone,
   note text,
   constraint attendance_correction_pkey primary key (id),
@@ -386,8 +386,8 @@ create unique index one_open_correction_of_a_sheet on attendance_correction usin
 
 -- The old value is what stood when it was asked for; it has none where the student had no mark yet.
 create table attendance_correction_mark (
-  attendance_correction_id integer not null,
-  student_id integer not null,
+  attendance_correction_id bigint not null,
+  student_id bigint not null,
   status text not null,
   excuse text,
   comment text,
@@ -405,20 +405,20 @@ create index attendance_correction_mark_by_student on attendance_correction_mark
 
 -- The marks of a day lie together, so that the key, which begins with the day, serves as the index by day.
 create table attendance_mark (
-  section_period_id integer not null,
+  section_period_id bigint not null,
   day date not null,
-  student_id integer not null,
+  student_id bigint not null,
   status text not null,
   excuse text,
   comment text,
-  teacher_id integer not null,
-  student_group_id integer not null,
+  teacher_id bigint not null,
+  student_group_id bigint not null,
   -- The sheet's version in which the mark was last changed.
   version integer not null default 1,
-  taken_by_id integer not null,
+  taken_by_id bigint not null,
   taken_at timestamp with time zone not null default now(),
   -- Who took the mark first, where somebody has saved it since.
-  first_taken_by_id integer,
+  first_taken_by_id bigint,
   first_taken_at timestamp with time zone,
   constraint attendance_mark_pkey primary key (day, section_period_id, student_id),
   constraint attendance_mark_first_taken_by_id_fkey foreign key (first_taken_by_id) references account(id),
@@ -432,18 +432,32 @@ create table attendance_mark (
 create index attendance_mark_by_first_account on attendance_mark using btree (first_taken_by_id) where first_taken_by_id is not null;
 create index attendance_mark_by_student on attendance_mark using btree (student_id, day);
 
+-- What a save was answered, by the key that its sender gave it: a repeat answers the same and writes nothing.
+create table attendance_save (
+  account_id bigint not null,
+  key text not null,
+  -- SHA-256 of what was sent: the same key with anything else is refused.
+  digest bytea not null,
+  reply jsonb not null,
+  saved_at timestamp with time zone not null default now(),
+  constraint attendance_save_pkey primary key (account_id, key),
+  constraint attendance_save_account_id_fkey foreign key (account_id) references account(id) on delete cascade,
+  constraint attendance_save_key_check check (key <> ''::text)
+);
+create index attendance_save_by_age on attendance_save using btree (account_id, saved_at);
+
 -- A sheet exists once it has been taken, so that "not taken" is never confused with "present".
 create table attendance_sheet (
-  section_period_id integer not null,
+  section_period_id bigint not null,
   day date not null,
-  teacher_id integer not null,
+  teacher_id bigint not null,
   version integer not null default 1,
-  taken_by_id integer not null,
+  taken_by_id bigint not null,
   taken_at timestamp with time zone not null default now(),
   -- How many marks were first entered on it, so that the marks of a whole block need not be counted to name their number.
   mark_count integer not null default 0,
   -- The upload that made it: undoing the upload deletes it again, where nothing else is on it.
-  upload_batch_id integer,
+  upload_batch_id bigint,
   constraint attendance_sheet_pkey primary key (day, section_period_id, teacher_id),
   constraint attendance_sheet_section_period_id_fkey foreign key (section_period_id) references section_period(id),
   constraint attendance_sheet_taken_by_id_fkey foreign key (taken_by_id) references account(id),
@@ -459,11 +473,11 @@ create index attendance_sheet_by_upload on attendance_sheet using btree (upload_
 -- The groups of a sheet, and who entered marks for them: a save checks the sheet, its groups and its account here once,
 -- not once a mark, and whether marks refer to a group or an account is found without looking at the marks.
 create table attendance_sheet_group (
-  section_period_id integer not null,
+  section_period_id bigint not null,
   day date not null,
-  teacher_id integer not null,
-  student_group_id integer not null,
-  taken_by_id integer not null,
+  teacher_id bigint not null,
+  student_group_id bigint not null,
+  taken_by_id bigint not null,
   constraint attendance_sheet_group_pkey primary key (day, section_period_id, teacher_id, student_group_id, taken_by_id),
   constraint attendance_sheet_group_section_period_id_day_teacher_id_fkey foreign key (section_period_id, day, teacher_id) references attendance_sheet(section_period_id, day, teacher_id),
   constraint attendance_sheet_group_student_group_id_fkey foreign key (student_group_id) references student_group(id),
@@ -477,17 +491,17 @@ create table audit (
   id bigint not null generated always as identity,
   at timestamp with time zone not null default now(),
   -- An account in no record is deleted after some time; what it did stays.
-  account_id integer,
+  account_id bigint,
   action text not null,
   subject text not null,
-  subject_id integer,
+  subject_id bigint,
   details jsonb not null default '{}'::jsonb,
   -- A page fetched it by itself, nobody asked for it.
   automatic boolean not null default false,
   -- The first digits of the hash of the session's token: they tell sessions apart and open none.
   session text,
   -- The students whom an export held, or whose records were read.
-  student_ids integer[],
+  student_ids bigint[],
   -- Repeats within a short time have one key and are counted in one row.
   repeat_key text,
   -- How often it was repeated.
@@ -510,7 +524,7 @@ create trigger audit_append_only before delete or update on audit for each row e
 
 -- The archives of the backup folder that Homeroom made by itself.
 create table backup_archive (
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   file text not null,
   made_at timestamp with time zone not null,
   bytes bigint not null,
@@ -524,7 +538,7 @@ create index backup_archive_by_moment on backup_archive using btree (made_at des
 
 -- One row for each block whose needs were saved: who must meet whom how often, from which a week is proposed.
 create table block_needs (
-  block_schedule_id integer not null,
+  block_schedule_id bigint not null,
   -- Of the needs and the times off of the block as a whole.
   version integer not null default 1,
   constraint block_needs_pkey primary key (block_schedule_id),
@@ -532,7 +546,7 @@ create table block_needs (
 );
 
 create table block_schedule (
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   name text not null,
   start_date date not null,
   end_date date not null,
@@ -547,13 +561,13 @@ create constraint trigger block_schedule_is_reference after insert or delete or 
 
 -- The secret address under which calendar programs read a schedule: one for each person, group and room.
 create table calendar_feed (
-  id integer not null generated always as identity,
-  student_id integer,
-  teacher_id integer,
-  student_group_id integer,
+  id bigint not null generated always as identity,
+  student_id bigint,
+  teacher_id bigint,
+  student_group_id bigint,
   room text,
   token_hash bytea not null,
-  made_by_id integer not null,
+  made_by_id bigint not null,
   made_at timestamp with time zone not null default now(),
   constraint calendar_feed_pkey primary key (id),
   constraint calendar_feed_room_key unique (room),
@@ -586,8 +600,8 @@ create table class_rule (
 
 -- Whom the school may tell about a student, in the order in which they are called.
 create table contact (
-  id integer not null generated always as identity,
-  student_id integer not null,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
   place smallint not null,
   name text collate "und-x-icu" not null,
   relation text collate "und-x-icu" not null default ''::text,
@@ -609,11 +623,11 @@ create index contact_by_student on contact using btree (student_id, place);
 
 -- A conversation about attendance, dated by the office: absences before and after it are compared.
 create table conversation (
-  id integer not null generated always as identity,
-  student_id integer not null,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
   day date not null,
   note text,
-  entered_by_id integer not null,
+  entered_by_id bigint not null,
   entered_at timestamp with time zone not null,
   constraint conversation_pkey primary key (id),
   constraint conversation_entered_by_id_fkey foreign key (entered_by_id) references account(id),
@@ -625,7 +639,7 @@ create index conversation_by_student on conversation using btree (student_id, da
 
 -- There are no two classes of one name, whatever the case of the letters.
 create table core_class (
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   name text not null,
   constraint core_class_pkey primary key (id),
   constraint core_class_name_check check (name <> ''::text)
@@ -634,11 +648,11 @@ create unique index core_class_name_key on core_class using btree (lower(name));
 
 -- A grade has no two courses of one name.
 create table course (
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   name text not null,
   grade_level_id smallint,
-  core_class_id integer,
-  cte_class_id integer,
+  core_class_id bigint,
+  cte_class_id bigint,
   constraint course_pkey primary key (id),
   constraint course_core_class_id_fkey foreign key (core_class_id) references core_class(id),
   constraint course_cte_class_id_fkey foreign key (cte_class_id) references cte_class(id),
@@ -649,10 +663,10 @@ create unique index course_name_key on course using btree (grade_level_id, lower
 
 -- Who covers the class that an absent teacher meets in a section period on a day; without a teacher, no cover is needed.
 create table cover (
-  section_period_id integer not null,
+  section_period_id bigint not null,
   day date not null,
-  absent_teacher_id integer not null,
-  teacher_id integer,
+  absent_teacher_id bigint not null,
+  teacher_id bigint,
   constraint cover_pkey primary key (section_period_id, day, absent_teacher_id),
   constraint cover_absent_teacher_id_fkey foreign key (absent_teacher_id) references teacher(id),
   constraint cover_section_period_id_fkey foreign key (section_period_id) references section_period(id) on delete cascade,
@@ -664,7 +678,7 @@ create index cover_by_day on cover using btree (day);
 create index cover_by_teacher on cover using btree (teacher_id, day) where teacher_id is not null;
 
 create table cte_class (
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   name text not null,
   constraint cte_class_pkey primary key (id),
   constraint cte_class_name_check check (name <> ''::text)
@@ -680,10 +694,10 @@ create table erasure (
 
 -- What a family told the school about an absence, until the office has decided, and after.
 create table family_answer (
-  id integer not null generated always as identity,
-  student_id integer not null,
-  family_link_id integer,
-  contact_id integer,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
+  family_link_id bigint,
+  contact_id bigint,
   contact_name text not null,
   kind text not null,
   start_date date not null,
@@ -693,10 +707,10 @@ create table family_answer (
   words text not null,
   answered_at timestamp with time zone not null,
   state text not null default 'open'::text,
-  decided_by_id integer,
+  decided_by_id bigint,
   decided_at timestamp with time zone,
   note text,
-  known_absence_id integer,
+  known_absence_id bigint,
   constraint family_answer_pkey primary key (id),
   constraint family_answer_contact_id_fkey foreign key (contact_id) references contact(id) on delete set null,
   constraint family_answer_decided_by_id_fkey foreign key (decided_by_id) references account(id),
@@ -718,15 +732,15 @@ create index family_answer_open on family_answer using btree (answered_at) where
 
 -- A call to the family of an absent student.
 create table family_call (
-  id integer not null generated always as identity,
-  student_id integer not null,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
   day date not null,
   outcome text not null,
-  contact_id integer,
+  contact_id bigint,
   note text,
   -- The known absence that was entered in the same step.
-  known_absence_id integer,
-  called_by_id integer not null,
+  known_absence_id bigint,
+  called_by_id bigint not null,
   called_at timestamp with time zone not null,
   constraint family_call_pkey primary key (id),
   constraint family_call_called_by_id_fkey foreign key (called_by_id) references account(id),
@@ -744,16 +758,16 @@ create index family_call_by_student on family_call using btree (student_id, day)
 
 -- A link for one contact of one student. The address is signed, so that the table alone opens nothing.
 create table family_link (
-  id integer not null generated always as identity,
-  student_id integer not null,
-  contact_id integer not null,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
+  contact_id bigint not null,
   -- Null where a notice made it.
-  made_by_id integer,
+  made_by_id bigint,
   made_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   first_opened_at timestamp with time zone,
   last_opened_at timestamp with time zone,
-  revoked_by_id integer,
+  revoked_by_id bigint,
   revoked_at timestamp with time zone,
   constraint family_link_pkey primary key (id),
   constraint family_link_contact_id_fkey foreign key (contact_id) references contact(id) on delete cascade,
@@ -772,7 +786,7 @@ create table foreign_id (
   own_id text not null,
   sourced_id text not null,
   -- The upload that gave the id.
-  upload_batch_id integer,
+  upload_batch_id bigint,
   -- The id that this one replaced, as deep as uploads did, so that each of them can be undone in any order: an object of
   -- `sourced_id`, `upload_batch_id` and `former`.
   former jsonb,
@@ -796,9 +810,9 @@ create table grade_level (
 
 -- One group of each type at a time; moving closes one range and opens another.
 create table group_membership (
-  id integer not null generated always as identity,
-  student_id integer not null,
-  student_group_id integer not null,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
+  student_group_id bigint not null,
   type text not null,
   during daterange not null,
   constraint group_membership_pkey primary key (id),
@@ -821,27 +835,12 @@ create table group_number (
   constraint group_number_type_check check (type = any (array['core'::text, 'cte'::text, 'homeroom'::text]))
 );
 
--- What calls were replied that named an Idempotency-Key: a repeat gets the same reply and does nothing more.
-create table idempotency_key (
-  account_id integer not null,
-  key text not null,
-  -- SHA-256 of the route and what was sent: the same key with anything else is refused.
-  digest bytea not null,
-  -- Null only within the transaction that does what the call asks for.
-  reply jsonb,
-  used_at timestamp with time zone not null default now(),
-  constraint idempotency_key_pkey primary key (account_id, key),
-  constraint idempotency_key_account_id_fkey foreign key (account_id) references account(id) on delete cascade,
-  constraint idempotency_key_key_check check (key <> ''::text)
-);
-create index idempotency_key_by_age on idempotency_key using btree (account_id, used_at);
-
 -- What an information system says of a class, until a schedule of ours says it.
 create table imported_class (
-  student_group_id integer not null,
-  course_id integer,
+  student_group_id bigint not null,
+  course_id bigint,
   class_code text,
-  block_schedule_ids integer[] not null default '{}'::integer[],
+  block_schedule_ids bigint[] not null default '{}'::bigint[],
   periods text[] not null default '{}'::text[],
   subjects text[] not null default '{}'::text[],
   constraint imported_class_pkey primary key (student_group_id),
@@ -853,7 +852,7 @@ create index imported_class_by_course on imported_class using btree (course_id) 
 
 -- What an information system says of a course besides our own fields; it is given back to other systems.
 create table imported_course (
-  course_id integer not null,
+  course_id bigint not null,
   course_code text,
   subjects text[] not null default '{}'::text[],
   constraint imported_course_pkey primary key (course_id),
@@ -862,8 +861,8 @@ create table imported_course (
 );
 
 create table imported_teaching (
-  student_group_id integer not null,
-  teacher_id integer not null,
+  student_group_id bigint not null,
+  teacher_id bigint not null,
   is_primary boolean not null default false,
   begin_date date,
   -- The first day after it.
@@ -898,9 +897,9 @@ create table job_run (
 -- What the office knows of an absence before or after a teacher sees it: of one student, or of a group, a grade or, where
 -- none of the three is named, the whole school.
 create table known_absence (
-  id integer not null generated always as identity,
-  student_id integer,
-  student_group_id integer,
+  id bigint not null generated always as identity,
+  student_id bigint,
+  student_group_id bigint,
   grade_level_id smallint,
   start_date date not null,
   end_date date not null,
@@ -912,12 +911,12 @@ create table known_absence (
   -- For the office only.
   note text,
   source text not null,
-  created_by_id integer not null,
+  created_by_id bigint not null,
   created_at timestamp with time zone not null,
-  changed_by_id integer not null,
+  changed_by_id bigint not null,
   -- Of several, the one that was entered or changed last counts.
   changed_at timestamp with time zone not null,
-  removed_by_id integer,
+  removed_by_id bigint,
   removed_at timestamp with time zone,
   constraint known_absence_pkey primary key (id),
   constraint known_absence_changed_by_id_fkey foreign key (changed_by_id) references account(id),
@@ -947,7 +946,7 @@ create index known_absence_of_scope on known_absence using btree (end_date) wher
 -- Sections of another system that became no group by the rules: rows of enrollments that name them are no errors.
 create table left_out_section (
   sourced_id text not null,
-  upload_batch_id integer not null,
+  upload_batch_id bigint not null,
   constraint left_out_section_pkey primary key (sourced_id),
   constraint left_out_section_upload_batch_id_fkey foreign key (upload_batch_id) references upload_batch(id),
   constraint left_out_section_sourced_id_check check (sourced_id <> ''::text and length(sourced_id) <= 255)
@@ -956,14 +955,14 @@ create index left_out_section_by_upload on left_out_section using btree (upload_
 
 -- A letter that was sent: at most one for a student, a school year and a number of absent days.
 create table letter (
-  id integer not null generated always as identity,
-  student_id integer not null,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
   year_start date not null,
   days smallint not null,
   days_absent smallint not null,
   days_enrolled smallint not null,
   sent_on date not null,
-  sent_by_id integer not null,
+  sent_by_id bigint not null,
   constraint letter_pkey primary key (id),
   constraint letter_once unique (student_id, year_start, days),
   constraint letter_sent_by_id_fkey foreign key (sent_by_id) references account(id),
@@ -988,11 +987,11 @@ create table letter_settings (
 -- back an earlier state turns it into the office's. A membership names student and group, a homeroom teacher student and
 -- teacher, the teacher of a group group and teacher, an assignment group, teacher and section period.
 create table made_by_teacher (
-  id integer not null generated always as identity,
-  student_id integer,
-  student_group_id integer,
-  teacher_id integer,
-  section_period_id integer,
+  id bigint not null generated always as identity,
+  student_id bigint,
+  student_group_id bigint,
+  teacher_id bigint,
+  section_period_id bigint,
   constraint made_by_teacher_pkey primary key (id),
   constraint made_by_teacher_key unique nulls not distinct (student_id, student_group_id, teacher_id, section_period_id),
   constraint made_by_teacher_section_period_id_fkey foreign key (section_period_id) references section_period(id) on delete cascade,
@@ -1011,12 +1010,12 @@ create index made_by_teacher_by_teacher on made_by_teacher using btree (teacher_
 
 -- The queue of outgoing mail and the record of what became of it.
 create table message (
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   -- What the message is about, so that nothing is queued twice.
   key text not null,
   purpose text not null,
-  student_id integer,
-  contact_id integer,
+  student_id bigint,
+  contact_id bigint,
   to_name text not null,
   to_address text not null,
   subject text not null,
@@ -1057,10 +1056,10 @@ create index message_leased on message using btree (leased_until) where leased_b
 create index message_waiting on message using btree (due_at, id) where state = 'waiting'::text;
 
 create table need (
-  id integer not null generated always as identity,
-  block_schedule_id integer not null,
-  student_group_id integer not null,
-  teacher_id integer not null,
+  id bigint not null generated always as identity,
+  block_schedule_id bigint not null,
+  student_group_id bigint not null,
+  teacher_id bigint not null,
   meetings_per_week smallint not null,
   -- Pairs of meetings that follow each other on one day.
   doubles smallint not null default 0,
@@ -1083,15 +1082,15 @@ create index need_by_teacher on need using btree (teacher_id);
 
 -- What a contact was told about a student and a day: once of the absence, and once of a correction.
 create table notice (
-  id integer not null generated always as identity,
-  student_id integer not null,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
   day date not null,
-  contact_id integer,
+  contact_id bigint,
   contact_name text not null,
   kind text not null,
   -- The marks that it told of, as a list of objects.
   marks jsonb not null,
-  message_id integer,
+  message_id bigint,
   -- Why it was not sent, as for one that waited longer than a day.
   unsent_because text,
   noted_at timestamp with time zone not null,
@@ -1133,17 +1132,17 @@ create table notice_settings (
 -- A week that somebody asked Homeroom to propose for a block. It waits for those before it, runs in one process, which
 -- stores the best so far here, and has ended then.
 create table proposal (
-  id integer not null generated always as identity,
-  block_schedule_id integer not null,
+  id bigint not null generated always as identity,
+  block_schedule_id bigint not null,
   -- Null for all grades.
   grade_level_ids smallint[],
   -- Assignments that it keeps.
-  pinned integer[] not null,
+  pinned bigint[] not null,
   seconds smallint not null,
   seed integer not null,
   -- The day from which it would count.
   first_day date not null,
-  account_id integer not null,
+  account_id bigint not null,
   asked_at timestamp with time zone not null default now(),
   state text not null default 'queued'::text,
   stop_requested boolean not null default false,
@@ -1204,6 +1203,22 @@ create table refused_address (
   constraint refused_address_address_check check (address = lower(address))
 );
 
+-- What was added with a key that its sender gave it, and what that was answered: a repeat answers the same and adds
+-- nothing.
+create table repeated_add (
+  account_id bigint not null,
+  key text not null,
+  -- SHA-256 of the kind of record and what was sent: the same key with anything else is refused.
+  digest bytea not null,
+  -- Null only within the transaction that adds.
+  reply jsonb,
+  added_at timestamp with time zone not null default now(),
+  constraint repeated_add_pkey primary key (account_id, key),
+  constraint repeated_add_account_id_fkey foreign key (account_id) references account(id) on delete cascade,
+  constraint repeated_add_key_check check (key <> ''::text)
+);
+create index repeated_add_by_age on repeated_add using btree (added_at);
+
 -- How many days the school keeps something where it is not the default; null is for ever.
 create table retention (
   subject text not null,
@@ -1214,7 +1229,7 @@ create table retention (
 
 -- A list that a program reads page by page, as it was when it began: later pages neither repeat nor skip a record.
 create table roster_list (
-  api_client_id integer not null,
+  api_client_id bigint not null,
   -- SHA-256 of what was asked for, without limit and offset.
   query_hash bytea not null,
   -- The places of its records, in the order of the list.
@@ -1248,18 +1263,18 @@ create index roster_record_by_user on roster_record using btree ((fields ->> 'us
 
 -- Assignments that accepting a proposal made and ended in one step, so that it can be undone as a whole.
 create table schedule_batch (
-  id integer not null generated always as identity,
-  block_schedule_id integer not null,
-  proposal_id integer,
+  id bigint not null generated always as identity,
+  block_schedule_id bigint not null,
+  proposal_id bigint,
   step_ids integer[] not null,
-  account_id integer not null,
+  account_id bigint not null,
   -- The school's day on which it was made.
   made_on date not null,
   made_at timestamp with time zone not null default now(),
   -- Assignments with a higher id were made after it.
-  newest_assignment_id integer not null,
+  newest_assignment_id bigint not null,
   undone_at timestamp with time zone,
-  undone_by_id integer,
+  undone_by_id bigint,
   constraint schedule_batch_pkey primary key (id),
   constraint schedule_batch_account_id_fkey foreign key (account_id) references account(id),
   constraint schedule_batch_block_schedule_id_fkey foreign key (block_schedule_id) references block_schedule(id) on delete cascade,
@@ -1275,11 +1290,11 @@ create index schedule_batch_by_undoing_account on schedule_batch using btree (un
 -- An assignment before and after a batch; null where it was not there. Its ids are stored without references, because the
 -- records may be deleted later: such a batch is then not undone any more.
 create table schedule_batch_change (
-  schedule_batch_id integer not null,
-  assignment_id integer not null,
-  section_period_id integer not null,
-  student_group_id integer not null,
-  teacher_id integer not null,
+  schedule_batch_id bigint not null,
+  assignment_id bigint not null,
+  section_period_id bigint not null,
+  student_group_id bigint not null,
+  teacher_id bigint not null,
   before daterange,
   after daterange,
   constraint schedule_batch_change_pkey primary key (schedule_batch_id, assignment_id),
@@ -1338,7 +1353,7 @@ create constraint trigger school_is_reference after insert or delete or update o
 
 -- A day is closed for one reason.
 create table school_closure (
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   name text not null,
   start_date date not null,
   end_date date not null,
@@ -1352,8 +1367,8 @@ create index school_closure_by_day on school_closure using btree (start_date, en
 create constraint trigger school_closure_is_reference after insert or delete or update on school_closure deferrable initially deferred for each row execute function raise_reference_version();
 
 create table section_period (
-  id integer not null generated always as identity,
-  block_schedule_id integer not null,
+  id bigint not null generated always as identity,
+  block_schedule_id bigint not null,
   grade_level_id smallint not null,
   name text,
   start_time time without time zone not null,
@@ -1364,7 +1379,7 @@ create table section_period (
   -- Of one that is added to a block under way; null is the first day of the block.
   starts_on date,
   -- The section period that this one continues with other times: its assignments did not begin with it.
-  continues_id integer,
+  continues_id bigint,
   -- The day before which it is there, as for all records that are archived.
   archived_on date,
   archived boolean not null generated always as (archived_on is not null) stored,
@@ -1383,7 +1398,7 @@ create constraint trigger section_period_is_reference after insert or delete or 
 -- Keys of this installation, in no backup. Every process signs with one of them and accepts what any of them signed. Links
 -- that are mailed to families have a key of their own, which outlives that of sessions.
 create table server_secret (
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   purpose text not null,
   secret bytea not null,
   -- Made by Homeroom itself, once, where no setting names one.
@@ -1399,8 +1414,8 @@ create unique index server_secret_made_once on server_secret using btree (purpos
 create table session (
   token_hash bytea not null,
   -- People see their own sessions by this number, never by the token's hash.
-  id integer not null generated always as identity,
-  account_id integer not null,
+  id bigint not null generated always as identity,
+  account_id bigint not null,
   created_at timestamp with time zone not null default now(),
   seen_at timestamp with time zone not null default now(),
   ends_at timestamp with time zone not null,
@@ -1415,7 +1430,7 @@ create index session_by_account on session using btree (account_id);
 create index session_by_end on session using btree (ends_at);
 
 create table student (
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   first_name text collate "und-x-icu" not null,
   last_name text collate "und-x-icu" not null,
   -- What a student is called at school, where that is not the first name.
@@ -1448,8 +1463,8 @@ create trigger student_ends_calendar_feeds after update of email, is_active on s
 
 -- A deactivation of students by the form or by a bulk action, and what it ended, so that it can be undone.
 create table student_deactivation (
-  id integer not null generated always as identity,
-  account_id integer not null,
+  id bigint not null generated always as identity,
+  account_id bigint not null,
   day date not null,
   at timestamp with time zone not null default now(),
   constraint student_deactivation_pkey primary key (id),
@@ -1458,8 +1473,8 @@ create table student_deactivation (
 create index student_deactivation_by_account on student_deactivation using btree (account_id);
 
 create table student_deactivation_member (
-  student_deactivation_id integer not null,
-  student_id integer not null,
+  student_deactivation_id bigint not null,
+  student_id bigint not null,
   -- The memberships before it: group, type, first_day, and end_day, the day after the last one or null.
   memberships jsonb not null,
   -- The student is active again, whoever did that: there is nothing to undo.
@@ -1471,12 +1486,12 @@ create table student_deactivation_member (
 create index student_deactivation_member_by_student on student_deactivation_member using btree (student_id, student_deactivation_id);
 
 create table student_group (
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   type text not null,
   name text collate "und-x-icu" not null,
   grade_level_id smallint not null,
-  core_class_id integer,
-  teacher_id integer,
+  core_class_id bigint,
+  teacher_id bigint,
   capacity integer,
   room_number text,
   -- The day before which it is there, as for all records that are archived.
@@ -1499,8 +1514,8 @@ create index student_group_by_teacher on student_group using btree (teacher_id);
 create unique index student_group_name_key on student_group using btree (type, grade_level_id, lower(name)) where not archived;
 
 create table student_homeroom_teacher (
-  student_id integer not null,
-  teacher_id integer not null,
+  student_id bigint not null,
+  teacher_id bigint not null,
   constraint student_homeroom_teacher_pkey primary key (student_id, teacher_id),
   constraint student_homeroom_teacher_student_id_fkey foreign key (student_id) references student(id),
   constraint student_homeroom_teacher_teacher_id_fkey foreign key (teacher_id) references teacher(id)
@@ -1509,7 +1524,7 @@ create index student_homeroom_teacher_by_teacher on student_homeroom_teacher usi
 
 -- What the office calls students by when it makes groups: 'ELL', 'Band'. A school writes each label in one way.
 create table student_label (
-  student_id integer not null,
+  student_id bigint not null,
   label text collate "und-x-icu" not null,
   constraint student_label_pkey primary key (student_id, label),
   constraint student_label_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
@@ -1520,8 +1535,8 @@ create unique index student_label_key on student_label using btree (student_id, 
 
 -- Two students whom the office wants in different groups, or in the same one. The smaller id stands first.
 create table student_pair (
-  student_id integer not null,
-  other_student_id integer not null,
+  student_id bigint not null,
+  other_student_id bigint not null,
   kind text not null,
   constraint student_pair_pkey primary key (student_id, other_student_id),
   constraint student_pair_other_student_id_fkey foreign key (other_student_id) references student(id) on delete cascade,
@@ -1533,10 +1548,10 @@ create index student_pair_by_other on student_pair using btree (other_student_id
 
 -- A substitute without an account takes the classes of one absent teacher on one day, by a link that the office has made.
 create table substitute_link (
-  id integer not null generated always as identity,
-  teacher_id integer not null,
+  id bigint not null generated always as identity,
+  teacher_id bigint not null,
   day date not null,
-  made_by_id integer not null,
+  made_by_id bigint not null,
   made_at timestamp with time zone not null,
   -- SHA-256 of the secret of the link.
   token_hash bytea not null,
@@ -1546,7 +1561,7 @@ create table substitute_link (
   -- The PIN is so short that its hash is salted and slow.
   pin_hash bytea not null,
   wrong_pins smallint not null default 0,
-  revoked_by_id integer,
+  revoked_by_id bigint,
   revoked_at timestamp with time zone,
   constraint substitute_link_pkey primary key (id),
   constraint substitute_link_code_hash_key unique (code_hash),
@@ -1564,10 +1579,10 @@ create index substitute_link_by_teacher on substitute_link using btree (teacher_
 
 -- An opening of a link. Each of its two ways opens it once.
 create table substitute_visit (
-  id integer not null generated always as identity,
-  substitute_link_id integer not null,
+  id bigint not null generated always as identity,
+  substitute_link_id bigint not null,
   way text not null,
-  account_id integer not null,
+  account_id bigint not null,
   name text collate "und-x-icu" not null,
   -- SHA-256 of the cookie.
   token_hash bytea not null,
@@ -1590,7 +1605,7 @@ create table substitute_visit (
 );
 
 create table teacher (
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   first_name text collate "und-x-icu" not null,
   last_name text collate "und-x-icu" not null,
   email text not null,
@@ -1610,8 +1625,8 @@ create constraint trigger teacher_is_reference after insert or delete or update 
 
 -- From when to when a teacher is absent: wholly, or in some section periods. The reason is for the office only.
 create table teacher_absence (
-  id integer not null generated always as identity,
-  teacher_id integer not null,
+  id bigint not null generated always as identity,
+  teacher_id bigint not null,
   start_date date not null,
   end_date date not null,
   whole_days boolean not null,
@@ -1627,8 +1642,8 @@ create index teacher_absence_by_teacher on teacher_absence using btree (teacher_
 
 -- The section periods of an absence that is not of whole days.
 create table teacher_absence_period (
-  teacher_absence_id integer not null,
-  section_period_id integer not null,
+  teacher_absence_id bigint not null,
+  section_period_id bigint not null,
   constraint teacher_absence_period_pkey primary key (teacher_absence_id, section_period_id),
   constraint teacher_absence_period_section_period_id_fkey foreign key (section_period_id) references section_period(id) on delete cascade,
   constraint teacher_absence_period_teacher_absence_id_fkey foreign key (teacher_absence_id) references teacher_absence(id) on delete cascade
@@ -1637,9 +1652,9 @@ create index teacher_absence_period_by_period on teacher_absence_period using bt
 
 -- When a teacher cannot be given lessons in a block.
 create table teacher_time_off (
-  id integer not null generated always as identity,
-  block_schedule_id integer not null,
-  teacher_id integer not null,
+  id bigint not null generated always as identity,
+  block_schedule_id bigint not null,
+  teacher_id bigint not null,
   days_of_week smallint[] not null,
   start_time time without time zone not null,
   end_time time without time zone not null,
@@ -1654,9 +1669,9 @@ create index teacher_time_off_by_teacher on teacher_time_off using btree (teache
 
 -- A file that was uploaded, what it did, and what undoing it left as it was.
 create table upload_batch (
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   kind text not null,
-  account_id integer not null,
+  account_id bigint not null,
   at timestamp with time zone not null default now(),
   file_name text not null,
   clear_existing boolean not null default false,
@@ -1669,7 +1684,7 @@ create table upload_batch (
   -- How many rows were rejected; the number stays when the rows are deleted.
   rejected integer not null default 0,
   undone_at timestamp with time zone,
-  undone_by_id integer,
+  undone_by_id bigint,
   -- What undoing left as it was: the first records with their reasons.
   kept jsonb not null default '[]'::jsonb,
   -- How many records undoing left as they were.
@@ -1684,15 +1699,15 @@ create index upload_batch_by_undoing_account on upload_batch using btree (undone
 
 -- What an upload did to one record.
 create table upload_change (
-  upload_batch_id integer not null,
+  upload_batch_id bigint not null,
   -- The table of the record, where a file has several kinds of records; else empty.
   entity text not null default ''::text,
-  record_id integer not null,
+  record_id bigint not null,
   -- Null where the record was added.
   before jsonb,
   after jsonb not null,
   -- The groups that a student left because of the upload.
-  left_groups integer[] not null default '{}'::integer[],
+  left_groups bigint[] not null default '{}'::bigint[],
   constraint upload_change_pkey primary key (upload_batch_id, entity, record_id),
   constraint upload_change_upload_batch_id_fkey foreign key (upload_batch_id) references upload_batch(id)
 );
@@ -1701,7 +1716,7 @@ create index upload_change_of_added on upload_change using btree (upload_batch_i
 -- Which columns of another system's file are what, as somebody chose once. A file with the same headers is read the same
 -- way.
 create table upload_mapping (
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   kind text not null,
   -- What people call it, such as the system that the file comes from.
   name text not null,
@@ -1709,7 +1724,7 @@ create table upload_mapping (
   fingerprint bytea not null,
   -- Our field -> header of its column.
   columns jsonb not null,
-  saved_by_id integer not null,
+  saved_by_id bigint not null,
   saved_at timestamp with time zone not null,
   constraint upload_mapping_pkey primary key (id),
   constraint upload_mapping_kind_fingerprint_key unique (kind, fingerprint),
@@ -1719,7 +1734,7 @@ create table upload_mapping (
 create index upload_mapping_by_saver on upload_mapping using btree (saved_by_id);
 
 create table upload_rejected (
-  upload_batch_id integer not null,
+  upload_batch_id bigint not null,
   place integer not null,
   row_number integer not null,
   message text not null,

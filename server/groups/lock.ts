@@ -22,7 +22,7 @@ export async function lockStudents(
 ): Promise<Map<number, LockedStudent>> {
   const { rows } = await sql<LockedStudent>`
     select id, ${fullName('student')} name, grade_level_id grade_level, is_active from student
-    where id = any(${ids}::int[]) order by id for no key update`.execute(tx)
+    where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -41,6 +41,6 @@ export async function lockGroups(
 ): Promise<Map<number, LockedGroup>> {
   const { rows } = await sql<LockedGroup>`
     select id, type, name, grade_level_id grade_level, capacity from student_group
-    where id = any(${ids}::int[]) and not archived order by id for no key update`.execute(tx)
+    where id = any(${ids}::bigint[]) and not archived order by id for no key update`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }

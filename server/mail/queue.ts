@@ -43,8 +43,8 @@ export async function queueMessages(
     insert into message (key, purpose, student_id, contact_id, to_name, to_address, subject, text, html,
       unsubscribe_token, queued_at, due_at, expires_at)
     select key, purpose, student_id, contact_id, to_name, to_address, subject, text, html, token, ${now}, due_at, expires_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as message (key text, purpose text, student_id int,
-      contact_id int, to_name text, to_address text, subject text, text text, html text, token text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as message (key text, purpose text, student_id bigint,
+      contact_id bigint, to_name text, to_address text, subject text, text text, html text, token text,
       due_at timestamptz, expires_at timestamptz)
     on conflict (key) do nothing`.execute(tx)
   return { queued: Number(numAffectedRows) }
@@ -62,7 +62,7 @@ type MessageEnd = 'withdrawn' | 'refused' | 'failed'
 export const withdrawStale = (tx: Transaction<DB>, student_ids: readonly number[]) =>
   sql`
     update message set state = ${endState('withdrawn')}, ended_at = greatest(queued_at, least(now(), expires_at))
-    where state = 'waiting' and student_id = any(${student_ids}::int[]) and purpose <> 'test'
+    where state = 'waiting' and student_id = any(${student_ids}::bigint[]) and purpose <> 'test'
       and not exists (select from contact where contact.id = message.contact_id and ${mayBeSent}
         and lower(contact.email) = lower(to_address))`.execute(tx)
 
@@ -77,7 +77,7 @@ export async function withdrawMessages(
   if (contact_ids.length === 0) return { withdrawn: 0 }
   const { numAffectedRows = 0n } = await sql`
     update message set state = ${endState('withdrawn')}, ended_at = ${now}
-    where state = 'waiting' and contact_id = any(${contact_ids}::int[])`.execute(tx)
+    where state = 'waiting' and contact_id = any(${contact_ids}::bigint[])`.execute(tx)
   return { withdrawn: Number(numAffectedRows) }
 }
 
@@ -89,4 +89,4 @@ export const endMessagesToFormer = (tx: Transaction<DB>, contact_ids: readonly n
   sql`
     update message set unsubscribe_token = null, state = case state when 'waiting' then ${endState('withdrawn')} else state end,
       ended_at = coalesce(ended_at, greatest(queued_at, least(now(), expires_at)))
-    where contact_id = any(${contact_ids}::int[])`.execute(tx)
+    where contact_id = any(${contact_ids}::bigint[])`.execute(tx)

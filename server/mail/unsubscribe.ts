@@ -61,7 +61,7 @@ async function recordStop({ db, now }: UnsubscribeCall, contact: number, address
   })
 }
 
-const TOKEN = /^(\d{1,9})\.([\w-]{32})$/
+const TOKEN = /^(\d{1,15})\.([\w-]{32})$/
 
 const LIMITS: LinkLimits = { falseLimit: 'falseUnsubscribe' }
 

@@ -24,7 +24,7 @@ export async function describeReport(
   const { rows } = await sql<SheetCounts & Tiers>`
     with ${missingSheets({ range, filters }, now)}
     select
-      (select ${sheetName} from student where id = ${filters.student ?? null}::int) student,
+      (select ${sheetName} from student where id = ${filters.student ?? null}::bigint) student,
       (select count(*) from attendance_sheet join section_period on section_period.id = attendance_sheet.section_period_id
         where day between ${range.start}::date and ${range.end}::date ${ofTeacherAndPeriodGrade(filters, 'attendance_sheet')}
           ${withStudent(filters)}) sheets_taken,

@@ -32,7 +32,7 @@ export async function chronicAbsence(
         select student_id, ${isAbsentDay} is_absent ${chosen(filters)}
         from attendance_mark
         where attendance_mark.day = school_day.day ${passesFilters({ student: filters.student })}
-          ${students === undefined ? sql`` : sql`and student_id = any(${students}::int[])`}
+          ${students === undefined ? sql`` : sql`and student_id = any(${students}::bigint[])`}
         group by student_id
       ) student_day
       group by student_id ${isNarrowed(filters) ? sql`having bool_or(is_chosen)` : sql``}

@@ -55,7 +55,7 @@ const behind = (after: SheetPlace | undefined) =>
   after === undefined
     ? sql`true`
     : sql`(day < ${after.day}::date or (day = ${after.day}::date and (start_time, section_period_id, teacher_id)
-        > (${after.start}::time, ${after.period}::int, ${after.teacher}::int)))`
+        > (${after.start}::time, ${after.period}::bigint, ${after.teacher}::bigint)))`
 
 function missingSheet(
   { sectionPeriods, teachers }: Context['reference'],

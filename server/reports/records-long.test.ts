@@ -28,7 +28,7 @@ beforeFile(async () => {
   )
   await sql`insert into attendance_mark (section_period_id, day, student_id, status, teacher_id, student_group_id, taken_by_id)
     select ${one.period}, day, student_id, 'P', ${one.teacher.teacher}, ${one.group}, ${admin.account}
-    from attendance_sheet, unnest(${one.students}::int[]) student_id`.execute(world.db)
+    from attendance_sheet, unnest(${one.students}::bigint[]) student_id`.execute(world.db)
 })
 
 const report = (csv: string) => admin.call('GET /attendance/reports/', { query: { ...RANGE, csv } })

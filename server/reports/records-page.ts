@@ -41,8 +41,8 @@ async function recordsAfter(
       select ${after?.day ?? null}::date as day, period_place.place + group_place.place + student_place.place place,
         period_place.id section_period_id
       from period_place, group_place, student_place
-      where period_place.id = ${after?.period ?? null}::int and group_place.id = ${after?.group ?? null}::int
-        and student_place.id = ${after?.student ?? null}::int
+      where period_place.id = ${after?.period ?? null}::bigint and group_place.id = ${after?.group ?? null}::bigint
+        and student_place.id = ${after?.student ?? null}::bigint
     ),
     page as (
       select marked.day, record.*

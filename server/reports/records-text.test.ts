@@ -30,13 +30,13 @@ const names = (count: number) => fc.array(name, { minLength: count, maxLength: c
 
 async function rename(texts: { students: string[]; groups: string[]; teachers: string[] }): Promise<void> {
   await sql`update student set last_name = sent.name, first_name = reverse(sent.name), preferred_name = sent.preferred
-    from unnest(${school.students}::int[], ${texts.students}::text[], ${texts.students.map((one, nth) => (nth % 2 ? one : null))}::text[])
+    from unnest(${school.students}::bigint[], ${texts.students}::text[], ${texts.students.map((one, nth) => (nth % 2 ? one : null))}::text[])
       sent (id, name, preferred) where student.id = sent.id`.execute(world.db)
   await sql`update student_group set name = sent.name || sent.id
-    from unnest(${school.groups}::int[], ${texts.groups}::text[]) sent (id, name)
+    from unnest(${school.groups}::bigint[], ${texts.groups}::text[]) sent (id, name)
     where student_group.id = sent.id`.execute(world.db)
   await sql`update teacher set last_name = sent.name, first_name = reverse(sent.name)
-    from unnest(${school.teachers}::int[], ${texts.teachers}::text[]) sent (id, name)
+    from unnest(${school.teachers}::bigint[], ${texts.teachers}::text[]) sent (id, name)
     where teacher.id = sent.id`.execute(world.db)
 }
 

@@ -29,8 +29,8 @@ export async function findLikelyGrade(
   const { rows } = await sql<{ grade: GradeCode | null }>`
     select coalesce(
       (select min(grade_level_id) from student_group
-        where not archived and (teacher_id = ${teacher}::int or id in (
-          select student_group_id from assignment where teacher_id = ${teacher}::int and during @> ${today}::date))),
+        where not archived and (teacher_id = ${teacher}::bigint or id in (
+          select student_group_id from assignment where teacher_id = ${teacher}::bigint and during @> ${today}::date))),
       (select min(grade_level_id) from student where is_active)) grade`.execute(db)
   return rows[0]?.grade ?? undefined
 }

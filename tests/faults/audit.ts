@@ -35,7 +35,7 @@ export const AUDIT_FAULTS: readonly Fault[] = [
     name: 'audit forgets students in a crowd',
     file: `${HTTP}/repeats.ts`,
     find: 'array(select unnest(excluded.student_ids) except select unnest(audit.student_ids) order by 1)',
-    replace: "'{}'::int[]",
+    replace: "'{}'::bigint[]",
   },
   {
     name: 'audit sends a file without a row',

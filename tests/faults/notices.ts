@@ -90,8 +90,8 @@ export const NOTICE_FAULTS: readonly Fault[] = [
   {
     name: 'notices that may have arrived are forgotten where the absence has a reason',
     file: `${NOTICES}/queries.ts`,
-    find: 'where id = any(${messages}::int[]) and doubts = 0`',
-    replace: 'where id = any(${messages}::int[])`',
+    find: 'where id = any(${messages}::bigint[]) and doubts = 0`',
+    replace: 'where id = any(${messages}::bigint[])`',
   },
   {
     name: 'notices that may have arrived are not corrected',

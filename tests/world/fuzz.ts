@@ -16,6 +16,8 @@ const EDGE_VALUES = [
   1.5,
   2_147_483_647,
   2_147_483_648,
+  Number.MAX_SAFE_INTEGER,
+  2 ** 53,
   1e300,
   '',
   ' ',

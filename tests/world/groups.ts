@@ -82,7 +82,7 @@ export async function findAudit({ db }: World, subject: string, id: number | nul
 /** Adds a teacher to the homeroom teachers of students. */
 export const giveHomeroomTeacher = ({ db }: World, teacher: number, students: number[]) =>
   sql`insert into student_homeroom_teacher (student_id, teacher_id)
-    select student, ${teacher} from unnest(${students}::int[]) student`.execute(db)
+    select student, ${teacher} from unnest(${students}::bigint[]) student`.execute(db)
 
 /** Adds students of one grade one after the other, so that their ids rise in the order given. */
 export async function addStudents(world: World, names: string[], grade = 4): Promise<number[]> {

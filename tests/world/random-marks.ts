@@ -62,19 +62,21 @@ export const randomMarks = ({ teachers, students, groups, periods }: School): fc
 /** Replaces all marks by these. */
 export async function replaceMarks({ db }: World, { admin }: School, marks: RandomMark[]): Promise<void> {
   const column = (name: keyof RandomMark) => marks.map((mark) => mark[name])
-  const sent = sql`unnest(${column('period')}::int[], ${column('day')}::date[], ${column('student')}::int[],
-    ${column('teacher')}::int[], ${column('group')}::int[], ${column('status')}::text[], ${column('excuse')}::text[])
+  const sent = sql`unnest(${column('period')}::bigint[], ${column('day')}::date[], ${column('student')}::bigint[],
+    ${column('teacher')}::bigint[], ${column('group')}::bigint[], ${column('status')}::text[], ${column('excuse')}::text[])
     sent (period, day, student_id, teacher_id, student_group_id, status, excuse)`
   await sql`delete from attendance_mark`.execute(db)
   await sql`delete from attendance_sheet_group`.execute(db)
   await sql`delete from attendance_sheet`.execute(db)
   await sql`insert into attendance_sheet (section_period_id, day, teacher_id, taken_by_id, mark_count)
-    select period, day, teacher_id, ${admin.account}::int, count(*) from ${sent} group by period, day, teacher_id`.execute(
+    select period, day, teacher_id, ${admin.account}::bigint, count(*) from ${sent} group by period, day, teacher_id`.execute(
     db,
   )
   await sql`insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
-    select distinct period, day, teacher_id, student_group_id, ${admin.account}::int from ${sent}`.execute(db)
+    select distinct period, day, teacher_id, student_group_id, ${admin.account}::bigint from ${sent}`.execute(
+    db,
+  )
   await sql`insert into attendance_mark
       (section_period_id, day, student_id, teacher_id, student_group_id, status, excuse, taken_by_id)
-    select sent.*, ${admin.account}::int from ${sent}`.execute(db)
+    select sent.*, ${admin.account}::bigint from ${sent}`.execute(db)
 }

@@ -19,7 +19,7 @@ export async function addGroup(
   )
   await sql`insert into group_membership (student_id, student_group_id, type, during)
     select student, ${id}, ${type}, daterange(${since}::date, null)
-    from unnest(${students}::int[]) student`.execute(world.db)
+    from unnest(${students}::bigint[]) student`.execute(world.db)
   return id
 }
 type NewGroup = {

@@ -64,5 +64,5 @@ export function gradeCode(text: string): string {
 
 /** The filter holds something that was typed and is no id. */
 export const isNoStudent = (student: string): boolean => student.trim() !== '' && !isId(student)
-export const isId = (text: string): boolean => /^\d{1,9}$/.test(text.trim())
+export const isId = (text: string): boolean => /^\d{1,15}$/.test(text.trim())
 export const NO_STUDENT = 'Choose a student from the list, or type an ID.'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { listOf, recordOf } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
-import { BOARD_VIEWS, GRADE_CODES, GROUP_TYPES, MAX_STUDENTS_SEEN } from '#contract/words.ts'
+import { BOARD_VIEWS, GRADE_CODES, GROUP_TYPES, MAX_ID, MAX_STUDENTS_SEEN } from '#contract/words.ts'
 
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
-const RecordId = z.int().min(1).max(2_147_483_647)
+const RecordId = z.int().min(1).max(MAX_ID)
 const ParameterName = z.string().regex(/^[a-z_]{1,40}$/)
 const ParameterValue = z.string().max(200).refine(isStorable, 'has characters that cannot be stored')
 

@@ -68,7 +68,7 @@ export async function readHomeFacts(
       (select coalesce(json_agg(json_build_object('day', day, 'section_period_id', section_period_id)), '[]')
         from attendance_sheet where teacher_id = ${teacher} and day = any(${days}::date[])) taken,
       (select coalesce(json_agg(json_build_object('day', day, 'group_id', group_id)), '[]')
-        from unnest(${days}::date[]) day cross join unnest(${groups}::int[]) group_id
+        from unnest(${days}::date[]) day cross join unnest(${groups}::bigint[]) group_id
         where exists (select from group_membership
           where student_group_id = group_id and (during @> day) is true)) filled,
       (select coalesce(json_agg(json_build_object('day', day, 'section_period_id', section_period_id)), '[]')

@@ -58,7 +58,7 @@ return array_to_tsvector(array_remove(string_to_array(translate(lines, E'\n-', '
 comment on function search_words is 'The words of folded lines, whose beginnings an index finds.';
 
 create table teacher (
-  id integer generated always as identity primary key,
+  id bigint generated always as identity primary key,
   first_name text collate "und-x-icu" not null check (first_name <> ''),
   last_name text collate "und-x-icu" not null check (last_name <> ''),
   email text not null check (email <> ''),
@@ -73,7 +73,7 @@ comment on column teacher.search_lines is
 create unique index teacher_email_key on teacher (lower(email));
 
 create table student (
-  id integer generated always as identity primary key,
+  id bigint generated always as identity primary key,
   first_name text collate "und-x-icu" not null check (first_name <> ''),
   last_name text collate "und-x-icu" not null check (last_name <> ''),
   preferred_name text collate "und-x-icu" constraint preferred_name_is_not_empty check (preferred_name <> ''),
@@ -104,14 +104,14 @@ create index student_by_search_word on student using gin (search_words(search_li
 create index student_by_search_start on student (left(search_lines, 40)) where is_active;
 
 create table student_homeroom_teacher (
-  student_id integer not null references student,
-  teacher_id integer not null references teacher,
+  student_id bigint not null references student,
+  teacher_id bigint not null references teacher,
   primary key (student_id, teacher_id)
 );
 create index student_homeroom_teacher_by_teacher on student_homeroom_teacher (teacher_id);
 
 create table student_label (
-  student_id integer not null references student on delete cascade,
+  student_id bigint not null references student on delete cascade,
   label text collate "und-x-icu" not null check (label <> ''),
   primary key (student_id, label)
 );
@@ -121,8 +121,8 @@ create unique index student_label_key on student_label (student_id, lower(label)
 create index student_label_by_label on student_label (lower(label), label);
 
 create table student_pair (
-  student_id integer not null references student on delete cascade,
-  other_student_id integer not null references student on delete cascade,
+  student_id bigint not null references student on delete cascade,
+  other_student_id bigint not null references student on delete cascade,
   kind text not null check (kind in ('apart', 'together')),
   primary key (student_id, other_student_id),
   check (student_id < other_student_id)
@@ -132,13 +132,13 @@ comment on table student_pair is
 create index student_pair_by_other on student_pair (other_student_id);
 
 create table account (
-  id integer generated always as identity primary key,
+  id bigint generated always as identity primary key,
   email text not null check (email <> ''),
   first_name text collate "und-x-icu" not null default '',
   last_name text collate "und-x-icu" not null default '',
   role text not null check (role in ('admin', 'teacher', 'student', 'none', 'substitute')),
-  teacher_id integer unique references teacher,
-  student_id integer unique references student,
+  teacher_id bigint unique references teacher,
+  student_id bigint unique references student,
   superuser boolean not null default false,
   active boolean not null default true,
   signed_in_at timestamptz,
@@ -166,7 +166,7 @@ create index account_of_staff on account (role) where role in ('admin', 'teacher
 create index account_pending on account (lower(email)) where role = 'none';
 
 create table account_identity (
-  account_id integer not null references account on delete cascade,
+  account_id bigint not null references account on delete cascade,
   provider text not null check (provider <> ''),
   subject text not null check (subject <> ''),
   primary key (account_id, provider),
@@ -176,7 +176,7 @@ comment on table account_identity is
   'Whom a sign-in provider knows an account as: one subject for each provider, which stays when the address changes.';
 
 create table account_choice (
-  account_id integer not null references account on delete cascade,
+  account_id bigint not null references account on delete cascade,
   name text not null check (name ~ '^[a-z_]{1,40}$'),
   value jsonb not null check (octet_length(value::text) <= 8000),
   changed_at timestamptz not null default now(),
@@ -187,8 +187,8 @@ comment on table account_choice is
 
 create table session (
   token_hash bytea primary key,
-  id integer not null generated always as identity unique,
-  account_id integer not null references account on delete cascade,
+  id bigint not null generated always as identity unique,
+  account_id bigint not null references account on delete cascade,
   created_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
   ends_at timestamptz not null,
@@ -201,8 +201,8 @@ create index session_by_account on session (account_id);
 create index session_by_end on session (ends_at);
 
 create table student_deactivation (
-  id integer generated always as identity primary key,
-  account_id integer not null references account,
+  id bigint generated always as identity primary key,
+  account_id bigint not null references account,
   day date not null,
   at timestamptz not null default now()
 );
@@ -211,8 +211,8 @@ comment on table student_deactivation is
 create index student_deactivation_by_account on student_deactivation (account_id);
 
 create table student_deactivation_member (
-  student_deactivation_id integer not null references student_deactivation on delete cascade,
-  student_id integer not null references student on delete cascade,
+  student_deactivation_id bigint not null references student_deactivation on delete cascade,
+  student_id bigint not null references student on delete cascade,
   memberships jsonb not null,
   ended_at timestamptz,
   primary key (student_deactivation_id, student_id)

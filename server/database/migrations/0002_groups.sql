@@ -1,5 +1,5 @@
 create table core_class (
-  id integer generated always as identity primary key,
+  id bigint generated always as identity primary key,
   name text not null check (name <> '')
 );
 comment on table core_class is 'There are no two classes of one name, whatever the case of the letters.';
@@ -7,28 +7,28 @@ create unique index core_class_name_key on core_class (lower(name));
 insert into core_class (name) values ('Math'), ('English'), ('Science'), ('Social Studies');
 
 create table cte_class (
-  id integer generated always as identity primary key,
+  id bigint generated always as identity primary key,
   name text not null check (name <> '')
 );
 create unique index cte_class_name_key on cte_class (lower(name));
 
 create table course (
-  id integer generated always as identity primary key,
+  id bigint generated always as identity primary key,
   name text not null check (name <> ''),
   grade_level_id smallint references grade_level,
-  core_class_id integer references core_class,
-  cte_class_id integer references cte_class
+  core_class_id bigint references core_class,
+  cte_class_id bigint references cte_class
 );
 comment on table course is 'A grade has no two courses of one name.';
 create unique index course_name_key on course (grade_level_id, lower(name)) nulls not distinct;
 
 create table student_group (
-  id integer generated always as identity primary key,
+  id bigint generated always as identity primary key,
   type text not null check (type in ('core', 'cte', 'homeroom')),
   name text collate "und-x-icu" not null check (name <> ''),
   grade_level_id smallint not null references grade_level,
-  core_class_id integer references core_class,
-  teacher_id integer references teacher,
+  core_class_id bigint references core_class,
+  teacher_id bigint references teacher,
   capacity integer check (capacity >= 1),
   room_number text check (room_number <> ''),
   archived_on date,
@@ -43,9 +43,9 @@ create unique index student_group_name_key on student_group (type, grade_level_i
 create index student_group_by_teacher on student_group (teacher_id);
 
 create table group_membership (
-  id integer generated always as identity primary key,
-  student_id integer not null references student,
-  student_group_id integer not null,
+  id bigint generated always as identity primary key,
+  student_id bigint not null references student,
+  student_group_id bigint not null,
   type text not null,
   during daterange not null check (not isempty(during) and not lower_inf(during)),
   foreign key (student_group_id, type) references student_group (id, type),

@@ -1,5 +1,5 @@
 create table block_schedule (
-  id integer generated always as identity primary key,
+  id bigint generated always as identity primary key,
   name text not null check (name <> ''),
   start_date date not null,
   end_date date not null,
@@ -10,8 +10,8 @@ create table block_schedule (
 comment on column block_schedule.archived_on is 'The day before which it is there, as for all records that are archived.';
 
 create table section_period (
-  id integer generated always as identity primary key,
-  block_schedule_id integer not null references block_schedule,
+  id bigint generated always as identity primary key,
+  block_schedule_id bigint not null references block_schedule,
   grade_level_id smallint not null references grade_level,
   name text check (name <> ''),
   start_time time not null,
@@ -19,7 +19,7 @@ create table section_period (
   days_of_week smallint[] not null,
   homeroom boolean not null default false,
   starts_on date,
-  continues_id integer references section_period,
+  continues_id bigint references section_period,
   archived_on date,
   archived boolean not null generated always as (archived_on is not null) stored,
   constraint period_ends_after_it_starts check (end_time > start_time),
@@ -36,10 +36,10 @@ create index section_period_by_block on section_period (block_schedule_id, grade
 create index section_period_by_continued on section_period (continues_id) where continues_id is not null;
 
 create table assignment (
-  id integer generated always as identity primary key,
-  section_period_id integer not null references section_period,
-  student_group_id integer not null references student_group,
-  teacher_id integer not null references teacher,
+  id bigint generated always as identity primary key,
+  section_period_id bigint not null references section_period,
+  student_group_id bigint not null references student_group,
+  teacher_id bigint not null references teacher,
   during daterange not null check (not isempty(during) and not lower_inf(during)),
   constraint a_group_once_in_a_section_period exclude using gist (section_period_id with =, student_group_id with =, during with &&)
 );
@@ -49,11 +49,11 @@ create index assignment_by_teacher on assignment (teacher_id);
 create index assignment_by_group on assignment (student_group_id);
 
 create table made_by_teacher (
-  id integer generated always as identity primary key,
-  student_id integer references student on delete cascade,
-  student_group_id integer references student_group on delete cascade,
-  teacher_id integer references teacher on delete cascade,
-  section_period_id integer references section_period on delete cascade,
+  id bigint generated always as identity primary key,
+  student_id bigint references student on delete cascade,
+  student_group_id bigint references student_group on delete cascade,
+  teacher_id bigint references teacher on delete cascade,
+  section_period_id bigint references section_period on delete cascade,
   constraint made_by_teacher_key
     unique nulls not distinct (student_id, student_group_id, teacher_id, section_period_id),
   constraint made_by_teacher_names_a_relation check (
@@ -71,7 +71,7 @@ create index made_by_teacher_by_teacher on made_by_teacher (teacher_id) where te
 create index made_by_teacher_by_section_period on made_by_teacher (section_period_id) where section_period_id is not null;
 
 create table school_closure (
-  id integer generated always as identity primary key,
+  id bigint generated always as identity primary key,
   name text not null check (name <> ''),
   start_date date not null,
   end_date date not null,
@@ -83,13 +83,13 @@ comment on table school_closure is 'A day is closed for one reason.';
 create index school_closure_by_day on school_closure (start_date, end_date);
 
 create table calendar_feed (
-  id integer generated always as identity primary key,
-  student_id integer unique references student,
-  teacher_id integer unique references teacher,
-  student_group_id integer unique references student_group on delete cascade,
+  id bigint generated always as identity primary key,
+  student_id bigint unique references student,
+  teacher_id bigint unique references teacher,
+  student_group_id bigint unique references student_group on delete cascade,
   room text unique check (room <> ''),
   token_hash bytea not null unique,
-  made_by_id integer not null references account,
+  made_by_id bigint not null references account,
   made_at timestamptz not null default now(),
   constraint feed_is_of_one check (num_nonnulls(student_id, teacher_id, student_group_id, room) = 1)
 );
@@ -122,8 +122,8 @@ create trigger account_ends_calendar_feeds after update of role, active on accou
   execute function end_calendar_feeds();
 
 create table teacher_absence (
-  id integer generated always as identity primary key,
-  teacher_id integer not null references teacher,
+  id bigint generated always as identity primary key,
+  teacher_id bigint not null references teacher,
   start_date date not null,
   end_date date not null,
   whole_days boolean not null,
@@ -137,18 +137,18 @@ create index teacher_absence_by_teacher on teacher_absence (teacher_id);
 create index teacher_absence_by_end on teacher_absence (end_date);
 
 create table teacher_absence_period (
-  teacher_absence_id integer not null references teacher_absence on delete cascade,
-  section_period_id integer not null references section_period on delete cascade,
+  teacher_absence_id bigint not null references teacher_absence on delete cascade,
+  section_period_id bigint not null references section_period on delete cascade,
   primary key (teacher_absence_id, section_period_id)
 );
 comment on table teacher_absence_period is 'The section periods of an absence that is not of whole days.';
 create index teacher_absence_period_by_period on teacher_absence_period (section_period_id);
 
 create table cover (
-  section_period_id integer not null references section_period on delete cascade,
+  section_period_id bigint not null references section_period on delete cascade,
   day date not null,
-  absent_teacher_id integer not null references teacher,
-  teacher_id integer references teacher,
+  absent_teacher_id bigint not null references teacher,
+  teacher_id bigint references teacher,
   primary key (section_period_id, day, absent_teacher_id),
   check (teacher_id <> absent_teacher_id)
 );
@@ -159,17 +159,17 @@ create index cover_by_teacher on cover (teacher_id, day) where teacher_id is not
 create index cover_by_absent_teacher on cover (absent_teacher_id, day);
 
 create table substitute_link (
-  id integer generated always as identity primary key,
-  teacher_id integer not null references teacher,
+  id bigint generated always as identity primary key,
+  teacher_id bigint not null references teacher,
   day date not null,
-  made_by_id integer not null references account,
+  made_by_id bigint not null references account,
   made_at timestamptz not null,
   token_hash bytea not null unique,
   code_hash bytea not null unique,
   pin_salt bytea not null,
   pin_hash bytea not null,
   wrong_pins smallint not null default 0,
-  revoked_by_id integer references account,
+  revoked_by_id bigint references account,
   revoked_at timestamptz,
   constraint revoked_by_somebody check ((revoked_by_id is null) = (revoked_at is null))
 );
@@ -185,10 +185,10 @@ create index substitute_link_by_revoker on substitute_link (revoked_by_id) where
 create index substitute_link_by_age on substitute_link (made_at);
 
 create table substitute_visit (
-  id integer generated always as identity primary key,
-  substitute_link_id integer not null references substitute_link on delete cascade,
+  id bigint generated always as identity primary key,
+  substitute_link_id bigint not null references substitute_link on delete cascade,
   way text not null check (way in ('link', 'code')),
-  account_id integer not null unique references account,
+  account_id bigint not null unique references account,
   name text collate "und-x-icu" not null check (name <> ''),
   token_hash bytea not null unique,
   opening_hash bytea not null,

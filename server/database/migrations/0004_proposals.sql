@@ -1,5 +1,5 @@
 create table block_needs (
-  block_schedule_id integer primary key references block_schedule on delete cascade,
+  block_schedule_id bigint primary key references block_schedule on delete cascade,
   version integer not null default 1
 );
 comment on table block_needs is
@@ -7,10 +7,10 @@ comment on table block_needs is
 comment on column block_needs.version is 'Of the needs and the times off of the block as a whole.';
 
 create table need (
-  id integer generated always as identity primary key,
-  block_schedule_id integer not null references block_needs on delete cascade,
-  student_group_id integer not null references student_group on delete cascade,
-  teacher_id integer not null references teacher,
+  id bigint generated always as identity primary key,
+  block_schedule_id bigint not null references block_needs on delete cascade,
+  student_group_id bigint not null references student_group on delete cascade,
+  teacher_id bigint not null references teacher,
   meetings_per_week smallint not null check (meetings_per_week >= 1),
   doubles smallint not null default 0,
   together text check (together <> ''),
@@ -27,9 +27,9 @@ create index need_by_group on need (student_group_id);
 create index need_by_teacher on need (teacher_id);
 
 create table teacher_time_off (
-  id integer generated always as identity primary key,
-  block_schedule_id integer not null references block_needs on delete cascade,
-  teacher_id integer not null references teacher,
+  id bigint generated always as identity primary key,
+  block_schedule_id bigint not null references block_needs on delete cascade,
+  teacher_id bigint not null references teacher,
   days_of_week smallint[] not null,
   start_time time not null,
   end_time time not null,
@@ -43,14 +43,14 @@ create index teacher_time_off_by_block on teacher_time_off (block_schedule_id);
 create index teacher_time_off_by_teacher on teacher_time_off (teacher_id);
 
 create table proposal (
-  id integer generated always as identity primary key,
-  block_schedule_id integer not null references block_schedule on delete cascade,
+  id bigint generated always as identity primary key,
+  block_schedule_id bigint not null references block_schedule on delete cascade,
   grade_level_ids smallint[] check (cardinality(grade_level_ids) > 0),
-  pinned integer[] not null,
+  pinned bigint[] not null,
   seconds smallint not null check (seconds between 1 and 60),
   seed integer not null check (seed >= 0),
   first_day date not null,
-  account_id integer not null references account,
+  account_id bigint not null references account,
   asked_at timestamptz not null default now(),
   state text not null default 'queued' check (state in ('queued', 'running', 'done', 'stopped')),
   stop_requested boolean not null default false,
@@ -84,16 +84,16 @@ create index proposal_by_block on proposal (block_schedule_id, id);
 create index proposal_by_account on proposal (account_id);
 
 create table schedule_batch (
-  id integer generated always as identity primary key,
-  block_schedule_id integer not null references block_schedule on delete cascade,
-  proposal_id integer references proposal on delete set null,
+  id bigint generated always as identity primary key,
+  block_schedule_id bigint not null references block_schedule on delete cascade,
+  proposal_id bigint references proposal on delete set null,
   step_ids integer[] not null,
-  account_id integer not null references account,
+  account_id bigint not null references account,
   made_on date not null,
   made_at timestamptz not null default now(),
-  newest_assignment_id integer not null,
+  newest_assignment_id bigint not null,
   undone_at timestamptz,
-  undone_by_id integer references account,
+  undone_by_id bigint references account,
   constraint undone_by_somebody check ((undone_at is null) = (undone_by_id is null))
 );
 comment on table schedule_batch is
@@ -106,11 +106,11 @@ create index schedule_batch_by_account on schedule_batch (account_id);
 create index schedule_batch_by_undoing_account on schedule_batch (undone_by_id) where undone_by_id is not null;
 
 create table schedule_batch_change (
-  schedule_batch_id integer not null references schedule_batch on delete cascade,
-  assignment_id integer not null,
-  section_period_id integer not null,
-  student_group_id integer not null,
-  teacher_id integer not null,
+  schedule_batch_id bigint not null references schedule_batch on delete cascade,
+  assignment_id bigint not null,
+  section_period_id bigint not null,
+  student_group_id bigint not null,
+  teacher_id bigint not null,
   before daterange,
   after daterange,
   primary key (schedule_batch_id, assignment_id),

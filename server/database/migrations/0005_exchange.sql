@@ -1,9 +1,9 @@
 create table upload_batch (
-  id integer generated always as identity primary key,
+  id bigint generated always as identity primary key,
   kind text not null check (
     kind in ('students', 'staff', 'homeroom_teachers', 'labels', 'contacts', 'sections', 'enrollments', 'marks', 'oneroster')
   ),
-  account_id integer not null references account,
+  account_id bigint not null references account,
   at timestamptz not null default now(),
   file_name text not null,
   clear_existing boolean not null default false,
@@ -14,7 +14,7 @@ create table upload_batch (
   unchanged integer not null,
   rejected integer not null default 0,
   undone_at timestamptz,
-  undone_by_id integer references account,
+  undone_by_id bigint references account,
   kept jsonb not null default '[]',
   kept_count integer not null default 0
 );
@@ -27,12 +27,12 @@ create index upload_batch_by_account on upload_batch (account_id);
 create index upload_batch_by_undoing_account on upload_batch (undone_by_id) where undone_by_id is not null;
 
 create table upload_change (
-  upload_batch_id integer not null references upload_batch,
+  upload_batch_id bigint not null references upload_batch,
   entity text not null default '',
-  record_id integer not null,
+  record_id bigint not null,
   before jsonb,
   after jsonb not null,
-  left_groups integer[] not null default '{}',
+  left_groups bigint[] not null default '{}',
   primary key (upload_batch_id, entity, record_id)
 );
 comment on table upload_change is 'What an upload did to one record.';
@@ -43,7 +43,7 @@ comment on column upload_change.left_groups is 'The groups that a student left b
 create index upload_change_of_added on upload_change (upload_batch_id) where before is null;
 
 create table upload_rejected (
-  upload_batch_id integer not null references upload_batch,
+  upload_batch_id bigint not null references upload_batch,
   place integer not null,
   row_number integer not null,
   message text not null,
@@ -54,12 +54,12 @@ create table upload_rejected (
 comment on column upload_rejected.problems is 'Column, value and what is expected, for each bad cell.';
 
 create table upload_mapping (
-  id integer generated always as identity primary key,
+  id bigint generated always as identity primary key,
   kind text not null,
   name text not null check (name <> ''),
   fingerprint bytea not null,
   columns jsonb not null,
-  saved_by_id integer not null references account,
+  saved_by_id bigint not null references account,
   saved_at timestamptz not null,
   unique (kind, fingerprint)
 );
@@ -84,7 +84,7 @@ comment on table class_rule is
 
 create table left_out_section (
   sourced_id text primary key check (sourced_id <> '' and length(sourced_id) <= 255),
-  upload_batch_id integer not null references upload_batch
+  upload_batch_id bigint not null references upload_batch
 );
 comment on table left_out_section is
   'Sections of another system that became no group by the rules: rows of enrollments that name them are no errors.';
@@ -96,7 +96,7 @@ create table foreign_id (
   ),
   own_id text not null check (own_id <> ''),
   sourced_id text not null check (sourced_id <> '' and length(sourced_id) <= 255),
-  upload_batch_id integer references upload_batch,
+  upload_batch_id bigint references upload_batch,
   former jsonb,
   primary key (collection, own_id),
   unique (collection, sourced_id)
@@ -110,7 +110,7 @@ comment on column foreign_id.former is
 create index foreign_id_by_upload on foreign_id (upload_batch_id) where upload_batch_id is not null;
 
 create table imported_course (
-  course_id integer primary key references course on delete cascade,
+  course_id bigint primary key references course on delete cascade,
   course_code text check (course_code <> ''),
   subjects text[] not null default '{}'
 );
@@ -118,10 +118,10 @@ comment on table imported_course is
   'What an information system says of a course besides our own fields; it is given back to other systems.';
 
 create table imported_class (
-  student_group_id integer primary key references student_group on delete cascade,
-  course_id integer references course on delete set null,
+  student_group_id bigint primary key references student_group on delete cascade,
+  course_id bigint references course on delete set null,
   class_code text check (class_code <> ''),
-  block_schedule_ids integer[] not null default '{}',
+  block_schedule_ids bigint[] not null default '{}',
   periods text[] not null default '{}',
   subjects text[] not null default '{}'
 );
@@ -129,8 +129,8 @@ comment on table imported_class is 'What an information system says of a class, 
 create index imported_class_by_course on imported_class (course_id) where course_id is not null;
 
 create table imported_teaching (
-  student_group_id integer not null references student_group on delete cascade,
-  teacher_id integer not null references teacher on delete cascade,
+  student_group_id bigint not null references student_group on delete cascade,
+  teacher_id bigint not null references teacher on delete cascade,
   is_primary boolean not null default false,
   begin_date date,
   end_date date,
@@ -165,16 +165,16 @@ create index roster_record_by_user on roster_record ((fields ->> 'userSourcedId'
   where collection in ('enrollments', 'roles');
 
 create table api_client (
-  id integer generated always as identity primary key,
+  id bigint generated always as identity primary key,
   client_id text not null unique,
   name text not null check (name <> ''),
   secret_hash bytea not null,
   scopes text[] not null,
   made_at timestamptz not null,
-  made_by_id integer not null references account,
+  made_by_id bigint not null references account,
   last_used_at timestamptz,
   revoked_at timestamptz,
-  revoked_by_id integer references account,
+  revoked_by_id bigint references account,
   constraint revoked_at_some_time check (revoked_at is not null or revoked_by_id is null)
 );
 comment on table api_client is 'A program of the school that may read the roster.';
@@ -184,7 +184,7 @@ create index api_client_by_revoker on api_client (revoked_by_id) where revoked_b
 
 create table api_token (
   token_hash bytea primary key,
-  api_client_id integer not null references api_client on delete cascade,
+  api_client_id bigint not null references api_client on delete cascade,
   scopes text[] not null,
   expires_at timestamptz not null
 );
@@ -192,7 +192,7 @@ create index api_token_by_client on api_token (api_client_id);
 create index api_token_by_expiry on api_token (expires_at);
 
 create table roster_list (
-  api_client_id integer not null references api_client on delete cascade,
+  api_client_id bigint not null references api_client on delete cascade,
   query_hash bytea not null,
   places bigint[] not null,
   made_at timestamptz not null,

@@ -1,12 +1,12 @@
 create table attendance_sheet (
-  section_period_id integer not null references section_period,
+  section_period_id bigint not null references section_period,
   day date not null,
-  teacher_id integer not null references teacher,
+  teacher_id bigint not null references teacher,
   version integer not null default 1,
-  taken_by_id integer not null references account,
+  taken_by_id bigint not null references account,
   taken_at timestamptz not null default now(),
   mark_count integer not null default 0 check (mark_count >= 0),
-  upload_batch_id integer references upload_batch,
+  upload_batch_id bigint references upload_batch,
   primary key (day, section_period_id, teacher_id)
 );
 comment on table attendance_sheet is
@@ -21,11 +21,11 @@ create index attendance_sheet_by_account on attendance_sheet (taken_by_id);
 create index attendance_sheet_by_upload on attendance_sheet (upload_batch_id) where upload_batch_id is not null;
 
 create table attendance_sheet_group (
-  section_period_id integer not null,
+  section_period_id bigint not null,
   day date not null,
-  teacher_id integer not null,
-  student_group_id integer not null references student_group,
-  taken_by_id integer not null references account,
+  teacher_id bigint not null,
+  student_group_id bigint not null references student_group,
+  taken_by_id bigint not null references account,
   primary key (day, section_period_id, teacher_id, student_group_id, taken_by_id),
   foreign key (section_period_id, day, teacher_id) references attendance_sheet (section_period_id, day, teacher_id)
 );
@@ -36,18 +36,18 @@ create index attendance_sheet_group_by_group on attendance_sheet_group (student_
 create index attendance_sheet_group_by_account on attendance_sheet_group (taken_by_id);
 
 create table attendance_mark (
-  section_period_id integer not null,
+  section_period_id bigint not null,
   day date not null,
-  student_id integer not null references student,
+  student_id bigint not null references student,
   status text not null check (status in ('P', 'A', 'T')),
   excuse text,
   comment text check (comment <> ''),
-  teacher_id integer not null,
-  student_group_id integer not null,
+  teacher_id bigint not null,
+  student_group_id bigint not null,
   version integer not null default 1,
-  taken_by_id integer not null,
+  taken_by_id bigint not null,
   taken_at timestamptz not null default now(),
-  first_taken_by_id integer references account,
+  first_taken_by_id bigint references account,
   first_taken_at timestamptz,
   primary key (day, section_period_id, student_id),
   constraint attendance_mark_sheet_group_fkey
@@ -74,7 +74,7 @@ comment on function raise_stale_write is
   'Lets one statement undo itself: where a mark was saved meanwhile, the write fails with a code of our own and is retried.';
 
 create table attendance_save (
-  account_id integer not null references account on delete cascade,
+  account_id bigint not null references account on delete cascade,
   key text not null check (key <> ''),
   digest bytea not null,
   reply jsonb not null,
@@ -87,16 +87,16 @@ comment on column attendance_save.digest is 'SHA-256 of what was sent: the same 
 create index attendance_save_by_age on attendance_save (account_id, saved_at);
 
 create table attendance_correction (
-  id integer generated always as identity primary key,
-  section_period_id integer not null references section_period on delete cascade,
+  id bigint generated always as identity primary key,
+  section_period_id bigint not null references section_period on delete cascade,
   day date not null,
-  teacher_id integer not null references teacher,
+  teacher_id bigint not null references teacher,
   version integer not null,
   reason text not null check (reason <> ''),
-  asked_by_id integer not null references account,
+  asked_by_id bigint not null references account,
   asked_at timestamptz not null default now(),
   state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'withdrawn')),
-  decided_by_id integer references account,
+  decided_by_id bigint references account,
   decided_at timestamptz,
   note text check (note <> ''),
   constraint decided_by_someone_at_some_time check (
@@ -113,8 +113,8 @@ create index attendance_correction_by_asker on attendance_correction (asked_by_i
 create index attendance_correction_by_decider on attendance_correction (decided_by_id) where decided_by_id is not null;
 
 create table attendance_correction_mark (
-  attendance_correction_id integer not null references attendance_correction on delete cascade,
-  student_id integer not null references student,
+  attendance_correction_id bigint not null references attendance_correction on delete cascade,
+  student_id bigint not null references student,
   status text not null check (status in ('P', 'A', 'T')),
   excuse text,
   comment text check (comment <> ''),
@@ -131,9 +131,9 @@ comment on table attendance_correction_mark is
 create index attendance_correction_mark_by_student on attendance_correction_mark (student_id);
 
 create table known_absence (
-  id integer generated always as identity primary key,
-  student_id integer references student on delete cascade,
-  student_group_id integer references student_group on delete cascade,
+  id bigint generated always as identity primary key,
+  student_id bigint references student on delete cascade,
+  student_group_id bigint references student_group on delete cascade,
   grade_level_id smallint references grade_level,
   start_date date not null,
   end_date date not null,
@@ -142,11 +142,11 @@ create table known_absence (
   kind text not null check (kind in ('excused', 'unexcused', 'late', 'leaves_early', 'school_activity')),
   note text check (note <> ''),
   source text not null check (source in ('office', 'phone', 'mail', 'in_person', 'call', 'family')),
-  created_by_id integer not null references account,
+  created_by_id bigint not null references account,
   created_at timestamptz not null,
-  changed_by_id integer not null references account,
+  changed_by_id bigint not null references account,
   changed_at timestamptz not null,
-  removed_by_id integer references account,
+  removed_by_id bigint references account,
   removed_at timestamptz,
   constraint known_absence_of_one check (num_nonnulls(student_id, student_group_id, grade_level_id) <= 1),
   constraint known_absence_ends check (end_date >= start_date and start_time < end_time),
@@ -173,24 +173,24 @@ create index known_absence_by_remover on known_absence (removed_by_id) where rem
 
 create table attendance_change (
   id bigint generated always as identity primary key,
-  section_period_id integer not null,
+  section_period_id bigint not null,
   day date not null,
-  student_id integer not null references student,
+  student_id bigint not null references student,
   old_status text,
   old_excuse text,
   old_comment text,
-  old_teacher_id integer references teacher,
+  old_teacher_id bigint references teacher,
   new_status text not null,
   new_excuse text,
   new_comment text,
-  changed_by_id integer not null references account,
+  changed_by_id bigint not null references account,
   changed_at timestamptz not null default now(),
   reason text,
-  attendance_correction_id integer references attendance_correction,
-  known_absence_id integer references known_absence on delete set null,
+  attendance_correction_id bigint references attendance_correction,
+  known_absence_id bigint references known_absence on delete set null,
   is_reversal boolean not null default false,
-  upload_batch_id integer references upload_batch,
-  undone_upload_id integer references upload_batch
+  upload_batch_id bigint references upload_batch,
+  undone_upload_id bigint references upload_batch
 );
 comment on table attendance_change is
   'Append-only: the old and new value of a mark that was changed. A first value is no change: the mark says who took it.';

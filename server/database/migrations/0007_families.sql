@@ -1,6 +1,6 @@
 create table contact (
-  id integer generated always as identity primary key,
-  student_id integer not null references student on delete cascade,
+  id bigint generated always as identity primary key,
+  student_id bigint not null references student on delete cascade,
   place smallint not null,
   name text collate "und-x-icu" not null check (name <> ''),
   relation text collate "und-x-icu" not null default '',
@@ -18,11 +18,11 @@ comment on column contact.stopped_address is
 create index contact_by_student on contact (student_id, place);
 
 create table message (
-  id integer generated always as identity primary key,
+  id bigint generated always as identity primary key,
   key text not null unique,
   purpose text not null check (purpose in ('notice', 'correction', 'test')),
-  student_id integer references student on delete cascade,
-  contact_id integer references contact on delete set null,
+  student_id bigint references student on delete cascade,
+  contact_id bigint references contact on delete set null,
   to_name text not null,
   to_address text not null check (to_address <> ''),
   subject text not null,
@@ -101,14 +101,14 @@ we told you that {first_name} was marked absent on {date}. This was corrected: {
 {school}');
 
 create table notice (
-  id integer generated always as identity primary key,
-  student_id integer not null references student on delete cascade,
+  id bigint generated always as identity primary key,
+  student_id bigint not null references student on delete cascade,
   day date not null,
-  contact_id integer references contact on delete set null,
+  contact_id bigint references contact on delete set null,
   contact_name text not null,
   kind text not null check (kind in ('absence', 'correction')),
   marks jsonb not null,
-  message_id integer references message on delete set null,
+  message_id bigint references message on delete set null,
   unsent_because text,
   noted_at timestamptz not null,
   constraint notice_once unique (student_id, day, contact_id, kind)
@@ -121,15 +121,15 @@ create index notice_by_contact on notice (contact_id) where contact_id is not nu
 create index notice_by_message on notice (message_id) where message_id is not null;
 
 create table family_link (
-  id integer generated always as identity primary key,
-  student_id integer not null references student on delete cascade,
-  contact_id integer not null references contact on delete cascade,
-  made_by_id integer references account,
+  id bigint generated always as identity primary key,
+  student_id bigint not null references student on delete cascade,
+  contact_id bigint not null references contact on delete cascade,
+  made_by_id bigint references account,
   made_at timestamptz not null,
   expires_at timestamptz not null,
   first_opened_at timestamptz,
   last_opened_at timestamptz,
-  revoked_by_id integer references account,
+  revoked_by_id bigint references account,
   revoked_at timestamptz
 );
 comment on table family_link is
@@ -141,10 +141,10 @@ create index family_link_by_maker on family_link (made_by_id) where made_by_id i
 create index family_link_by_revoker on family_link (revoked_by_id) where revoked_by_id is not null;
 
 create table family_answer (
-  id integer generated always as identity primary key,
-  student_id integer not null references student on delete cascade,
-  family_link_id integer references family_link on delete set null,
-  contact_id integer references contact on delete set null,
+  id bigint generated always as identity primary key,
+  student_id bigint not null references student on delete cascade,
+  family_link_id bigint references family_link on delete set null,
+  contact_id bigint references contact on delete set null,
   contact_name text not null,
   kind text not null check (kind in ('excused', 'unexcused', 'late', 'leaves_early', 'school_activity')),
   start_date date not null,
@@ -154,10 +154,10 @@ create table family_answer (
   words text not null,
   answered_at timestamptz not null,
   state text not null default 'open' check (state in ('open', 'accepted', 'declined')),
-  decided_by_id integer references account,
+  decided_by_id bigint references account,
   decided_at timestamptz,
   note text check (note <> ''),
-  known_absence_id integer references known_absence on delete set null,
+  known_absence_id bigint references known_absence on delete set null,
   constraint decided_by_somebody check ((state = 'open') = (decided_at is null) and (state = 'open') = (decided_by_id is null))
 );
 comment on table family_answer is 'What a family told the school about an absence, until the office has decided, and after.';
@@ -169,14 +169,14 @@ create index family_answer_by_absence on family_answer (known_absence_id) where 
 create index family_answer_by_account on family_answer (decided_by_id) where decided_by_id is not null;
 
 create table family_call (
-  id integer generated always as identity primary key,
-  student_id integer not null references student on delete cascade,
+  id bigint generated always as identity primary key,
+  student_id bigint not null references student on delete cascade,
   day date not null,
   outcome text not null check (outcome in ('reached', 'message_left', 'no_answer', 'wrong_number')),
-  contact_id integer references contact on delete set null,
+  contact_id bigint references contact on delete set null,
   note text check (note <> ''),
-  known_absence_id integer references known_absence on delete set null,
-  called_by_id integer not null references account,
+  known_absence_id bigint references known_absence on delete set null,
+  called_by_id bigint not null references account,
   called_at timestamptz not null
 );
 comment on table family_call is 'A call to the family of an absent student.';
@@ -188,11 +188,11 @@ create index family_call_by_absence on family_call (known_absence_id) where know
 create index family_call_by_caller on family_call (called_by_id);
 
 create table conversation (
-  id integer generated always as identity primary key,
-  student_id integer not null references student on delete cascade,
+  id bigint generated always as identity primary key,
+  student_id bigint not null references student on delete cascade,
   day date not null,
   note text check (note <> ''),
-  entered_by_id integer not null references account,
+  entered_by_id bigint not null references account,
   entered_at timestamptz not null
 );
 comment on table conversation is
@@ -223,14 +223,14 @@ With kind regards,
 {school}');
 
 create table letter (
-  id integer generated always as identity primary key,
-  student_id integer not null references student on delete cascade,
+  id bigint generated always as identity primary key,
+  student_id bigint not null references student on delete cascade,
   year_start date not null,
   days smallint not null check (days > 0),
   days_absent smallint not null,
   days_enrolled smallint not null,
   sent_on date not null,
-  sent_by_id integer not null references account,
+  sent_by_id bigint not null references account,
   constraint letter_once unique (student_id, year_start, days)
 );
 comment on table letter is 'A letter that was sent: at most one for a student, a school year and a number of absent days.';

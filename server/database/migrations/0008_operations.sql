@@ -1,15 +1,15 @@
 create table audit (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
-  account_id integer references account on delete set null,
+  account_id bigint references account on delete set null,
   action text not null constraint audit_action
     check (action in ('add', 'change', 'remove', 'export', 'read', 'sign_in', 'sign_out', 'refuse')),
   subject text not null,
-  subject_id integer,
+  subject_id bigint,
   details jsonb not null default '{}',
   automatic boolean not null default false,
   session text,
-  student_ids integer[],
+  student_ids bigint[],
   repeat_key text,
   count integer not null default 1 check (count >= 1),
   last_at timestamptz
@@ -129,7 +129,7 @@ create table erasure (
 comment on table erasure is 'Which students were erased on request; repeated after an older backup is restored.';
 
 create table server_secret (
-  id integer generated always as identity primary key,
+  id bigint generated always as identity primary key,
   purpose text not null check (purpose in ('session', 'family_link')),
   secret bytea not null check (length(secret) >= 32),
   is_made boolean not null,
@@ -153,7 +153,7 @@ comment on table rate_limit is
 comment on column rate_limit.key_hash is 'SHA-256 of what is limited and of whom.';
 
 create table repeated_add (
-  account_id integer not null references account on delete cascade,
+  account_id bigint not null references account on delete cascade,
   key text not null check (key <> ''),
   digest bytea not null,
   reply jsonb,
@@ -188,7 +188,7 @@ comment on column job_run.night is 'The school''s day in whose first hours the r
 comment on column job_run.outcome is 'Null while it runs, and where its process ended before it did.';
 
 create table backup_archive (
-  id integer generated always as identity primary key,
+  id bigint generated always as identity primary key,
   file text not null,
   made_at timestamptz not null,
   bytes bigint not null,

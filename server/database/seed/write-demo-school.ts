@@ -94,7 +94,7 @@ const writeActivity = (tx: Transaction<DB>, entries: DemoAuditEntry[], timeZone:
     insert into audit (at, account_id, action, subject, subject_id, details)
     select at::timestamp at time zone ${timeZone}, 1, action, subject, subject_id, details
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-      as entry (at text, action text, subject text, subject_id int, details jsonb)`.execute(tx)
+      as entry (at text, action text, subject text, subject_id bigint, details jsonb)`.execute(tx)
 
 const during = (from: string, until: string | null) => `[${from},${until ?? ''})`
 

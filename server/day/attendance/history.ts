@@ -86,7 +86,7 @@ async function readChanges(
   const { rows } = await sql<Changes>`
     select
       (select json_build_object('at', ${firstAt}, 'by', ${firstBy})
-        from attendance_mark where ${isSheet} and student_id = any(${roster}::int[])
+        from attendance_mark where ${isSheet} and student_id = any(${roster}::bigint[])
         order by ${firstAt}, version - (first_taken_at is not null)::int limit 1) first,
       (select json_build_object('at', ${firstAt}, 'by', ${firstBy},
           'teacher', teacher_id, 'value', json_build_object('status', status, 'excuse', excuse, 'comment', comment))

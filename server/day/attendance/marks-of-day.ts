@@ -36,8 +36,8 @@ export async function listMarksOfDay(
   const chosen =
     only === undefined
       ? sql`select student_id from attendance_mark where day = ${day}::date and status = 'A'
-          union select unnest(${also}::int[])`
-      : sql`select unnest(${only}::int[]) student_id`
+          union select unnest(${also}::bigint[])`
+      : sql`select unnest(${only}::bigint[]) student_id`
   const { rows } = await sql<MarkOfDay>`
     with chosen as materialized (
       select student_id from (${chosen}) named join student on student.id = student_id

@@ -45,10 +45,10 @@ async function insertLinks(
   if (recipients.length === 0) return []
   const { rows } = await sql<SignedLink>`
     insert into family_link (student_id, contact_id, made_by_id, made_at, expires_at)
-    select contact.student_id, contact.id, ${madeBy}::int, ${moment}::timestamptz,
+    select contact.student_id, contact.id, ${madeBy}::bigint, ${moment}::timestamptz,
       ${new Date(moment.getTime() + LINK_DAYS * DAY_MS)}::timestamptz
     from (select distinct student_id, contact_id
-        from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) as sent (student_id int, contact_id int)) recipient
+        from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) as sent (student_id bigint, contact_id bigint)) recipient
       join contact on contact.id = recipient.contact_id and contact.student_id = recipient.student_id
     returning id, student_id, contact_id, expires_at`.execute(tx)
   return rows

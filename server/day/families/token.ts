@@ -16,7 +16,7 @@ export const makeFamilyToken = (
 /** The parts of what may be the end of a link's address; undefined where it cannot be one. */
 export function readFamilyToken(text: unknown): { id: number; signature: string } | undefined {
   const [, id = '', signature = ''] =
-    (typeof text === 'string' && /^(\d{1,9})\.([\w-]{10}\.[\w-]{43})$/.exec(text)) || []
+    (typeof text === 'string' && /^(\d{1,15})\.([\w-]{10}\.[\w-]{43})$/.exec(text)) || []
   return id === '' ? undefined : { id: Number(id), signature }
 }
 

@@ -47,8 +47,8 @@ export async function insertLetters(
 ): Promise<{ id: number; student_id: number; days: number }[]> {
   const { rows } = await sql<{ id: number; student_id: number; days: number }>`
     insert into letter (student_id, year_start, days, days_absent, days_enrolled, sent_on, sent_by_id)
-    select student_id, ${of.yearStart}::date, days, days_absent, days_enrolled, ${of.day}::date, ${of.account}::int
-    from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as marked (student_id int, days smallint,
+    select student_id, ${of.yearStart}::date, days, days_absent, days_enrolled, ${of.day}::date, ${of.account}::bigint
+    from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as marked (student_id bigint, days smallint,
       days_absent smallint, days_enrolled smallint)
     where not exists (select from letter where letter.student_id = marked.student_id and letter.days = marked.days
       and ${isOfYear(of.yearStart)})

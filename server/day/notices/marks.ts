@@ -22,7 +22,7 @@ export async function listUnexplained(
     from attendance_mark join section_period on section_period.id = section_period_id
       join student on student.id = student_id and student.is_active
     where day = ${day}::date and status = 'A' and excuse is distinct from 'AEX'
-      and (${students === undefined} or student_id = any(${students ?? []}::int[]))
+      and (${students === undefined} or student_id = any(${students ?? []}::bigint[]))
     order by start_time, section_period_id`.execute(db)
   if (rows.length === 0) return new Map()
   const known = await listKnownOn(db, day, {
@@ -43,6 +43,6 @@ export async function listMarks(
 ): Promise<MarkNow[]> {
   const { rows } = await sql<MarkNow>`
     select student_id, section_period_id, status from attendance_mark
-    where day = ${day}::date and student_id = any(${students}::int[])`.execute(db)
+    where day = ${day}::date and student_id = any(${students}::bigint[])`.execute(db)
   return rows
 }

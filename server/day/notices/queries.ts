@@ -69,7 +69,7 @@ export async function listRecipients(
       select distinct on (student_id, lower(contact.email)) student_id, first_name, contact.id contact_id, name,
         contact.email, place
       from contact join student on student.id = student_id and student.is_active
-      where student_id = any(${students}::int[]) and ${mayBeSent} and contact.email is not null and not ${isRefused}
+      where student_id = any(${students}::bigint[]) and ${mayBeSent} and contact.email is not null and not ${isRefused}
         and not exists (select from notice where notice.student_id = contact.student_id
           and day = ${toldOn ?? null}::date and kind = 'absence')
       order by student_id, lower(contact.email), place, contact.id
@@ -81,7 +81,7 @@ export async function listRecipients(
 export async function listRefused(db: Kysely<DB>, students: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ student_id: number }>`
     select student_id from contact
-    where student_id = any(${students}::int[]) and ${mayBeSent} and contact.email is not null
+    where student_id = any(${students}::bigint[]) and ${mayBeSent} and contact.email is not null
     group by student_id having bool_and(${isRefused})`.execute(db)
   return new Set(rows.map(({ student_id }) => student_id))
 }
@@ -109,7 +109,7 @@ export const insertNotices = (tx: Transaction<DB>, notices: readonly NoticeToWri
   sql`
     insert into notice (student_id, day, contact_id, contact_name, kind, marks, message_id, unsent_because, noted_at)
     select told.student_id, day, told.contact_id, contact_name, kind, marks, message.id, unsent_because, ${now}
-    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as told (student_id int, day date, contact_id int,
+    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as told (student_id bigint, day date, contact_id bigint,
         contact_name text, kind text, marks jsonb, key text, unsent_because text)
       left join message on message.key = told.key
     on conflict on constraint notice_once do nothing`.execute(tx)
@@ -170,7 +170,7 @@ export async function lockWaiting(
 export const updateMarks = (tx: Transaction<DB>, notices: readonly { id: number; marks: ToldMark[] }[]) =>
   sql`
     update notice set marks = now.marks
-    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as now (id int, marks jsonb)
+    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as now (id bigint, marks jsonb)
     where notice.id = now.id`.execute(tx)
 
 /**
@@ -184,8 +184,8 @@ export async function dropNotices(
 ): Promise<void> {
   const messages = notices.map(({ message_id }) => message_id)
   await sql`update message set state = 'in_doubt', ended_at = ${now}
-    where id = any(${messages}::int[]) and doubts > 0`.execute(tx)
-  const told = sql`select id from message where id = any(${messages}::int[]) and doubts = 0`
+    where id = any(${messages}::bigint[]) and doubts > 0`.execute(tx)
+  const told = sql`select id from message where id = any(${messages}::bigint[]) and doubts = 0`
   await sql`delete from notice where message_id in (${told})`.execute(tx)
   await sql`delete from message where id in (${told})`.execute(tx)
 }

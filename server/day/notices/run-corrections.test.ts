@@ -89,9 +89,9 @@ test('What waits in the quiet hours is sent when they are over', async () => {
   await runAt('15:30')
   // The mail server took nothing, so that it is tried again later.
   await sql`update message set leased_until = now() + interval '1 hour', attempts = 1
-    where student_id = any(${one.students}::int[])`.execute(world.db)
+    where student_id = any(${one.students}::bigint[])`.execute(world.db)
   await runAt('19:59')
   const { rows } = await sql<{ due_at: Date }>`select due_at from message
-    where student_id = any(${one.students}::int[])`.execute(world.db)
+    where student_id = any(${one.students}::bigint[])`.execute(world.db)
   assert.deepEqual(rows[0]?.due_at, new Date('2026-09-15T11:00:00Z'))
 })

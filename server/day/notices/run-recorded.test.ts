@@ -46,7 +46,7 @@ describe('A notice that the mail server did not confirm', () => {
       where state = 'waiting'`.execute(world.db)
   const statesOf = async (students: readonly number[]) => {
     const { rows } = await sql<{ state: string }>`select state from message
-      where student_id = any(${students}::int[]) order by id`.execute(world.db)
+      where student_id = any(${students}::bigint[]) order by id`.execute(world.db)
     return rows.map(({ state }) => state)
   }
 

@@ -80,9 +80,8 @@ describe('Families are told', () => {
     await mark(one, 'APP')
     await Promise.all(Array.from({ length: 6 }, () => runAt('10:30')))
     assert.deepEqual(await addressesOf(one), [`mother0@${one.name}.example`])
-    const links = await sql`select from family_link where student_id = any(${one.students}::int[])`.execute(
-      world.db,
-    )
+    const links =
+      await sql`select from family_link where student_id = any(${one.students}::bigint[])`.execute(world.db)
     assert.equal(links.rows.length, 1)
     await sendAll()
     await mark(one, 'AAP')

@@ -51,6 +51,6 @@ export type ChosenGroup = {
 export async function findChosenGroups(db: Kysely<DB>, ids: readonly number[]): Promise<ChosenGroup[]> {
   const { rows } = await sql<ChosenGroup>`
     select id, type, name, grade_level_id grade_level, capacity from student_group
-    where id = any(${ids}::int[]) and not archived order by name, id`.execute(db)
+    where id = any(${ids}::bigint[]) and not archived order by name, id`.execute(db)
   return rows
 }

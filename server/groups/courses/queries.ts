@@ -15,7 +15,7 @@ export async function findGradeLevel(db: Kysely<DB>, id: number): Promise<GradeL
   const level = await db
     .selectFrom('grade_level')
     .select(['id', 'grade'])
-    .where(sql<boolean>`id = ${id}::int`)
+    .where(sql<boolean>`id = ${id}::bigint`)
     .executeTakeFirst()
   if (!level) throw notFound('grade level')
   return withLabel(level)

@@ -38,7 +38,7 @@ export async function insertGroups(
   const { rows } = await sql<GroupListed>`
     insert into student_group (type, grade_level_id, name, teacher_id)
     select ${type}, ${grade}, name, teacher
-    from rows from (jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as (name text, teacher int)) with ordinality
+    from rows from (jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as (name text, teacher bigint)) with ordinality
     order by ordinality
     returning id, type, name, grade_level_id grade_level, 0 student_count`.execute(tx)
   await recordLeaders(

@@ -54,8 +54,8 @@ export async function assertReferencesExist(
   { type, teacher, core_class }: Pick<GroupRecord, 'type' | 'teacher' | 'core_class'>,
 ): Promise<void> {
   const { rows } = await sql<{ teacher_exists: boolean; core_class_exists: boolean }>`
-    select ${teacher}::int is null or exists (select from teacher where id = ${teacher} and active) teacher_exists,
-      ${core_class}::int is null or exists (select from core_class where id = ${core_class}) core_class_exists`.execute(
+    select ${teacher}::bigint is null or exists (select from teacher where id = ${teacher} and active) teacher_exists,
+      ${core_class}::bigint is null or exists (select from core_class where id = ${core_class}) core_class_exists`.execute(
     tx,
   )
   const fields: Record<string, string> = {}

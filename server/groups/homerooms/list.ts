@@ -37,7 +37,7 @@ export async function listHomerooms(
     ) homeroom
       join teacher on teacher.id = homeroom.teacher_id
       left join student on student.id = any(homeroom.members) and student.is_active
-    where teacher.id = any(${teachers}::int[])
+    where teacher.id = any(${teachers}::bigint[])
     group by homeroom.id, homeroom.name, homeroom.grade_level, teacher.id
     order by ${byLastName('teacher')}, homeroom.id is null, homeroom.grade_level, homeroom.name, homeroom.id`.execute(
     db,

@@ -23,11 +23,11 @@ export const confirmMadeByTeachers = (
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<Confirmed>`
       delete from made_by_teacher
-      where student_group_id is not distinct from ${group_id}::int and (
-        (student_id = any(${student_ids}::int[]) and teacher_id is not distinct from
-          case when ${group_id}::int is null then ${teacher_id}::int end)
-        or (student_id is null and section_period_id is null and teacher_id = ${teacher_id}::int)
-        or (section_period_id is not null and teacher_id = any(${assigned_teacher_ids}::int[])))
+      where student_group_id is not distinct from ${group_id}::bigint and (
+        (student_id = any(${student_ids}::bigint[]) and teacher_id is not distinct from
+          case when ${group_id}::bigint is null then ${teacher_id}::bigint end)
+        or (student_id is null and section_period_id is null and teacher_id = ${teacher_id}::bigint)
+        or (section_period_id is not null and teacher_id = any(${assigned_teacher_ids}::bigint[])))
       returning student_id, student_group_id, teacher_id, section_period_id`.execute(tx)
     const { account } = actor
     const entries = group_id === null ? ofHomeroom(rows, account) : ofGroup(group_id, rows, account)

@@ -14,7 +14,7 @@ export async function findCurrentGroups(
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ student_id: number; student_group_id: number }>`
     select student_id, student_group_id from group_membership
-    where student_id = any(${students}::int[]) and type = ${type} and during @> ${day}::date`.execute(tx)
+    where student_id = any(${students}::bigint[]) and type = ${type} and during @> ${day}::date`.execute(tx)
   return new Map(rows.map((row) => [row.student_id, row.student_group_id]))
 }
 
@@ -27,7 +27,7 @@ export async function countMembers(
   const { rows } = await sql<{ student_group_id: number; count: number }>`
     select student_group_id, count(*)::int from group_membership
       join student on student.id = group_membership.student_id and student.is_active
-    where student_group_id = any(${groups}::int[]) and during @> ${day}::date group by student_group_id`.execute(
+    where student_group_id = any(${groups}::bigint[]) and during @> ${day}::date group by student_group_id`.execute(
     tx,
   )
   return new Map(rows.map((row) => [row.student_group_id, row.count]))
@@ -46,7 +46,7 @@ export async function startMemberships(
   await sql`
     with move as (
       select student_id, group_id student_group_id
-      from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move (student_id int, group_id int)
+      from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move (student_id bigint, group_id bigint)
       where group_id is not null
     ), continued as (
       update group_membership set during = daterange(lower(during), null) from move

@@ -67,7 +67,7 @@ export async function applyMoves(
 ): Promise<void> {
   if (moves.length === 0) return
   const students = moves.map(({ student_id }) => student_id)
-  await endMemberships(tx, sql`student_id = any(${students}::int[]) and type = ${type}`, now.day)
+  await endMemberships(tx, sql`student_id = any(${students}::bigint[]) and type = ${type}`, now.day)
   await startMemberships(tx, moves, { type, today: now.day })
   await recordMaker(
     tx,

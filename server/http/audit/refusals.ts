@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FailureCode } from '#contract/failure.ts'
 import type { Route } from '#contract/route.ts'
+import { MAX_ID } from '#contract/words.ts'
 import type { AppContext } from '../context.ts'
 import { Refusal } from '../failures.ts'
 import { isAutomatic } from './automatic.ts'
@@ -37,8 +38,6 @@ export async function auditRefusal(
     request.log.error({ err: failure }, 'a refusal is not in the audit')
   }
 }
-
-const MAX_ID = 2_147_483_647
 
 /** The student whom a request names, before its input is checked. */
 function studentNamed({ params, query }: FastifyRequest): number | undefined {

@@ -38,10 +38,10 @@ export async function auditCounted(db: Kysely<DB>, moment: Date, counted: Counte
     ? [who, entry.action, entry.automatic, 'many', minute, entry.subject, common]
     : [who, entry.action, entry.automatic, sameAs, Math.floor(minute / REPEAT_MINUTES)]
   const { subjectId, details, students } = isMany ? withoutPart(entry, common) : entry
-  const ids = students ? sql`${[...students]}::int[]` : sql`null::int[]`
+  const ids = students ? sql`${[...students]}::bigint[]` : sql`null::bigint[]`
   await sql`
     insert into audit (account_id, action, subject, subject_id, details, session, student_ids, automatic, repeat_key)
-    select ${entry.account}::int, ${entry.action}, ${entry.subject}, ${subjectId}::int, ${JSON.stringify(details)}::jsonb,
+    select ${entry.account}::bigint, ${entry.action}, ${entry.subject}, ${subjectId}::bigint, ${JSON.stringify(details)}::jsonb,
       ${entry.session === undefined ? null : sessionName(entry.session)}, ${ids}, ${entry.automatic ?? false},
       ${hash('sha256', JSON.stringify(key), 'base64url')}
     where ${onlyIf ?? sql`true`}

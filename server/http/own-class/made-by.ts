@@ -11,7 +11,7 @@ export type Relation =
   | { student_group_id: number; teacher_id: number; section_period_id?: number }
   | { student_id: number; teacher_id: number }
 
-const COLUMNS = sql`(student_id integer, student_group_id integer, teacher_id integer, section_period_id integer)`
+const COLUMNS = sql`(student_id bigint, student_group_id bigint, teacher_id bigint, section_period_id bigint)`
 
 /** Records who made these relations, or made them again. Call it wherever one begins, in the same transaction. */
 export const recordMaker = (

@@ -47,7 +47,7 @@ export async function assertMayFill(
   caller: Caller,
   groups: readonly (number | null)[],
 ): Promise<void> {
-  const own = await findGroupsFilledByOffice(db, caller, sql`id = any(${groups}::int[])`)
+  const own = await findGroupsFilledByOffice(db, caller, sql`id = any(${groups}::bigint[])`)
   if (own.length === 0) return
   const names = joinWithAnd(own.map(({ name }) => name))
   throw new Refusal(

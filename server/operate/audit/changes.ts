@@ -1,7 +1,7 @@
 import type { Contact } from '#contract/day/families/contacts.ts'
 import type { AuditChange } from '#contract/operate/audit/audit.ts'
 import { formatTime, type ClockFormat } from '#contract/people/person/display.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel, MAX_ID } from '#contract/words.ts'
 import { isOfFamily } from './family-sentences.ts'
 import type { EntryRow, Names } from './queries.ts'
 
@@ -99,4 +99,4 @@ export function idsIn(entries: readonly Changed[]): Record<keyof Names, number[]
 }
 
 const isId = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2_147_483_647
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID

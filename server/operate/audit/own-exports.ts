@@ -16,7 +16,7 @@ export async function listOwnExports({ db, actor, school }: Context): Promise<Ow
   if (student === null) throw notFound('student')
   const { rows } = await sql<Row>`
     with own as materialized (
-      select * from audit where action = 'export' and student_ids @> array[${student}::int]
+      select * from audit where action = 'export' and student_ids @> array[${student}::bigint]
     )
     select at, coalesce(account_id = ${account}, false) own, details,
       case when account.role = 'teacher' then ${fullName('teacher')} end teacher

@@ -104,7 +104,7 @@ function conditionsOf(
       ? undefined
       : sql`id in (
           select id from audit where subject = 'student' and subject_id = ${student_id}
-          union all select id from audit where student_ids @> array[${student_id}::int]
+          union all select id from audit where student_ids @> array[${student_id}::bigint]
           union all select audit.id from account join audit on audit.account_id = account.id
             where account.student_id = ${student_id})`,
     action === undefined ? undefined : sql`action = ${action}`,
@@ -168,8 +168,10 @@ export async function findStudentsOfContacts(
 /** The names of an account and of a student, as the choice of people lists them; null for none. */
 export async function findFilterNames(db: Kysely<DB>, { account_id, student_id }: AuditFilter) {
   const { rows } = await sql<{ person: string | null; student: string | null }>`
-    select ${nameOfAccount(sql`${account_id ?? null}::int`, listName)} person,
-      (select ${listName('student')} from student where id = ${student_id ?? null}::int) student`.execute(db)
+    select ${nameOfAccount(sql`${account_id ?? null}::bigint`, listName)} person,
+      (select ${listName('student')} from student where id = ${student_id ?? null}::bigint) student`.execute(
+    db,
+  )
   return rows[0]!
 }
 
@@ -177,7 +179,7 @@ export async function findFilterNames(db: Kysely<DB>, { account_id, student_id }
 export type Names = Record<'groups' | 'teachers' | 'students', Record<number, string>>
 
 const named = (table: string, name: RawBuilder<unknown>, ids: readonly number[]) => sql`
-  (select coalesce(json_object_agg(id, ${name}), '{}') from ${sql.table(table)} where id = any(${[...ids]}::int[]))`
+  (select coalesce(json_object_agg(id, ${name}), '{}') from ${sql.table(table)} where id = any(${[...ids]}::bigint[]))`
 
 export async function findNames(
   db: Kysely<DB>,

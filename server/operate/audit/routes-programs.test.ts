@@ -10,7 +10,7 @@ describe('What connected programs read', () => {
     const superuser = await world.superuser()
     const { rows } = await sql<{ id: number }>`
       insert into audit (account_id, action, subject, details, student_ids)
-      values (${superuser.account}, 'add', 'api_client', '{"program": "Canvas"}', '{1}') returning id::int`.execute(
+      values (${superuser.account}, 'add', 'api_client', '{"program": "Canvas"}', '{1}') returning id::bigint`.execute(
       world.db,
     )
     for (const [person, count, status] of [

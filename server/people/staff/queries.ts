@@ -25,7 +25,7 @@ export async function listStaff(db: Kysely<DB>): Promise<StaffRecord[]> {
 
 /** These members of the staff, by account id; unknown ids are left out. */
 export async function findStaff(db: Kysely<DB>, ids: number[]): Promise<StaffRecord[]> {
-  const { rows } = await sql<StaffRecord>`${selectStaff} and account.id = any(${ids}::int[])`.execute(db)
+  const { rows } = await sql<StaffRecord>`${selectStaff} and account.id = any(${ids}::bigint[])`.execute(db)
   return rows
 }
 

@@ -23,7 +23,7 @@ export async function recordDeactivation(
           'first_day', lower(during), 'end_day', upper(during)) order by type, lower(during))
         from group_membership where group_membership.student_id = student.student_id and ${hasNotEnded(now.day)}
       ), '[]')
-      from deactivation cross join unnest(${students}::int[]) student (student_id)
+      from deactivation cross join unnest(${students}::bigint[]) student (student_id)
     )
     select id from deactivation`.execute(tx)
   return rows[0]!.id
@@ -37,7 +37,7 @@ export async function findDeactivation(
   const { rows } = await sql<NonNullable<StudentDetail['deactivation']>>`
     select deactivation.id, deactivation.day, coalesce((
       select json_agg(name order by name) from jsonb_array_elements(memberships) membership
-        join student_group on student_group.id = (membership->>'group')::int
+        join student_group on student_group.id = (membership->>'group')::bigint
     ), '[]') groups
     from student_deactivation_member member
       join student_deactivation deactivation on deactivation.id = member.student_deactivation_id

@@ -27,9 +27,9 @@ export async function replaceHomeroomTeachers(
   await sql`
     with removed as (
       delete from student_homeroom_teacher
-      where student_id = ${student} and teacher_id = any(${before}::int[]) and teacher_id <> all(${after}::int[])
+      where student_id = ${student} and teacher_id = any(${before}::bigint[]) and teacher_id <> all(${after}::bigint[])
     )
-    insert into student_homeroom_teacher (student_id, teacher_id) select ${student}::int, unnest(${after}::int[])
+    insert into student_homeroom_teacher (student_id, teacher_id) select ${student}::bigint, unnest(${after}::bigint[])
     on conflict do nothing`.execute(tx)
   // What the office saves is the office's, also where a teacher had made it.
   await recordHomerooms(tx, actor, [{ student, teachers: actor.role === 'admin' ? after : added }])
@@ -47,7 +47,7 @@ export async function addHomeroomTeacher(
   teacher: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ student_id: number }>`
-    insert into student_homeroom_teacher (student_id, teacher_id) select unnest(${students}::int[]), ${teacher}
+    insert into student_homeroom_teacher (student_id, teacher_id) select unnest(${students}::bigint[]), ${teacher}
     on conflict do nothing returning student_id`.execute(tx)
   const added = rows.map(({ student_id }) => student_id)
   const made = actor.role === 'admin' ? students : added
@@ -77,7 +77,7 @@ const uniqueSorted = (ids: readonly number[]): number[] => [...new Set(ids)].sor
 
 async function assertActiveTeachers(tx: Transaction<DB>, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select id from teacher where id = any(${ids}::int[]) and active order by id for share`.execute(tx)
+    select id from teacher where id = any(${ids}::bigint[]) and active order by id for share`.execute(tx)
   const unknown = ids.filter((id) => !rows.some((row) => row.id === id))
   if (unknown.length === 0) return
   throw new Refusal(

@@ -57,7 +57,7 @@ describe('Reading students', () => {
     const others = [await world.addTeacher('Ivo Ångström'), await world.addTeacher('Gone Goodby')]
     await sql`update teacher set active = false where id = ${others[1]}`.execute(world.db)
     await sql`insert into student_homeroom_teacher (student_id, teacher_id)
-      select ${ids[0]}::int, unnest(${[teacher.teacher, ...others]}::int[])`.execute(world.db)
+      select ${ids[0]}::bigint, unnest(${[teacher.teacher, ...others]}::bigint[])`.execute(world.db)
     await sql`insert into student_homeroom_teacher (student_id, teacher_id) values (${ids[1]}, ${others[1]})`.execute(
       world.db,
     )

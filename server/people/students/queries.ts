@@ -108,7 +108,7 @@ export const lockStudentRecords = (tx: Transaction<DB>, ids: number[]): Promise<
       'grade_level_id as grade_level',
       'is_active',
     ])
-    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .where('erased_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -160,7 +160,7 @@ export async function updateStudents(
   await sql`
     update student set first_name = row.first_name, last_name = row.last_name, email = row.email,
       student_number = row.student_number, grade_level_id = row.grade_level, is_active = row.is_active
-    from jsonb_to_recordset(${JSON.stringify(changes.map(({ after }) => after))}::jsonb) as row (id int,
+    from jsonb_to_recordset(${JSON.stringify(changes.map(({ after }) => after))}::jsonb) as row (id bigint,
       first_name text, last_name text, email text, student_number text, grade_level smallint, is_active boolean)
     where student.id = row.id`.execute(tx)
   await updateAccountEmails(tx, idsWhere(changes, changesEmail))
@@ -168,7 +168,7 @@ export async function updateStudents(
   await endDeactivations(tx, idsWhere(changes, isReactivated))
   const leaving = idsWhere(changes, endsMemberships)
   if (leaving.length === 0) return []
-  return endFromToday(tx, 'group_membership', { where: sql`student_id = any(${leaving}::int[])`, today })
+  return endFromToday(tx, 'group_membership', { where: sql`student_id = any(${leaving}::bigint[])`, today })
 }
 
 /** A group belongs to a grade and has active students, so a new grade or a deactivation ends the memberships. */
@@ -183,7 +183,7 @@ const isReactivated = ({ before, after }: StudentChange): boolean => !before.is_
 async function endDeactivations(tx: Transaction<DB>, students: number[]): Promise<void> {
   if (students.length === 0) return
   await sql`update student_deactivation_member set ended_at = now()
-    where student_id = any(${students}::int[]) and ended_at is null`.execute(tx)
+    where student_id = any(${students}::bigint[]) and ended_at is null`.execute(tx)
 }
 
 const changesEmail = ({ before, after }: StudentChange): boolean => before.email !== after.email
@@ -194,7 +194,7 @@ const idsWhere = (changes: StudentChange[], condition: (change: StudentChange) =
 async function endStudentSessions(tx: Transaction<DB>, students: number[]): Promise<void> {
   if (students.length === 0) return
   const { rows } = await sql<{ id: number }>`
-    select id from account where student_id = any(${students}::int[])`.execute(tx)
+    select id from account where student_id = any(${students}::bigint[])`.execute(tx)
   await endSessions(
     tx,
     rows.map(({ id }) => id),
@@ -206,7 +206,7 @@ async function updateAccountEmails(tx: Transaction<DB>, students: number[]): Pro
   if (students.length === 0) return
   await claimPendingAccounts(tx, students)
   const { rows } = await sql<{ email: string }>`
-    select email from student where id = any(${students}::int[])`.execute(tx)
+    select email from student where id = any(${students}::bigint[])`.execute(tx)
   await retirePendingAccounts(
     tx,
     rows.map(({ email }) => email),
@@ -215,7 +215,7 @@ async function updateAccountEmails(tx: Transaction<DB>, students: number[]): Pro
     with change as (
       select account.id, student.email, lower(account.email) <> lower(student.email) is_new_address
       from account join student on student.id = account.student_id
-      where student.id = any(${students}::int[]) and account.email <> student.email
+      where student.id = any(${students}::bigint[]) and account.email <> student.email
     ), saved as (
       update account set email = change.email
       from change where account.id = change.id
@@ -230,5 +230,5 @@ async function updateAccountEmails(tx: Transaction<DB>, students: number[]): Pro
 const claimPendingAccounts = (tx: Transaction<DB>, students: number[]) =>
   sql`
   update account set role = 'student', student_id = student.id, active = true, email = student.email from student
-  where student.id = any(${students}::int[]) and account.role = 'none' and lower(account.email) = lower(student.email)
+  where student.id = any(${students}::bigint[]) and account.role = 'none' and lower(account.email) = lower(student.email)
     and not exists (select from account own where own.student_id = student.id)`.execute(tx)

@@ -65,7 +65,7 @@ const nameOf = ({ first_name, last_name }: Student) => `${first_name} ${last_nam
 async function findMembers(tx: Transaction<DB>, id: number, named: readonly number[] | undefined) {
   const { rows } = await sql<Member>`
     select student_id, memberships, ended_at is not null is_ended from student_deactivation_member
-    where student_deactivation_id = ${id} and (${named ?? null}::int[] is null or student_id = any(${named ?? null}::int[]))
+    where student_deactivation_id = ${id} and (${named ?? null}::bigint[] is null or student_id = any(${named ?? null}::bigint[]))
     order by student_id`.execute(tx)
   return rows
 }
@@ -73,12 +73,14 @@ async function findMembers(tx: Transaction<DB>, id: number, named: readonly numb
 /** The groups of former memberships, locked, with the seats that are left today. */
 async function lockFormerGroups(tx: Transaction<DB>, members: readonly Member[], today: string) {
   const ids = members.flatMap(({ memberships }) => memberships.map(({ group }) => group))
-  await sql`select from student_group where id = any(${ids}::int[]) order by id for no key update`.execute(tx)
+  await sql`select from student_group where id = any(${ids}::bigint[]) order by id for no key update`.execute(
+    tx,
+  )
   const { rows } = await sql<Omit<Group, 'seats'> & { seats: number | null }>`
     select id, name, grade_level_id grade_level, archived, capacity - (
       select count(*)::int from group_membership join student on student.id = group_membership.student_id and is_active
       where student_group_id = student_group.id and during @> ${today}::date) seats
-    from student_group where id = any(${ids}::int[])`.execute(tx)
+    from student_group where id = any(${ids}::bigint[])`.execute(tx)
   return new Map<number, Group>(rows.map((row) => [row.id, { ...row, seats: row.seats ?? Infinity }]))
 }
 
@@ -113,7 +115,7 @@ async function restoreMemberships(
   await sql`
     with former as (
       select * from jsonb_to_recordset(${JSON.stringify(memberships)}::jsonb)
-        as former (student int, "group" int, type text, first_day date, end_day date)
+        as former (student bigint, "group" bigint, type text, first_day date, end_day date)
       where end_day is null or end_day > ${today}::date
     ), continued as (
       update group_membership set during = daterange(former.first_day, former.end_day) from former

@@ -21,7 +21,7 @@ export async function findWeekSummaries(
   const { rows } = await sql<CountRow>`
     select student_id, day >= ${monday}::date is_current, ${markKind} counts_as, count(*)::int marks
     from attendance_mark
-    where student_id = any(${students}::int[]) and day >= ${addDays(monday, -7)}::date and day < ${addDays(monday, 7)}::date
+    where student_id = any(${students}::bigint[]) and day >= ${addDays(monday, -7)}::date and day < ${addDays(monday, 7)}::date
     group by 1, 2, 3`.execute(db)
   const summaries: Record<string, WeekSummary> = {}
   for (const student of students) summaries[student] = { current: noMarks(), previous: noMarks() }

@@ -94,7 +94,7 @@ export const PROGRAM_FAULTS: readonly Fault[] = [
     name: 'programs: a later page is of the list that another program reads',
     file: 'server/exchange/oneroster/rest/lists.ts',
     find: 'where api_client_id = ${program} and query_hash = ${query.key}\n      and made_at',
-    replace: 'where ${program}::int is not null and query_hash = ${query.key}\n      and made_at',
+    replace: 'where ${program}::bigint is not null and query_hash = ${query.key}\n      and made_at',
     tests: PAGES,
   },
   {

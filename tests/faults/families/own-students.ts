@@ -78,7 +78,7 @@ export const OWN_STUDENT_FAULTS: readonly Fault[] = [
   {
     name: 'own students: the office confirms more than it was shown',
     file: 'server/groups/made-by-teachers/confirm.ts',
-    find: '(student_id = any(${student_ids}::int[]) and teacher_id',
+    find: '(student_id = any(${student_ids}::bigint[]) and teacher_id',
     replace: '(student_id is not null and teacher_id',
   },
   {

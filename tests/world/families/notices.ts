@@ -81,7 +81,7 @@ export function useNotices() {
   /** The mails about a class's students, oldest first. */
   async function mailsTo(one: Class): Promise<Mail[]> {
     const { rows } = await sql<Mail>`select to_address, subject, text, html, unsubscribe_token from message
-      where student_id = any(${one.students}::int[]) order by id`.execute(world.db)
+      where student_id = any(${one.students}::bigint[]) order by id`.execute(world.db)
     return rows
   }
   const addressesOf = async (one: Class) => (await mailsTo(one)).map(({ to_address }) => to_address)
@@ -89,7 +89,7 @@ export function useNotices() {
   async function noticesOf(one: Class): Promise<string[]> {
     const { rows } = await sql<{ student_id: number; kind: string; why: string | null }>`
       select student_id, kind, unsent_because why from notice
-      where student_id = any(${one.students}::int[]) order by id`.execute(world.db)
+      where student_id = any(${one.students}::bigint[]) order by id`.execute(world.db)
     return rows.map(({ student_id, kind, why }) =>
       [one.students.indexOf(student_id), kind, ...(why === null ? [] : [why])].join(' '),
     )

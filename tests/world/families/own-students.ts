@@ -36,7 +36,7 @@ async function openSchool(): Promise<OwnStudents> {
   const theirs = await addGroup(world, { name: 'Theirs', students: others })
   const open = await addGroup(world, { name: 'Open' })
   await sql`update student_group set core_class_id = 1,
-    teacher_id = case when id = ${mine} then ${tara.teacher}::int when id = ${theirs} then ${uma.teacher}::int end`.execute(
+    teacher_id = case when id = ${mine} then ${tara.teacher}::bigint when id = ${theirs} then ${uma.teacher}::bigint end`.execute(
     world.db,
   )
   const block = await addBlock(world)
@@ -51,7 +51,7 @@ async function addFamilies(world: World, names: readonly string[]): Promise<numb
   for (const name of names) ids.push(await world.addStudent(name))
   await sql`insert into contact (student_id, place, name, relation, email, phone, language, may_receive)
     select id, 0, 'Parent of ' || id, 'Mother', 'parent' || id || '@home.example', '+1 555 01' || id + 10, '', true
-    from unnest(${ids}::int[]) id`.execute(world.db)
+    from unnest(${ids}::bigint[]) id`.execute(world.db)
   return ids
 }
 
@@ -86,10 +86,10 @@ export async function addNextBlock({ world }: OwnStudents): Promise<number> {
 export async function restoreSchool({ world, others, theirs, uma, block }: OwnStudents): Promise<void> {
   await sql`update block_schedule set end_date = '2026-10-30' where id = ${block}`.execute(world.db)
   await sql`truncate assignment, student_homeroom_teacher, made_by_teacher`.execute(world.db)
-  await sql`delete from group_membership where student_id = any(${others}::int[])`.execute(world.db)
+  await sql`delete from group_membership where student_id = any(${others}::bigint[])`.execute(world.db)
   await sql`update student_group set teacher_id = ${uma.teacher} where id = ${theirs}`.execute(world.db)
   await sql`insert into group_membership (student_id, student_group_id, type, during)
-    select student, ${theirs}, 'core', '[2026-08-17,)' from unnest(${others}::int[]) student`.execute(
+    select student, ${theirs}, 'core', '[2026-08-17,)' from unnest(${others}::bigint[]) student`.execute(
     world.db,
   )
 }

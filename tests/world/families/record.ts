@@ -59,7 +59,7 @@ export async function fillFamily(
       select 'notice:' || contact.id, 'notice', ${student}, contact.id, name, email, 'A message from the school',
         name || ': absent, see https://school.example/family#7.SECRET' || chr(10) || 'Willowmere', state,
         '2026-09-14T10:30-04', '2026-09-14T10:30-04', '2026-09-15T10:30-04', '2026-09-14T10:31-04', answer
-      from contact join (values (${maria}::int, 'sent', '250 OK'), (${uwe}::int, 'refused', '550 no such mailbox'))
+      from contact join (values (${maria}::bigint, 'sent', '250 OK'), (${uwe}::bigint, 'refused', '550 no such mailbox'))
         outcome (contact_id, state, answer) on contact_id = contact.id
       order by contact.id
       returning id, contact_id, to_name

@@ -26,7 +26,7 @@ export function Page() {
   const named = search
     .get('teachers')
     ?.split(',')
-    .filter((id) => /^\d{1,9}$/.test(id))
+    .filter((id) => /^\d{1,15}$/.test(id))
   const teachers = named ?? (likely === undefined ? [] : [String(likely.id)])
   return (
     <>

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction } from '#contract/words.ts'
+import { AUDIT_ACTIONS, MAX_ID, type AuditAction } from '#contract/words.ts'
 import type { Api, Sent } from '#contract/index.ts'
 import { parseDay } from '#contract/days.ts'
 
@@ -17,7 +17,7 @@ const NAMES = ['account_id', 'student_id', 'action', 'start_date', 'end_date'] a
 export function filtersIn(search: URLSearchParams): Filters {
   const id = (name: string) => {
     const value = Number(search.get(name))
-    return Number.isInteger(value) && value > 0 && value <= 2_147_483_647 ? value : undefined
+    return Number.isInteger(value) && value > 0 && value <= MAX_ID ? value : undefined
   }
   const day = (name: string) => parseDay(search.get(name))
   const [account_id, student_id] = [id('account_id'), id('student_id')]

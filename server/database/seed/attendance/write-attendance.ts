@@ -27,9 +27,9 @@ async function writeSheets(tx: Transaction<DB>, { sheets }: DemoSchool, timeZone
     insert into attendance_sheet (section_period_id, day, teacher_id, taken_by_id, taken_at)
     select section_period_id, day, sheet.teacher_id, account.id, at at time zone ${timeZone}
     from unnest(
-      ${sheets.map((sheet) => sheet.section_period_id)}::int[],
+      ${sheets.map((sheet) => sheet.section_period_id)}::bigint[],
       ${sheets.map((sheet) => sheet.day)}::date[],
-      ${sheets.map((sheet) => sheet.teacher_id)}::int[],
+      ${sheets.map((sheet) => sheet.teacher_id)}::bigint[],
       ${sheets.map((sheet) => sheet.at)}::timestamp[]
     ) sheet (section_period_id, day, teacher_id, at) join account on account.teacher_id = sheet.teacher_id`.execute(
     tx,
@@ -49,9 +49,9 @@ async function writeMarks(tx: Transaction<DB>, school: DemoSchool): Promise<void
       join group_membership membership
         on membership.student_group_id = assignment.student_group_id and membership.during @> sheet.day
       left join unnest(
-        ${deviations.map((one) => one.section_period)}::int[],
+        ${deviations.map((one) => one.section_period)}::bigint[],
         ${deviations.map((one) => one.day)}::date[],
-        ${deviations.map((one) => one.student)}::int[],
+        ${deviations.map((one) => one.student)}::bigint[],
         ${deviations.map((one) => one.status)}::text[],
         ${deviations.map((one) => one.excuse)}::text[],
         ${deviations.map((one) => one.comment)}::text[]
@@ -84,9 +84,9 @@ async function writeChanges(tx: Transaction<DB>, school: DemoSchool, timeZone: s
   await sql`
     with correction as (
       select * from unnest(
-        ${corrections.map((one) => one.section_period)}::int[],
+        ${corrections.map((one) => one.section_period)}::bigint[],
         ${corrections.map((one) => one.day)}::date[],
-        ${corrections.map((one) => one.student)}::int[],
+        ${corrections.map((one) => one.student)}::bigint[],
         ${corrections.map((one) => one.byOffice)}::bool[],
         ${corrections.map((one) => one.at)}::timestamp[],
         ${corrections.map((one) => one.reason)}::text[]

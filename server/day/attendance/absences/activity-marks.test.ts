@@ -39,8 +39,8 @@ async function enter(entries: (Entry & Times)[]): Promise<void> {
     insert into known_absence (student_id, student_group_id, grade_level_id, kind, start_date, end_date, start_time, end_time,
       source, created_by_id, created_at, changed_by_id, changed_at, removed_by_id, removed_at)
     select student, "group", grade, kind, first, last, "from", until, 'office', ${admin.account}, at, ${admin.account}, at,
-      case when removed then ${admin.account}::int end, case when removed then at end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (student int, "group" int, grade int, kind text,
+      case when removed then ${admin.account}::bigint end, case when removed then at end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (student bigint, "group" bigint, grade int, kind text,
       first date, last date, "from" time, until time, at timestamptz, removed boolean)`.execute(world.db)
 }
 

@@ -68,7 +68,7 @@ export async function removeAbsences(
   const stored = await findAll(tx, ids)
   if (stored.some(({ was_removed }) => was_removed)) throw notFound('known absence')
   await sql`update known_absence set removed_by_id = ${actor.account}, removed_at = ${now.moment}
-    where id = any(${ids}::int[])`.execute(tx)
+    where id = any(${ids}::bigint[])`.execute(tx)
   const removed = stored.map((absence) => ({ of: absence, before: timesOf(absence), after: null }))
   await auditAbsences(tx, context, 'remove', removed)
   const said = `${pluralize(stored.length, 'known absence')} taken back.`

@@ -106,7 +106,7 @@ const markKey = ({ section_period_id, day, student_id }: MarkKey) =>
 async function readMarks(tx: Transaction<DB>, ids: readonly number[], lock: boolean): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     with saved as materialized (
-      select * from known_absence where id = any(${ids}::int[]) and removed_at is null
+      select * from known_absence where id = any(${ids}::bigint[]) and removed_at is null
     ), reached as materialized (
       select mark.section_period_id, mark.day, mark.student_id
       from saved join attendance_mark mark on mark.student_id = saved.student_id
@@ -117,7 +117,7 @@ async function readMarks(tx: Transaction<DB>, ids: readonly number[], lock: bool
         join attendance_mark mark on mark.day between start_date and end_date and status = 'A'
         join student on student.id = mark.student_id and ${scopeReaches(sql`mark.day`)}
       union
-      select section_period_id, day, student_id from attendance_change where known_absence_id = any(${ids}::int[])
+      select section_period_id, day, student_id from attendance_change where known_absence_id = any(${ids}::bigint[])
     )
     select mark.section_period_id, mark.day, mark.student_id, mark.teacher_id, mark.student_group_id, excuse, comment,
       start_time, end_time
@@ -141,7 +141,7 @@ async function readHistory(tx: Transaction<DB>, ids: readonly number[]): Promise
   const { rows } = await sql<PastChange | (PastChange & { known_absence_id: null })>`
     select section_period_id, day, student_id, old_excuse, new_excuse, known_absence_id, is_reversal
     from (select distinct section_period_id, day, student_id from attendance_change
-        where known_absence_id = any(${ids}::int[])) changed
+        where known_absence_id = any(${ids}::bigint[])) changed
       join attendance_change using (section_period_id, day, student_id)
     where (old_status, old_excuse) is distinct from (new_status, new_excuse)
     order by attendance_change.id`.execute(tx)

@@ -27,7 +27,7 @@ export async function enterAbsence(
 async function studentsSentence(tx: Transaction<DB>, students: readonly number[]): Promise<string> {
   const wanted = new Set(students)
   const { rows } = await sql<{ id: number }>`
-    select id from student where id = any(${[...wanted]}::int[]) and is_active for key share`.execute(tx)
+    select id from student where id = any(${[...wanted]}::bigint[]) and is_active for key share`.execute(tx)
   const missing = wanted.difference(new Set(rows.map(({ id }) => id)))
   if (missing.size > 0) {
     throw new Refusal(
@@ -69,10 +69,10 @@ async function insertAbsences(
   const { rows } = await sql<{ id: number; student_id: number | null }>`
     insert into known_absence (student_id, student_group_id, grade_level_id, start_date, end_date, start_time, end_time,
       kind, note, source, created_by_id, created_at, changed_by_id, changed_at)
-    select student, ${reach.student_group_id}::int, ${reach.grade_level_id}::int, ${start_date}::date, ${end_date}::date,
-      ${start_time}::time, ${end_time}::time, ${kind}, ${note ?? null}, ${source}, ${actor.account}::int,
-      ${now.moment}::timestamptz, ${actor.account}::int, ${latestMoment(context)}
-    from unnest(${student_ids ? [...new Set(student_ids)] : [null]}::int[]) with ordinality sent (student, place)
+    select student, ${reach.student_group_id}::bigint, ${reach.grade_level_id}::smallint, ${start_date}::date, ${end_date}::date,
+      ${start_time}::time, ${end_time}::time, ${kind}, ${note ?? null}, ${source}, ${actor.account}::bigint,
+      ${now.moment}::timestamptz, ${actor.account}::bigint, ${latestMoment(context)}
+    from unnest(${student_ids ? [...new Set(student_ids)] : [null]}::bigint[]) with ordinality sent (student, place)
     order by place
     returning id, student_id`.execute(tx)
   const after = { start_date, end_date, start_time, end_time, kind }

@@ -53,7 +53,7 @@ export async function listKnownOn(
   const { rows } = await entriesOf(sql`select id student_id, ${day}::date as day from student
     where (is_active or (${includeFormer} and id in (
         select student_id from attendance_mark where attendance_mark.day = ${day}::date)))
-      and (${students ?? null}::int[] is null or id = any(${students ?? null}::int[]))`).execute(db)
+      and (${students ?? null}::bigint[] is null or id = any(${students ?? null}::bigint[]))`).execute(db)
   const entries = new Map<number, AbsenceEntry[]>()
   for (const { student_id, entry } of rows)
     entries.set(student_id, [...(entries.get(student_id) ?? []), entry])
@@ -92,7 +92,7 @@ export async function listKnownFor(
   wanted: readonly StudentDay[],
 ): Promise<Map<string, AbsenceEntry[]>> {
   const { rows } = await entriesOf(sql`select distinct student_id, day
-    from unnest(${wanted.map(({ student_id }) => student_id)}::int[], ${wanted.map(({ day }) => day)}::date[])
+    from unnest(${wanted.map(({ student_id }) => student_id)}::bigint[], ${wanted.map(({ day }) => day)}::date[])
       wanted (student_id, day)`).execute(db)
   const entries = new Map<string, AbsenceEntry[]>()
   for (const { entry, ...of } of rows) {

@@ -52,7 +52,7 @@ const columns = sql`known_absence.id, start_date, end_date, start_time, end_time
 async function readDay({ db, actor, now }: Context, day: string): Promise<Row[]> {
   const isOffice = isAdmin(actor)
   const readable = isOffice
-    ? sql`select null::int student_id`
+    ? sql`select null::bigint student_id`
     : readableStudents(actor.teacher ?? 0, day, now.day)
   const { rows } = await sql<Row>`
     with readable as materialized (${readable})

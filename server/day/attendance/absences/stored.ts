@@ -24,7 +24,7 @@ export async function findStored(
   const { rows } = await sql<StoredAbsence>`
     select id, student_id, student_group_id, grade_level_id, start_date, end_date, start_time, end_time, kind, note,
       source, removed_at is not null was_removed
-    from known_absence where id = any(${ids}::int[]) order by id ${lock ? sql`for update` : sql``}`.execute(
+    from known_absence where id = any(${ids}::bigint[]) order by id ${lock ? sql`for update` : sql``}`.execute(
     tx,
   )
   return rows

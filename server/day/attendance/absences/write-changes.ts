@@ -14,8 +14,8 @@ export async function writeMarkChanges(
   if (changes.length === 0) return
   await sql`
     with change as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (section_period_id int, day date,
-        student_id int, teacher_id int, student_group_id int, "to" text, known_absence_id int, gives boolean, reason text)
+      select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (section_period_id bigint, day date,
+        student_id bigint, teacher_id bigint, student_group_id bigint, "to" text, known_absence_id bigint, gives boolean, reason text)
     ), version as (
       select section_period_id, day, max(version) + 1 next
       from attendance_sheet join (select distinct section_period_id, day from change) changed using (section_period_id, day)
@@ -29,14 +29,14 @@ export async function writeMarkChanges(
         and sheet.teacher_id = changed.teacher_id
     ), sheet_group as (
       insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
-      select distinct section_period_id, day, teacher_id, student_group_id, ${actor.account}::int from change
+      select distinct section_period_id, day, teacher_id, student_group_id, ${actor.account}::bigint from change
       on conflict do nothing
     ), history as (
       insert into attendance_change (section_period_id, day, student_id, old_status, old_excuse, old_comment,
         old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, known_absence_id,
         is_reversal)
       select section_period_id, day, student_id, mark.status, mark.excuse, mark.comment,
-        mark.teacher_id, mark.status, "to", mark.comment, ${actor.account}::int, ${now.moment}::timestamptz, reason,
+        mark.teacher_id, mark.status, "to", mark.comment, ${actor.account}::bigint, ${now.moment}::timestamptz, reason,
         known_absence_id, not gives
       from change join attendance_mark mark using (section_period_id, day, student_id)
       order by day, section_period_id, student_id

@@ -59,7 +59,7 @@ async function addCall(tx: Transaction<DB>, context: Context, call: NewCall): Pr
 /** 404 for an unknown student, 409 for one who left, 400 for a contact of somebody else. The student stays until the end. */
 async function assertCallable(tx: Transaction<DB>, { student_id, contact_id }: NewCall): Promise<void> {
   const { rows } = await sql<{ is_active: boolean; has_contact: boolean }>`
-    select is_active, exists (select from contact where id = ${contact_id ?? null}::int
+    select is_active, exists (select from contact where id = ${contact_id ?? null}::bigint
       and contact.student_id = student.id) has_contact
     from student where id = ${student_id} for key share`.execute(tx)
   const [student] = rows

@@ -71,6 +71,6 @@ export async function readCallRows(
         group by day
       ) day_of_month
     ) month
-    where student.id = any(${students}::int[])`.execute(db)
+    where student.id = any(${students}::bigint[])`.execute(db)
   return rows
 }

@@ -116,7 +116,7 @@ type Named = Pick<Contradiction, 'student_id' | 'first_name' | 'last_name' | 'gr
 async function listNames(db: Kysely<DB>, students: readonly number[]): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select id student_id, first_name, last_name, grade_level_id grade_level from student
-    where id = any(${students}::int[]) order by last_name, first_name, id`.execute(db)
+    where id = any(${students}::bigint[]) order by last_name, first_name, id`.execute(db)
   return rows
 }
 

@@ -89,7 +89,7 @@ async function insertCorrection(
       insert into attendance_correction_mark (attendance_correction_id, student_id, status, excuse, comment,
         old_status, old_excuse, old_comment)
       select id, mark.* from request cross join jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as mark (
-        student_id int, status text, excuse text, comment text, old_status text, old_excuse text, old_comment text)
+        student_id bigint, status text, excuse text, comment text, old_status text, old_excuse text, old_comment text)
     )
     select id from request`.execute(db)
   return rows[0]?.id

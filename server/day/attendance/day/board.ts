@@ -105,7 +105,7 @@ async function readBoard(db: Kysely<DB>, day: string, periods: Period[]) {
   const { rows } = await sql<{ open_corrections: number; sheets: BoardRow[] }>`
     with lesson as materialized (
       select section_period_id, teacher_id, student_group_id from assignment
-      where section_period_id = any(${periods.map(({ id }) => id)}::int[]) and (during @> ${day}::date) is true
+      where section_period_id = any(${periods.map(({ id }) => id)}::bigint[]) and (during @> ${day}::date) is true
     ), class_group as (
       select section_period_id, teacher_id, student_group_id from lesson
       union select section_period_id, teacher_id, student_group_id from attendance_sheet_group where day = ${day}::date

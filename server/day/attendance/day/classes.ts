@@ -97,7 +97,7 @@ async function readClasses({ db, school }: Context, { day, periods, teacher }: C
       select section_period_id, absent_teacher_id, teacher_id from cover where day = ${day}::date
     ), lesson as materialized (
       select section_period_id, teacher_id, student_group_id from assignment
-      where section_period_id = any(${periods}::int[]) ${ofTeacher} and (during @> ${day}::date) is true
+      where section_period_id = any(${periods}::bigint[]) ${ofTeacher} and (during @> ${day}::date) is true
     ), sheet as materialized (
       select section_period_id, teacher_id, taken_at, taken_by_id from attendance_sheet
       where day = ${day}::date ${ofTeacher}

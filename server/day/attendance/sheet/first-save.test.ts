@@ -24,7 +24,7 @@ async function storedRows({ period, students, group, teacher }: Class) {
           taken_at, mark_count)) from attendance_sheet where section_period_id = ${period}),
       'groups', (select json_agg(json_build_array(teacher_id = ${teacher.teacher}, student_group_id = ${group},
           taken_by_id = ${teacher.account})) from attendance_sheet_group where section_period_id = ${period}),
-      'marks', (select json_agg(json_build_array(array_position(${students}::int[], student_id), day, status, excuse,
+      'marks', (select json_agg(json_build_array(array_position(${students}::bigint[], student_id), day, status, excuse,
           comment, teacher_id = ${teacher.teacher}, student_group_id = ${group}, version,
           taken_by_id = ${teacher.account}, taken_at, first_taken_by_id, first_taken_at) order by student_id)
         from attendance_mark where section_period_id = ${period}),

@@ -89,22 +89,22 @@ async function writeAll(
         sent (id, status, excuse, comment) join member on member.student_id = sent.id
     ), sheet as (
       insert into attendance_sheet (section_period_id, day, teacher_id, version, taken_by_id, taken_at, mark_count)
-      select ${sectionPeriod}::int, ${day}::date, ${teacher}::int,
+      select ${sectionPeriod}::bigint, ${day}::date, ${teacher}::bigint,
         (select coalesce(max(version), 0) + 1 from attendance_sheet
           where section_period_id = ${sectionPeriod} and day = ${day}::date),
-        ${actor.account}::int, ${now.moment}::timestamptz, ${marks.length}::int
+        ${actor.account}::bigint, ${now.moment}::timestamptz, ${marks.length}::int
       where not exists (select from stored_reply) and ${isReferenceCurrent(reference)} and ${mayWriteSheet(actor, sheetKey)}
         and (select count(*) from sent) = ${marks.length} and (select count(*) from member) = ${marks.length}
       on conflict do nothing returning version, taken_at
     ), sheet_group as (
       insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
-      select distinct ${sectionPeriod}::int, ${day}::date, ${teacher}::int, student_group_id, ${actor.account}::int
+      select distinct ${sectionPeriod}::bigint, ${day}::date, ${teacher}::bigint, student_group_id, ${actor.account}::bigint
       from sent cross join sheet
     ), written as (
       insert into attendance_mark (section_period_id, day, student_id, status, excuse, comment, teacher_id,
         student_group_id, version, taken_by_id, taken_at)
-      select ${sectionPeriod}, ${day}::date, student_id, status, excuse, comment, ${teacher}::int, student_group_id,
-        version, ${actor.account}::int, taken_at
+      select ${sectionPeriod}, ${day}::date, student_id, status, excuse, comment, ${teacher}::bigint, student_group_id,
+        version, ${actor.account}::bigint, taken_at
       from sent cross join sheet order by student_id
     ), reply as (
       select version, (select json_agg(json_build_object('student_id', student.id, 'status', status, 'excuse', excuse,

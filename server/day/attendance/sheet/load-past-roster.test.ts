@@ -29,7 +29,7 @@ describe('Yesterday`s roster', () => {
       await addClass(world, { name: 'To', students: [] }),
     ]
     await sql`insert into group_membership (student_id, student_group_id, type, during)
-      select student_id, ${from.group}, 'core', '[2026-08-17,)' from unnest(${[mover, stayer]}::int[]) student_id`.execute(
+      select student_id, ${from.group}, 'core', '[2026-08-17,)' from unnest(${[mover, stayer]}::bigint[]) student_id`.execute(
       world.db,
     )
     const moved = await admin.call('POST /api/groups/:kind/update-membership/', {

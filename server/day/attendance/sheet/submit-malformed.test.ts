@@ -24,7 +24,20 @@ const TEXTS = [
   '2026-02-30',
   '9'.repeat(400),
 ]
-const OTHER_VALUES: unknown[] = [0, -1, 1.5, 2 ** 31, 1e300, true, null, [], {}, [[1]], { toString: 1 }]
+const OTHER_VALUES: unknown[] = [
+  0,
+  -1,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  1e300,
+  true,
+  null,
+  [],
+  {},
+  [[1]],
+  { toString: 1 },
+]
 const MALFORMED = [...TEXTS, ...OTHER_VALUES]
 const marks = () => ({ [lund.students[0]!]: { status: 'P' } })
 const keys = ['0', '-1', '1.5', '9999999999', 'constructor', 'toString', '1; drop table student', ' 1', '１']

@@ -101,13 +101,13 @@ async function writeAll(db: Kysely<DB>, save: SheetWrite): Promise<StoredReply<S
   const { rows } = await sql<{ is_written: boolean; stored: StoredReply<SubmittedSheet> | null }>`
     with stored_reply as (${replyToStore ? storedReply(replyToStore.key) : sql`select null where false`}
     ), new_mark as (
-      select * from unnest(${marks.students}::int[], ${marks.groups}::int[], ${marks.statuses}::text[],
+      select * from unnest(${marks.students}::bigint[], ${marks.groups}::bigint[], ${marks.statuses}::text[],
         ${marks.excuses}::text[], ${marks.comments}::text[], ${marks.versionsSeen}::int[])
         new_mark (student_id, student_group_id, status, excuse, comment, seen)
     ), sheet as (
       insert into attendance_sheet as sheet (section_period_id, day, teacher_id, version, taken_by_id, taken_at,
         mark_count)
-      select ${sectionPeriod}::int, ${day}::date, ${teacher}::int, ${version}::int, ${account}::int,
+      select ${sectionPeriod}::bigint, ${day}::date, ${teacher}::bigint, ${version}::int, ${account}::bigint,
         ${moment}::timestamptz, ${write.filter(({ before }) => !before).length}::int
       where not exists (select from stored_reply) and ${isReferenceCurrent(save.reference)}
       on conflict (section_period_id, day, teacher_id) do update
@@ -117,13 +117,13 @@ async function writeAll(db: Kysely<DB>, save: SheetWrite): Promise<StoredReply<S
       returning taken_at
     ), sheet_group as (
       insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
-      select ${sectionPeriod}::int, ${day}::date, ${teacher}::int, student_group_id, ${account}::int
-      from sheet, unnest(${[...new Set(marks.groups)]}::int[]) student_group_id on conflict do nothing
+      select ${sectionPeriod}::bigint, ${day}::date, ${teacher}::bigint, student_group_id, ${account}::bigint
+      from sheet, unnest(${[...new Set(marks.groups)]}::bigint[]) student_group_id on conflict do nothing
     ), written as (
       insert into attendance_mark as mark (section_period_id, day, student_id, status, excuse, comment, teacher_id,
         student_group_id, version, taken_by_id, taken_at)
-      select ${sectionPeriod}, ${day}::date, student_id, status, excuse, comment, ${teacher}::int,
-        student_group_id, ${version}::int, ${account}::int, taken_at
+      select ${sectionPeriod}, ${day}::date, student_id, status, excuse, comment, ${teacher}::bigint,
+        student_group_id, ${version}::int, ${account}::bigint, taken_at
       from new_mark cross join sheet order by student_id
       on conflict (day, section_period_id, student_id) do update
         set status = excluded.status, excuse = excluded.excuse, comment = excluded.comment,
@@ -187,9 +187,9 @@ const recordChanges = (
 ) => sql`, history as (
       insert into attendance_change (section_period_id, day, student_id, old_status, old_excuse, old_comment,
         old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, attendance_correction_id)
-      select ${sectionPeriod}::int, ${day}::date, student_id, old_status, old_excuse, old_comment,
-        old_teacher_id, status, excuse, comment, ${account}::int, taken_at, ${reason ?? null}::text,
-        ${correctionId ?? null}::int
-      from sheet, jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (student_id int,
-        status text, excuse text, comment text, old_status text, old_excuse text, old_comment text, old_teacher_id int)
+      select ${sectionPeriod}::bigint, ${day}::date, student_id, old_status, old_excuse, old_comment,
+        old_teacher_id, status, excuse, comment, ${account}::bigint, taken_at, ${reason ?? null}::text,
+        ${correctionId ?? null}::bigint
+      from sheet, jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (student_id bigint,
+        status text, excuse text, comment text, old_status text, old_excuse text, old_comment text, old_teacher_id bigint)
     )`

@@ -129,7 +129,7 @@ async function* countedRows(
 async function studentsOf(tx: Transaction<DB>, since: Date | undefined): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with given as (select collection, own_id, sourced_id, fields from roster_record where ${belongs(since)})
-    select distinct substring(person.own_id from '^student-([0-9]+)')::int id
+    select distinct substring(person.own_id from '^student-([0-9]+)')::bigint id
     from roster_record person
     where collection = 'users' and own_id like 'student-%' and (sourced_id in (
       select sourced_id from given where collection = 'users'

@@ -22,6 +22,6 @@ export async function eraseFromRoster(tx: Transaction<DB>, student: number): Pro
     )
     update roster_record set deleted = true, changed_at = ${momentOfChange},
       fields = ${endedFields} || case when fields ? 'userSourcedId'
-        then jsonb_build_object('userSourcedId', 'student-' || ${student}::int) else '{}' end
+        then jsonb_build_object('userSourcedId', 'student-' || ${student}::bigint) else '{}' end
     where place in (select place from known where not is_foreign)`.execute(tx)
 }

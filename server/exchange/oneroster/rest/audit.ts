@@ -29,7 +29,7 @@ export async function auditReading(
 
 async function studentsAt(db: AppContext['reports'], places: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct substring(own_id from '^student-([0-9]{1,9})')::int id from roster_record
-    where place = any(${[...places]}::bigint[]) and own_id ~ '^student-[0-9]{1,9}'`.execute(db)
+    select distinct substring(own_id from '^student-([0-9]{1,15})')::bigint id from roster_record
+    where place = any(${[...places]}::bigint[]) and own_id ~ '^student-[0-9]{1,15}'`.execute(db)
   return rows.map((row) => row.id)
 }

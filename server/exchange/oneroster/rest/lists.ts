@@ -44,7 +44,7 @@ async function begin({ db, program, moment }: Reader, selection: Selection, quer
       select coalesce(array_agg(place order by ${query.order}), '{}') places
       from roster_record record where ${conditionsOf(selection)} and ${query.filter}
     ), old as (
-      delete from roster_list where (api_client_id, query_hash) <> (${program}::int, ${query.key}::bytea)
+      delete from roster_list where (api_client_id, query_hash) <> (${program}::bigint, ${query.key}::bytea)
         and (made_at <= ${moment}::timestamptz - make_interval(hours => ${KEPT_HOURS})
           or (api_client_id, query_hash) in (
             select api_client_id, query_hash from roster_list

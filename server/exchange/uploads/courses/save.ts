@@ -46,7 +46,7 @@ async function insertCourses(trx: Transaction<DB>, courses: readonly CourseValue
     insert into course (name, grade_level_id, core_class_id, cte_class_id)
     select name, grade_level, core_class_id, cte_class_id
     from rows from (jsonb_to_recordset(${JSON.stringify(courses)}::jsonb) as (name text, grade_level smallint,
-      core_class_id int, cte_class_id int)) with ordinality order by ordinality
+      core_class_id bigint, cte_class_id bigint)) with ordinality order by ordinality
     returning id`.execute(trx)
   const ids = rows.map(({ id }) => id)
   await saveImported(
@@ -60,12 +60,12 @@ async function insertCourses(trx: Transaction<DB>, courses: readonly CourseValue
 export async function updateCourses(trx: Transaction<DB>, courses: readonly ExistingCourse[]): Promise<void> {
   // A course may take the name that another one of them gives up.
   await sql`update course set name = 'Course ' || id || ' ' || gen_random_uuid()
-    where id = any(${courses.map(({ id }) => id)}::int[])`.execute(trx)
+    where id = any(${courses.map(({ id }) => id)}::bigint[])`.execute(trx)
   await sql`
     update course set name = row.name, grade_level_id = row.grade_level, core_class_id = row.core_class_id,
       cte_class_id = row.cte_class_id
-    from jsonb_to_recordset(${JSON.stringify(courses)}::jsonb) as row (id int, name text, grade_level smallint,
-      core_class_id int, cte_class_id int)
+    from jsonb_to_recordset(${JSON.stringify(courses)}::jsonb) as row (id bigint, name text, grade_level smallint,
+      core_class_id bigint, cte_class_id bigint)
     where course.id = row.id`.execute(trx)
   await saveImported(trx, courses)
 }
@@ -73,12 +73,12 @@ export async function updateCourses(trx: Transaction<DB>, courses: readonly Exis
 async function saveImported(trx: Transaction<DB>, courses: readonly ExistingCourse[]): Promise<void> {
   const stated = courses.filter(({ course_code, subjects }) => course_code !== null || subjects.length > 0)
   await sql`delete from imported_course
-    where course_id = any(${courses.map(({ id }) => id)}::int[])
-      and course_id <> all(${stated.map(({ id }) => id)}::int[])`.execute(trx)
+    where course_id = any(${courses.map(({ id }) => id)}::bigint[])
+      and course_id <> all(${stated.map(({ id }) => id)}::bigint[])`.execute(trx)
   await sql`
     insert into imported_course (course_id, course_code, subjects)
     select id, course_code, array(select jsonb_array_elements_text(subjects))
-    from jsonb_to_recordset(${JSON.stringify(stated)}::jsonb) as stated (id int, course_code text, subjects jsonb)
+    from jsonb_to_recordset(${JSON.stringify(stated)}::jsonb) as stated (id bigint, course_code text, subjects jsonb)
     on conflict (course_id) do update set course_code = excluded.course_code, subjects = excluded.subjects`.execute(
     trx,
   )

@@ -21,7 +21,7 @@ async function findCourseSteps(
           'cte_class_id', cte_class_id, 'course_code', imported_course.course_code,
           'subjects', to_jsonb(coalesce(imported_course.subjects, '{}'))) @> after then 'was changed since'
         when before is null and exists (select from imported_class where imported_class.course_id = course.id
-          and student_group_id <> all(${reverted('student_group')}::int[])) then 'has classes of a later file'
+          and student_group_id <> all(${reverted('student_group')}::bigint[])) then 'has classes of a later file'
       end reason,
       (select other.id from course other where other.id <> course.id and lower(other.name) = lower(before->>'name')
         and other.grade_level_id is not distinct from (before->>'grade_level')::smallint) name_of
@@ -50,7 +50,7 @@ function keepTakenNames(steps: readonly (CourseStep & { name_of: number | null }
 
 async function revertCourses(trx: Transaction<DB>, steps: CourseStep[]): Promise<void> {
   const added = steps.filter(({ before }) => before === null).map(({ id }) => id)
-  await sql`delete from course where id = any(${added}::int[])`.execute(trx)
+  await sql`delete from course where id = any(${added}::bigint[])`.execute(trx)
   await updateCourses(
     trx,
     steps.flatMap(({ id, before }) => (before === null ? [] : [{ ...before, id }])),

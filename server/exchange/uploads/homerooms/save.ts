@@ -61,10 +61,10 @@ export async function setHomeroomTeachers(
   )
   await sql`
     with requested as (
-      select * from jsonb_to_recordset(${links}::jsonb) as requested (student_id integer, teacher_id integer)
+      select * from jsonb_to_recordset(${links}::jsonb) as requested (student_id bigint, teacher_id bigint)
     ), removed as (
       delete from student_homeroom_teacher link
-      where student_id = any(${students.map(({ id }) => id)}::int[])
+      where student_id = any(${students.map(({ id }) => id)}::bigint[])
         and not exists (
           select from requested where requested.student_id = link.student_id and requested.teacher_id = link.teacher_id
         )

@@ -24,7 +24,7 @@ async function findHomeroomSteps(db: Kysely<DB>, { id: batchId }: PartOfUpload):
         when coalesce(link.teachers, '[]') <> change.after->'teachers' then 'has other homeroom teachers since'
         when exists (
           select from jsonb_array_elements(change.before->'teachers') former (id)
-          where not exists (select from teacher where teacher.id = former.id::int)
+          where not exists (select from teacher where teacher.id = former.id::bigint)
         ) then 'a former homeroom teacher is no longer there'
       end reason
     from upload_change change

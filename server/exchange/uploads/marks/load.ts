@@ -36,8 +36,8 @@ export async function compareWithStored(
           select upload_batch_id is not null from attendance_change change
           where change.section_period_id = mark.section_period_id and change.day = mark.day
             and change.student_id = mark.student_id and ${isStanding('change')} order by id desc limit 1), false) by_hand
-      from unnest(${part.map(({ day }) => day)}::date[], ${part.map((mark) => mark.section_period_id)}::int[],
-          ${part.map((mark) => mark.student_id)}::int[]) with ordinality sent (day, section_period_id, student_id, place)
+      from unnest(${part.map(({ day }) => day)}::date[], ${part.map((mark) => mark.section_period_id)}::bigint[],
+          ${part.map((mark) => mark.student_id)}::bigint[]) with ordinality sent (day, section_period_id, student_id, place)
         join attendance_mark mark using (day, section_period_id, student_id)`.execute(db)
     const storedAt = new Map(rows.map(({ place, ...stored }) => [place, stored]))
     for (const [index, mark] of part.entries()) compare(mark, storedAt.get(index + 1))

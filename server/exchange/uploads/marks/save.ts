@@ -96,15 +96,15 @@ async function saveSheets(
     await sql`
       with sent as (
         select * from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
-          as sent (day date, section_period_id int, teacher_id int, added int)
+          as sent (day date, section_period_id bigint, teacher_id bigint, added int)
       ), latest as (
         select day, section_period_id, max(version) version from attendance_sheet
         where day in (select day from sent) group by day, section_period_id
       )
       insert into attendance_sheet as sheet (section_period_id, day, teacher_id, version, taken_by_id, taken_at, mark_count,
         upload_batch_id)
-      select section_period_id, day, teacher_id, ${id}::int + coalesce(version, 0), ${account}::int,
-        ${moment}::timestamptz, added, ${id}::int
+      select section_period_id, day, teacher_id, ${id}::int + coalesce(version, 0), ${account}::bigint,
+        ${moment}::timestamptz, added, ${id}::bigint
       from sent left join latest using (day, section_period_id) order by day, section_period_id, teacher_id
       on conflict (day, section_period_id, teacher_id) do update
         set version = excluded.version, taken_by_id = excluded.taken_by_id, taken_at = excluded.taken_at,
@@ -124,9 +124,9 @@ async function saveSheetGroups(trx: Transaction<DB>, writings: readonly Writing[
   for (const part of chunk([...groups.values()])) {
     await sql`
       insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
-      select section_period_id, day, teacher_id, student_group_id, ${account}::int
+      select section_period_id, day, teacher_id, student_group_id, ${account}::bigint
       from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
-        as sent (day date, section_period_id int, teacher_id int, student_group_id int)
+        as sent (day date, section_period_id bigint, teacher_id bigint, student_group_id bigint)
       on conflict do nothing`.execute(trx)
     await yieldToEventLoop()
   }
@@ -136,7 +136,7 @@ async function saveSheetGroups(trx: Transaction<DB>, writings: readonly Writing[
 const sentMarks = (part: readonly Writing[]) => sql`
     sent as materialized (
       select sent.*, version from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as sent (day date,
-          section_period_id int, student_id int, teacher_id int, student_group_id int, status text, excuse text,
+          section_period_id bigint, student_id bigint, teacher_id bigint, student_group_id bigint, status text, excuse text,
           comment text, reason text, old jsonb)
         join attendance_sheet using (day, section_period_id, teacher_id)
     )`
@@ -147,8 +147,8 @@ const recordMarks = ({ id, account, moment, fileName }: SavedUpload) => sql`
       insert into attendance_change (section_period_id, day, student_id, old_status, old_excuse, old_comment,
         old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, upload_batch_id)
       select section_period_id, day, student_id, old->>'status', old->>'excuse', old->>'comment',
-        (old->>'teacher_id')::int, status, excuse, comment, ${account}::int, ${moment}::timestamptz,
-        coalesce(reason, ${`Uploaded: ${fileName}`}), ${id}::int
+        (old->>'teacher_id')::bigint, status, excuse, comment, ${account}::bigint, ${moment}::timestamptz,
+        coalesce(reason, ${`Uploaded: ${fileName}`}), ${id}::bigint
       from sent order by day, section_period_id, student_id
     )`
 
@@ -159,7 +159,7 @@ const addMarks = (trx: Transaction<DB>, part: readonly Writing[], upload: SavedU
     insert into attendance_mark (section_period_id, day, student_id, status, excuse, comment, teacher_id, student_group_id,
       version, taken_by_id, taken_at)
     select section_period_id, day, student_id, status, excuse, comment, teacher_id, student_group_id, version,
-      ${upload.account}::int, ${upload.moment}::timestamptz
+      ${upload.account}::bigint, ${upload.moment}::timestamptz
     from sent order by day, section_period_id, student_id`.execute(trx)
 
 /** Apart from the new ones: a plan that was made while there were few marks would read all of them for each part. */

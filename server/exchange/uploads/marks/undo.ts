@@ -80,7 +80,7 @@ async function revertMarks(trx: Transaction<DB>, { id, account, moment, fileName
       and sheet.teacher_id = undone.teacher_id`.execute(trx)
   await sql`
     insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
-    select distinct section_period_id, day, teacher_id, student_group_id, ${account}::int from undone_mark
+    select distinct section_period_id, day, teacher_id, student_group_id, ${account}::bigint from undone_mark
     where old_status is not null on conflict do nothing`.execute(trx)
   await sql`
     with changed as (
@@ -95,7 +95,7 @@ async function revertMarks(trx: Transaction<DB>, { id, account, moment, fileName
     insert into attendance_change (section_period_id, day, student_id, old_status, old_excuse, old_comment,
       old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, undone_upload_id)
     select section_period_id, day, student_id, new_status, new_excuse, new_comment, teacher_id, old_status, old_excuse,
-      old_comment, ${account}::int, ${moment}::timestamptz, ${`Upload undone: ${fileName}`}, ${id}::int
+      old_comment, ${account}::bigint, ${moment}::timestamptz, ${`Upload undone: ${fileName}`}, ${id}::bigint
     from changed order by day, section_period_id, student_id`.execute(trx)
   await sql`
     delete from attendance_mark mark using undone_mark undone
@@ -134,7 +134,7 @@ export async function listMarkChanges(
   { id, page, pageSize }: { id: number; page: number; pageSize: number },
 ): Promise<{ changes: UploadDetail['changes']; count: number }> {
   const { rows } = await sql<ChangeRow & { count: number }>`
-    select change.id::int, coalesce(first_name || ' ' || last_name, 'Someone') name, change.day,
+    select change.id::bigint, coalesce(first_name || ' ' || last_name, 'Someone') name, change.day,
       to_char(start_time, 'HH24:MI') start_time, old_status, old_excuse, old_comment, new_status, new_excuse, new_comment,
       page.count
     from (

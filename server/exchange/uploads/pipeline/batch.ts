@@ -116,7 +116,7 @@ const insertChanges = (trx: Transaction<DB>, batchId: number, changes: Change[])
     select ${batchId}, coalesce(change.entity, ''), change.id, change.before, change.after,
       coalesce(change.left_groups, '{}')
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as change (entity text, id integer, before jsonb, after jsonb, left_groups integer[])`.execute(trx)
+      as change (entity text, id bigint, before jsonb, after jsonb, left_groups bigint[])`.execute(trx)
 
 /** The columns of the file that Homeroom reads; the others, such as a phone number, are not stored. */
 function mappedColumns({ file, columns }: Batch): Column[] {

@@ -106,11 +106,13 @@ export async function findNames(db: Kysely<DB>, rows: readonly Row[]): Promise<N
     }
   }
   const { rows: found } = await sql<{ kind: keyof Names; id: number; name: string }>`
-    select 'groups' kind, id, name from student_group where id = any(${[...ids.student_group_id]}::int[])
+    select 'groups' kind, id, name from student_group where id = any(${[...ids.student_group_id]}::bigint[])
     union all
-    select 'teachers', id, first_name || ' ' || last_name from teacher where id = any(${[...ids.teacher_id]}::int[])
+    select 'teachers', id, first_name || ' ' || last_name from teacher where id = any(${[...ids.teacher_id]}::bigint[])
     union all
-    select 'subjects', id, name from core_class where id = any(${[...ids.core_class_id]}::int[])`.execute(db)
+    select 'subjects', id, name from core_class where id = any(${[...ids.core_class_id]}::bigint[])`.execute(
+    db,
+  )
   const names: Names = { groups: new Map(), teachers: new Map(), subjects: new Map() }
   for (const { kind, id, name } of found) names[kind].set(id, name)
   return names

@@ -68,7 +68,7 @@ function withIds(group: GroupValues, idOf: IdOf): GroupValues {
   }
 }
 
-const COLUMNS = sql`(id integer, type text, name text, grade_level smallint, core_class_id integer, teacher_id integer,
+const COLUMNS = sql`(id bigint, type text, name text, grade_level smallint, core_class_id bigint, teacher_id bigint,
   capacity integer, room_number text)`
 
 async function insertGroups(trx: Transaction<DB>, groups: readonly PlannedGroup[]): Promise<number[]> {
@@ -109,17 +109,17 @@ async function saveDetails(
   const ids = groups.map(({ id }) => id)
   const classes = groups.flatMap(({ id, imported }) => (imported ? [{ id, ...imported }] : []))
   const teaching = groups.flatMap((group) => group.teaching.map((entry) => ({ ...entry, id: group.id })))
-  await sql`delete from imported_class where student_group_id = any(${ids}::int[])`.execute(trx)
+  await sql`delete from imported_class where student_group_id = any(${ids}::bigint[])`.execute(trx)
   await sql`
     insert into imported_class (student_group_id, course_id, class_code, block_schedule_ids, periods, subjects)
     select id, course_id, class_code, block_schedule_ids, periods, subjects
-    from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb) as class (id integer, course_id integer, class_code text,
-      block_schedule_ids integer[], periods text[], subjects text[])`.execute(trx)
-  await sql`delete from imported_teaching where student_group_id = any(${ids}::int[])`.execute(trx)
+    from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb) as class (id bigint, course_id bigint, class_code text,
+      block_schedule_ids bigint[], periods text[], subjects text[])`.execute(trx)
+  await sql`delete from imported_teaching where student_group_id = any(${ids}::bigint[])`.execute(trx)
   await sql`
     insert into imported_teaching (student_group_id, teacher_id, is_primary, begin_date, end_date)
     select id, teacher_id, is_primary, begin_date, end_date
-    from jsonb_to_recordset(${JSON.stringify(teaching)}::jsonb) as teaching (id integer, teacher_id integer,
+    from jsonb_to_recordset(${JSON.stringify(teaching)}::jsonb) as teaching (id bigint, teacher_id bigint,
       is_primary boolean, begin_date date, end_date date)`.execute(trx)
   await setForeignIds(
     trx,

@@ -51,7 +51,7 @@ export const applyMemberships: Apply<MembershipPlan> = async (trx, plan, { idOf 
 
 const hasDays = (values: MembershipAfter): values is MembershipValues => values.begin_date !== null
 
-const COLUMNS = sql`(id integer, student_id integer, student_group_id integer, type text, begin_date date, end_date date)`
+const COLUMNS = sql`(id bigint, student_id bigint, student_group_id bigint, type text, begin_date date, end_date date)`
 
 async function insertMemberships(
   trx: Transaction<DB>,
@@ -73,7 +73,7 @@ export async function removeMemberships(trx: Transaction<DB>, ids: readonly numb
     'enrollments',
     ids.map((id) => ({ own_id: `member-${id}`, sourced_id: null })),
   )
-  await sql`delete from group_membership where id = any(${ids}::int[])`.execute(trx)
+  await sql`delete from group_membership where id = any(${ids}::bigint[])`.execute(trx)
 }
 
 /** Adds memberships that were removed before with the ids that they had: while they are, none of them overlaps another one. */

@@ -10,7 +10,7 @@ export async function revertForeignIds(trx: Transaction<DB>, batchId: number): P
   const { rows } = await sql<Row>`
     select collection, own_id, sourced_id, upload_batch_id, former from foreign_id
     where upload_batch_id = ${batchId}
-      or former @? ('$.** ? (@.upload_batch_id == ' || ${batchId}::int || ')')::jsonpath`.execute(trx)
+      or former @? ('$.** ? (@.upload_batch_id == ' || ${batchId}::bigint || ')')::jsonpath`.execute(trx)
   await sql`
     delete from foreign_id using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (collection text, own_id text)
     where foreign_id.collection = given.collection and foreign_id.own_id = given.own_id`.execute(trx)
@@ -23,7 +23,7 @@ export async function revertForeignIds(trx: Transaction<DB>, batchId: number): P
     insert into foreign_id (collection, own_id, sourced_id, upload_batch_id, former)
     select collection, own_id, sourced_id, upload_batch_id, nullif(former, 'null')
     from jsonb_to_recordset(${JSON.stringify(former)}::jsonb)
-      as given (collection text, own_id text, sourced_id text, upload_batch_id int, former jsonb)
+      as given (collection text, own_id text, sourced_id text, upload_batch_id bigint, former jsonb)
     on conflict do nothing`.execute(trx)
   await forgetIdsOfNobody(trx)
 }
@@ -40,7 +40,7 @@ const forgetIdsOfNobody = (trx: Transaction<DB>) =>
     end`.execute(trx)
 
 const isNoneOf = (table: string, number: string) =>
-  sql`not exists (select from ${sql.table(table)} where id = substring(own_id from ${number})::int)`
+  sql`not exists (select from ${sql.table(table)} where id = substring(own_id from ${number})::bigint)`
 
 /** What is left of an id and those before it without the one that an upload gave. */
 export function withoutUpload(id: GivenId, batchId: number): GivenId | null {

@@ -26,15 +26,15 @@ async function findGroupSteps(
         when exists (select from attendance_sheet_group where student_group_id = record_id) then 'has attendance'
         when exists (select from assignment where student_group_id = record_id) then 'has classes'
         when exists (select from group_membership where student_group_id = record_id
-          and group_membership.id <> all(${reverted('group_membership')}::int[]) offset 0) then 'has students'
+          and group_membership.id <> all(${reverted('group_membership')}::bigint[]) offset 0) then 'has students'
         when exists (select from need where student_group_id = record_id) then 'has needs in a block schedule'
         when exists (select from known_absence where student_group_id = record_id) then 'has known absences'
         when exists (select from calendar_feed where student_group_id = record_id) then 'has a calendar address'
       end end in_use,
       (before->>'teacher_id' is not null
-        and not exists (select from teacher where teacher.id = (before->>'teacher_id')::int))
+        and not exists (select from teacher where teacher.id = (before->>'teacher_id')::bigint))
       or (before->>'core_class_id' is not null
-        and not exists (select from core_class where core_class.id = (before->>'core_class_id')::int)) reference_gone
+        and not exists (select from core_class where core_class.id = (before->>'core_class_id')::bigint)) reference_gone
     from upload_change where upload_batch_id = ${batchId} and entity = ${entity}
     order by record_id`.execute(db)
   const groups = await loadGroups(
@@ -69,7 +69,7 @@ async function revertGroups(trx: Transaction<DB>, steps: GroupStep[]): Promise<v
     'classes',
     added.map((id) => ({ own_id: `group-${id}`, sourced_id: null })),
   )
-  await sql`delete from student_group where id = any(${added}::int[])`.execute(trx)
+  await sql`delete from student_group where id = any(${added}::bigint[])`.execute(trx)
   await updateGroups(
     trx,
     steps.flatMap(({ id, before, after }) => (before === null ? [] : [{ id, before: after, after: before }])),

@@ -23,8 +23,8 @@ async function findMembershipSteps(
 ): Promise<MembershipStep[]> {
   const { rows } = await sql<ChangeRow>`
     with step as (
-      select record_id, before, after, (after->>'student_id')::int student_id,
-        (after->>'student_group_id')::int student_group_id,
+      select record_id, before, after, (after->>'student_id')::bigint student_id,
+        (after->>'student_group_id')::bigint student_group_id,
         case when before->>'begin_date' is not null
           then daterange((before->>'begin_date')::date, (before->>'end_date')::date) end days_before,
         case when after->>'begin_date' is not null
@@ -60,7 +60,7 @@ async function findMembershipSteps(
       left join group_membership membership on membership.id = step.record_id
     order by student.last_name, student.first_name, step.record_id`.execute(db)
   const students = [...new Set(rows.map(({ after }) => after.student_id))]
-  const current = await loadMemberships(db, sql`student_id = any(${students}::int[])`)
+  const current = await loadMemberships(db, sql`student_id = any(${students}::bigint[])`)
   return withReasons(rows, current)
 }
 

@@ -45,7 +45,7 @@ export const lockStudents = (trx: Transaction<DB>, where: RawBuilder<unknown>) =
 export const applyStudents: Apply<StudentPlan> = async (trx, plan, { today }) => {
   const changes: Change[] = []
   const ids = new Map<number, number>()
-  await lockStudents(trx, sql`id = any(${plan.change.map(({ id }) => id)}::int[])`)
+  await lockStudents(trx, sql`id = any(${plan.change.map(({ id }) => id)}::bigint[])`)
   for (const part of chunk(plan.change)) {
     const ended = await updateStudents(
       trx,
@@ -84,7 +84,7 @@ export async function savePreferredNames(trx: Transaction<DB>, changes: readonly
   })
   for (const part of chunk(names)) {
     await sql`update student set preferred_name = named.preferred_name
-      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as named (id int, preferred_name text)
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as named (id bigint, preferred_name text)
       where student.id = named.id`.execute(trx)
   }
 }

@@ -151,7 +151,7 @@ describe('undoing an upload of students', () => {
     ]
     await sql`insert into upload_change (upload_batch_id, record_id, before, after, left_groups)
       select ${uploadId}, id, before, after, left_groups from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-        as change (id integer, before jsonb, after jsonb, left_groups integer[])`.execute(world.db)
+        as change (id bigint, before jsonb, after jsonb, left_groups bigint[])`.execute(world.db)
     const undone = await undo(uploadId)
     assert.deepEqual([undone.body.reverted, undone.body.kept], [2, []], undone.text)
     const restored = await studentNamed('Otto')

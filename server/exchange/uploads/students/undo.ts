@@ -27,7 +27,7 @@ async function findStudentSteps(
   db: Kysely<DB>,
   { id: batchId, entity, today, reverted }: PartOfUpload,
 ): Promise<StudentStep[]> {
-  const isStaying = sql`group_membership.id <> all(${reverted('group_membership')}::int[])`
+  const isStaying = sql`group_membership.id <> all(${reverted('group_membership')}::bigint[])`
   const { rows } = await sql<StudentStep>`
     select change.record_id id, change.before, change.after, change.left_groups,
       coalesce(${fullName('student')}, (change.after->>'first_name') || ' ' || (change.after->>'last_name')) name,
@@ -100,7 +100,7 @@ async function revertStudents(trx: Transaction<DB>, steps: StudentStep[], { toda
   )
   const memberships = await loadMemberships(
     trx,
-    sql`student_id = any(${students}::int[]) and ${hasNotEnded(today)}`,
+    sql`student_id = any(${students}::bigint[]) and ${hasNotEnded(today)}`,
   )
   for (const part of chunk(changes)) await updateStudents(trx, part, today)
   await removeMemberships(
@@ -121,10 +121,10 @@ async function revertStudents(trx: Transaction<DB>, steps: StudentStep[], { toda
 /** An account that the student had used before the upload becomes one of role none again. */
 async function removeStudents(trx: Transaction<DB>, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  await sql`update account set role = 'none', student_id = null where student_id = any(${ids}::int[])`.execute(
+  await sql`update account set role = 'none', student_id = null where student_id = any(${ids}::bigint[])`.execute(
     trx,
   )
-  await sql`delete from student where id = any(${ids}::int[])`.execute(trx)
+  await sql`delete from student where id = any(${ids}::bigint[])`.execute(trx)
 }
 
 /**
@@ -138,12 +138,12 @@ async function rejoinGroups(
 ): Promise<void> {
   if (memberships.length === 0) return
   // Waits for a transaction that deletes one of these groups; the next statement no longer finds it.
-  await sql`select from student_group where id = any(${memberships.map(({ group_id }) => group_id)}::int[])
+  await sql`select from student_group where id = any(${memberships.map(({ group_id }) => group_id)}::bigint[])
     order by id for no key update`.execute(trx)
   await sql`
     with former as (
       select student.id student_id, student_group.id student_group_id, student_group.type
-      from jsonb_to_recordset(${JSON.stringify(memberships)}::jsonb) as membership (student_id integer, group_id integer)
+      from jsonb_to_recordset(${JSON.stringify(memberships)}::jsonb) as membership (student_id bigint, group_id bigint)
         join student on student.id = membership.student_id and student.is_active
         join student_group on student_group.id = membership.group_id and not archived
           and student_group.grade_level_id = student.grade_level_id

@@ -54,15 +54,15 @@ async function insertTeachers(
     })),
   )
   const inactive = people.filter(({ after }) => after.active === false).map(({ email }) => email)
-  await sql`update account set active = false where email = any(${inactive}::text[]) and id = any(${accounts}::int[])`.execute(
+  await sql`update account set active = false where email = any(${inactive}::text[]) and id = any(${accounts}::bigint[])`.execute(
     trx,
   )
   await sql`update teacher set active = false where email = any(${inactive}::text[])
-    and id in (select teacher_id from account where id = any(${accounts}::int[]))`.execute(trx)
+    and id in (select teacher_id from account where id = any(${accounts}::bigint[]))`.execute(trx)
   const { rows } = await sql<{ email: string; after: { id: number } }>`
     select lower(teacher.email) email, to_jsonb(teacher) - 'search_lines' "after"
     from account join teacher on teacher.id = account.teacher_id
-    where account.id = any(${accounts}::int[])`.execute(trx)
+    where account.id = any(${accounts}::bigint[])`.execute(trx)
   const byEmail = new Map(rows.map(({ email, after }) => [email, after]))
   return people.map(({ email }) => byEmail.get(email.toLowerCase())!)
 }
@@ -75,7 +75,7 @@ export async function setTeachers(
   await sql`
     with person as (
       select * from jsonb_to_recordset(${JSON.stringify(teachers)}::jsonb)
-        as person (id integer, first_name text, last_name text)
+        as person (id bigint, first_name text, last_name text)
     ), accounts as (
       update account set first_name = person.first_name, last_name = person.last_name
       from person where account.teacher_id = person.id
@@ -84,7 +84,7 @@ export async function setTeachers(
     from person where teacher.id = person.id`.execute(trx)
   const { rows } = await sql<{ id: number; active: boolean }>`
     with person as (
-      select * from jsonb_to_recordset(${JSON.stringify(teachers)}::jsonb) as person (id int, active boolean)
+      select * from jsonb_to_recordset(${JSON.stringify(teachers)}::jsonb) as person (id bigint, active boolean)
     ), saved as (
       update teacher set active = person.active from person
       where teacher.id = person.id and teacher.active <> person.active

@@ -25,7 +25,7 @@ async function findTeacherSteps(
           when ${isReferredTo('attendance_correction')} then 'has asked for a correction of attendance'
           when ${isReferredTo('assignment')} then 'has classes'
           when exists (select from student_group where teacher_id = teacher.id
-            and student_group.id <> all(${reverted('student_group')}::int[]) offset 0) then 'has a group'
+            and student_group.id <> all(${reverted('student_group')}::bigint[]) offset 0) then 'has a group'
           when ${isReferredTo('student_homeroom_teacher')} then 'is a homeroom teacher'
           when ${isReferredTo('calendar_feed')} then 'has a calendar address'
           when ${isReferredTo('teacher_absence')} then 'has been absent'
@@ -62,12 +62,12 @@ async function revertTeachers(trx: Transaction<DB>, steps: TeacherStep[]): Promi
 /** An unused account is deleted too; an account that had been used before the upload becomes one of role none again. */
 async function removeTeachers(trx: Transaction<DB>, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  await sql`delete from account where teacher_id = any(${ids}::int[]) and signed_in_at is null
+  await sql`delete from account where teacher_id = any(${ids}::bigint[]) and signed_in_at is null
     and not exists (select from session where session.account_id = account.id)`.execute(trx)
-  await sql`update account set role = 'none', teacher_id = null where teacher_id = any(${ids}::int[])`.execute(
+  await sql`update account set role = 'none', teacher_id = null where teacher_id = any(${ids}::bigint[])`.execute(
     trx,
   )
-  await sql`delete from teacher where id = any(${ids}::int[])`.execute(trx)
+  await sql`delete from teacher where id = any(${ids}::bigint[])`.execute(trx)
 }
 
 export const teacherHistory: History<TeacherStep> = {

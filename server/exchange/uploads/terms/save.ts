@@ -31,5 +31,5 @@ export const applyTerms: Apply<TermPlan> = async (trx, { add, change }) => {
 export const updateTerms = (trx: Transaction<DB>, terms: readonly (TermValues & { id: number })[]) =>
   sql`
     update block_schedule set name = term.name, start_date = term.start_date, end_date = term.end_date
-    from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as term (id int, name text, start_date date, end_date date)
+    from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as term (id bigint, name text, start_date date, end_date date)
     where term.id = block_schedule.id`.execute(trx)

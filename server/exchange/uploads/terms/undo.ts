@@ -39,7 +39,7 @@ async function findTermSteps(db: Kysely<DB>, { id: batchId, entity }: PartOfUplo
 
 async function revertTerms(trx: Transaction<DB>, steps: TermStep[]): Promise<void> {
   const added = steps.filter(({ before }) => before === null).map(({ id }) => id)
-  await sql`delete from block_schedule where id = any(${added}::int[])`.execute(trx)
+  await sql`delete from block_schedule where id = any(${added}::bigint[])`.execute(trx)
   await updateTerms(
     trx,
     steps.flatMap(({ id, before }) => (before === null ? [] : [{ id, ...before }])),

@@ -72,7 +72,7 @@ test('Sessions, tokens of apps and links for substitutes end, also where the fil
     sql`insert into api_token (token_hash, api_client_id, scopes, expires_at)
       select '\\x01', id, '{}', now() + interval '1 hour' from api_client`,
     sql`insert into substitute_link (teacher_id, day, made_by_id, made_at, token_hash, code_hash, pin_salt, pin_hash)
-      select min(id), current_date, ${account}::int, now(), '\\x01', '\\x01', '\\x01', '\\x01' from teacher`,
+      select min(id), current_date, ${account}::bigint, now(), '\\x01', '\\x01', '\\x01', '\\x01' from teacher`,
   ])
     await statement.execute(world.db)
   await completeRestore(world.db, NOTHING_SINCE)

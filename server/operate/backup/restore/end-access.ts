@@ -42,7 +42,7 @@ async function isSameSchool(tx: Transaction<DB>, { students, accounts }: AccessB
   // Every school has some: they could not be read.
   if (accounts.length === 0) return false
   const { rows } = await sql`
-    select from student join ${rowsOf(students, 'id int, uid uuid')} using (id, uid) limit 1`.execute(tx)
+    select from student join ${rowsOf(students, 'id bigint, uid uuid')} using (id, uid) limit 1`.execute(tx)
   return rows.length > 0
 }
 
@@ -105,7 +105,7 @@ async function endRights(tx: Transaction<DB>, before: AccessBefore): Promise<num
         account.active and coalesce(before.active and (account.role = 'none' or (before.email = lower(account.email)
           and (before.role = 'admin' or (before.role = 'teacher' and teacher_id is not null)))), false) new_active
       from account
-        left join ${rowsOf(before.accounts, 'id int, email text, role text, superuser boolean, active boolean')} using (id)
+        left join ${rowsOf(before.accounts, 'id bigint, email text, role text, superuser boolean, active boolean')} using (id)
       where account.role in ('admin', 'teacher') or (account.role = 'none' and before.id is not null)
     ), changed as (
       update account set role = new_role, superuser = new_superuser, active = new_active from judged
@@ -136,7 +136,7 @@ async function endTeachers(tx: Transaction<DB>, { teachers }: AccessBefore): Pro
   const { rows } = await sql<{ id: number }>`
     update teacher set active = false
     where active and not exists (
-      select from ${rowsOf(teachers, 'id int, email text, active boolean')}
+      select from ${rowsOf(teachers, 'id bigint, email text, active boolean')}
       where before.id = teacher.id and before.active and before.email = lower(teacher.email))
     returning id`.execute(tx)
   return rows
@@ -155,7 +155,7 @@ async function stopMessages(tx: Transaction<DB>, { contacts }: AccessBefore): Pr
       select contact.id, coalesce(bool_or(before.may_receive), false) may_receive,
         coalesce(bool_or(before.stopped = before.email), false) has_stopped
       from contact
-        left join ${rowsOf(contacts, 'student_id int, email text, may_receive boolean, stopped text')}
+        left join ${rowsOf(contacts, 'student_id bigint, email text, may_receive boolean, stopped text')}
           on before.student_id = contact.student_id and before.email = lower(contact.email)
       where contact.may_receive group by contact.id
     )

@@ -125,8 +125,8 @@ async function anonymiseAudit(tx: Transaction<DB>, id: number, identifiers: Iden
 /** A record that undoing left as it was: the student's own, or a membership. */
 const isKeptStudent = (entry: string, id: number) => sql`
   case coalesce(${sql.ref(entry)} ->> 'entity', 'student')
-    when 'student' then (${sql.ref(entry)} ->> 'id')::int = ${id}
-    else coalesce((${sql.ref(entry)} ->> 'student_id')::int = ${id}, false)
+    when 'student' then (${sql.ref(entry)} ->> 'id')::bigint = ${id}
+    else coalesce((${sql.ref(entry)} ->> 'student_id')::bigint = ${id}, false)
   end`
 
 async function anonymiseUploads(tx: Transaction<DB>, id: number, identifiers: Identifiers): Promise<void> {
@@ -135,7 +135,7 @@ async function anonymiseUploads(tx: Transaction<DB>, id: number, identifiers: Id
     and upload_batch_id in (select id from upload_batch where kind <> 'staff'))`
   await sql`
     delete from upload_change where (record_id = ${id} and (${isOfStudent}))
-      or (entity = 'group_membership' and (after ->> 'student_id')::int = ${id})`.execute(tx)
+      or (entity = 'group_membership' and (after ->> 'student_id')::bigint = ${id})`.execute(tx)
   await sql`
     delete from upload_rejected
     where ${mentions(sql`jsonb_build_array(message, problems, cells)`, identifiers)}`.execute(tx)
@@ -155,8 +155,8 @@ async function forgetChoices(tx: Transaction<DB>, id: number, identifiers: Ident
       or value ->> 'student_id' = ${String(id)} or ${mentions(sql`value`, { texts, names: [] })}`.execute(tx)
   await sql`
     update account_choice set value = (
-      select coalesce(jsonb_agg(seen), '[]') from jsonb_array_elements(value) seen where seen <> to_jsonb(${id}::int))
-    where name = 'students_seen' and value @> to_jsonb(${id}::int)`.execute(tx)
+      select coalesce(jsonb_agg(seen), '[]') from jsonb_array_elements(value) seen where seen <> to_jsonb(${id}::bigint))
+    where name = 'students_seen' and value @> to_jsonb(${id}::bigint)`.execute(tx)
 }
 
 /** The account's row stays where other rows name it; nobody can sign in to it. */

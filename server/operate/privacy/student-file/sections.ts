@@ -145,7 +145,7 @@ const SECTIONS: readonly Query[] = [
         case when automatic then 'yes' else 'no' end] cells
       from audit
       where (action = 'read' and subject = 'student' and subject_id = ${student})
-        or (action = 'export' and student_ids @> array[${student}::int])
+        or (action = 'export' and student_ids @> array[${student}::bigint])
       order by id`,
   },
   {
@@ -157,7 +157,7 @@ const SECTIONS: readonly Query[] = [
       from account_choice
       where account_id in (select id from account where student_id = ${student})
         or value ->> 'student_id' = ${student}::text
-        or (name = 'students_seen' and value @> to_jsonb(${student}::int))
+        or (name = 'students_seen' and value @> to_jsonb(${student}::bigint))
       order by changed_at, account_id, name`,
   },
   {
@@ -169,7 +169,7 @@ const SECTIONS: readonly Query[] = [
       from upload_change change join upload_batch batch on batch.id = change.upload_batch_id
       where (change.record_id = ${student}
           and (entity = 'student' or (entity = '' and batch.kind <> 'staff')))
-        or (entity = 'group_membership' and (after ->> 'student_id')::int = ${student})
+        or (entity = 'group_membership' and (after ->> 'student_id')::bigint = ${student})
       order by batch.id, record_id`,
   },
 ]

@@ -85,12 +85,12 @@ export async function replaceContacts(
       select sent.*, contact.id known_id, exists (
           select from contact former
           where former.student_id = sent.student_id and former.stopped_address = lower(sent.email)) has_stopped
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (contact_id int, student_id int, place smallint,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (contact_id bigint, student_id bigint, place smallint,
           name text, relation text, email text, phone text, language text, may_receive boolean,
           resume_messages boolean)
         left join contact on contact.id = sent.contact_id and contact.student_id = sent.student_id
     ), removed as (
-      delete from contact where student_id = any(${students.map(({ id }) => id)}::int[])
+      delete from contact where student_id = any(${students.map(({ id }) => id)}::bigint[])
         and id not in (select known_id from sent where known_id is not null)
     ), corrected as (
       select contact.id from sent join contact on contact.id = sent.known_id

@@ -36,7 +36,7 @@ export async function countContacts(
       count(*) filter (where made = 'letter')::int letters,
       count(*) filter (where made = 'conversation')::int conversations
     from contact_made
-    where student_id = any(${students}::int[]) and day between ${start}::date and ${end}::date
+    where student_id = any(${students}::bigint[]) and day between ${start}::date and ${end}::date
     group by student_id`.execute(db)
   return new Map(rows.map(({ student_id, ...counts }) => [student_id, counts]))
 }

@@ -40,7 +40,7 @@ export async function compareConversations(
         and attendance_mark.day in (select day from school_day)
       group by attendance_mark.day
     ) student_day on true
-    where conversation.student_id = any(${students}::int[])
+    where conversation.student_id = any(${students}::bigint[])
       and conversation.day between ${range.start}::date and ${range.end}::date
     group by conversation.id
     order by conversation.day desc, conversation.id desc`.execute(db)

@@ -13,7 +13,7 @@ export async function findLabels(
 ): Promise<Map<number, string[]>> {
   const { rows } = await sql<Labelled>`
     select student_id id, array_agg(label) labels from student_label
-    where student_id = any(${students}::int[]) group by student_id`.execute(db)
+    where student_id = any(${students}::bigint[]) group by student_id`.execute(db)
   const found = new Map(rows.map(({ id, labels }) => [id, sortedLabels(labels)]))
   return new Map(students.map((id) => [id, found.get(id) ?? []]))
 }
@@ -46,10 +46,10 @@ export const setLabels = (tx: Transaction<DB>, students: readonly Labelled[]) =>
   sql`
     with requested as (
       select id student_id, label from jsonb_to_recordset(${JSON.stringify(students)}::jsonb)
-        as student (id integer, labels text[]) cross join unnest(labels) label
+        as student (id bigint, labels text[]) cross join unnest(labels) label
     ), removed as (
       delete from student_label
-      where student_id = any(${students.map(({ id }) => id)}::int[])
+      where student_id = any(${students.map(({ id }) => id)}::bigint[])
         and not exists (select from requested
           where requested.student_id = student_label.student_id and requested.label = student_label.label)
     )

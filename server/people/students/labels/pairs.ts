@@ -30,7 +30,7 @@ export async function listPairs(db: Kysely<DB>, grade?: number): Promise<Student
 export async function findPairsAmong(db: Kysely<DB>, ids: readonly number[]): Promise<Pair[]> {
   const { rows } = await sql<{ kind: PairKind; one: number; other: number }>`
     select kind, student_id one, other_student_id other from student_pair
-    where student_id = any(${ids}::int[]) and other_student_id = any(${ids}::int[])
+    where student_id = any(${ids}::bigint[]) and other_student_id = any(${ids}::bigint[])
     order by student_id, other_student_id`.execute(db)
   return rows.map(({ kind, one, other }) => ({ kind, ids: [one, other] }))
 }
@@ -42,7 +42,7 @@ export async function setPairs(
   kind: PairKind | null,
 ): Promise<void> {
   const [ones, others] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)]
-  const named = sql`select * from unnest(${ones}::int[], ${others}::int[]) pair (student_id, other_student_id)`
+  const named = sql`select * from unnest(${ones}::bigint[], ${others}::bigint[]) pair (student_id, other_student_id)`
   if (kind === null) {
     await sql`delete from student_pair where (student_id, other_student_id) in (${named})`.execute(tx)
     return
@@ -104,7 +104,7 @@ async function assertCanBePaired(
   if (apart.some((other) => together.includes(other)))
     throw pairRefusal('A student cannot be kept both apart from and together with the same student.')
   const { rows } = await sql<{ id: number }>`
-    select id from student where id = any(${all}::int[]) and erased_at is null`.execute(tx)
+    select id from student where id = any(${all}::bigint[]) and erased_at is null`.execute(tx)
   const unknown = all.filter((other) => !rows.some((row) => row.id === other))
   if (unknown.length > 0) throw pairRefusal(`There is no student with the number ${unknown.join(', ')}.`)
 }

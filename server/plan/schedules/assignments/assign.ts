@@ -111,7 +111,7 @@ async function insertAssignments(
   const { rows } = await sql<{ id: number }>`
     insert into assignment (section_period_id, student_group_id, teacher_id, during)
     select ${sectionPeriod}, student_group_id, ${teacher_id}, daterange(${firstDay}::date, null)
-    from unnest(${groups}::int[]) student_group_id
+    from unnest(${groups}::bigint[]) student_group_id
     on conflict do nothing returning id`.execute(tx)
   if (rows.length < groups.length) throw new Refusal('conflict', ALREADY_ASSIGNED)
   return rows.map(({ id }) => id)
@@ -185,7 +185,7 @@ async function lockGroups(
 ): Promise<Group[]> {
   const { rows } = await sql<Group>`
     select id, name, type, grade_level_id from student_group
-    where id = any(${requested.map(({ id }) => id)}::int[]) and not archived for share`.execute(tx)
+    where id = any(${requested.map(({ id }) => id)}::bigint[]) and not archived for share`.execute(tx)
   return requested.map(({ id, type }) => {
     const group = rows.find((row) => row.id === id && row.type === type)
     if (!group) throw notFound('group')

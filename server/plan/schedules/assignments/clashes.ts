@@ -55,7 +55,7 @@ export async function listStandingClashes(db: Kysely<DB>, today: string): Promis
     .map(({ sectionPeriod, group, clashes }) => ({ section_period_id: sectionPeriod, group, clashes }))
 }
 
-const isOneOf = (ids: readonly number[]) => sql`assignment.id = any(${ids}::int[])`
+const isOneOf = (ids: readonly number[]) => sql`assignment.id = any(${ids}::bigint[])`
 
 async function currentAssignmentIds(
   tx: Transaction<DB>,
@@ -140,7 +140,7 @@ function mayClashWith(checked: readonly AssignedMeeting[], groups: readonly numb
   const teachers = [...new Set(checked.map(({ teacher }) => teacher))]
   const first = checked.map(({ first_day }) => first_day).reduce(earlierOf)
   const last = checked.map(({ last_day }) => last_day).reduce(laterOf)
-  return sql`(assignment.teacher_id = any(${teachers}::int[]) or assignment.student_group_id = any(${groups}::int[]))
+  return sql`(assignment.teacher_id = any(${teachers}::bigint[]) or assignment.student_group_id = any(${groups}::bigint[]))
     and block_schedule.start_date <= ${last}::date and block_schedule.end_date >= ${first}::date
     and assignment.during && daterange(${first}, ${last}, '[]')`
 }
@@ -153,7 +153,7 @@ async function groupsSharingStudents(
   const { rows } = await sql<{ group: number; others: number[] }>`
     select one.student_group_id "group", array_agg(distinct another.student_group_id) others
     from group_membership one join group_membership another using (student_id)
-    where one.student_group_id = any(${groups}::int[])
+    where one.student_group_id = any(${groups}::bigint[])
       and another.student_group_id <> one.student_group_id and one.during && another.during
     group by one.student_group_id`.execute(tx)
   return new Map(rows.map(({ group, others }) => [group, others]))
@@ -186,7 +186,7 @@ async function listSharedStudents(
           and one.during * another.during && daterange(first_day, last_day, '[]'))
     ) shared_students
     from jsonb_to_recordset(${JSON.stringify([...wanted.values()])}::jsonb)
-      wanted (key text, "group" int, other_group int, first_day date, last_day date)`.execute(tx)
+      wanted (key text, "group" bigint, other_group bigint, first_day date, last_day date)`.execute(tx)
   const found = new Map(rows.map((row) => [row.key, row]))
   return (one, other) => found.get(daysTogether(one, other).key) ?? NOBODY
 }

@@ -147,7 +147,7 @@ async function insertAll(
   const { rows } = await sql<Inserted>`
     insert into assignment (section_period_id, student_group_id, teacher_id, during)
     select section_period.id, "group", teacher, daterange(greatest(start_date, starts_on, ${today}::date), null)
-    from unnest(${column('period')}::int[], ${column('group')}::int[], ${column('teacher')}::int[])
+    from unnest(${column('period')}::bigint[], ${column('group')}::bigint[], ${column('teacher')}::bigint[])
         meeting (period, "group", teacher)
       join section_period on section_period.id = meeting.period
       join block_schedule on block_schedule.id = section_period.block_schedule_id

@@ -23,7 +23,7 @@ const assignmentsWhere = (where: RawBuilder<unknown>) => sql<AssignmentRow>`
 
 /** These assignments, by teacher and group. */
 export async function findAssignments(db: Kysely<DB>, ids: readonly number[]): Promise<Assignment[]> {
-  const { rows } = await assignmentsWhere(sql`assignment.id = any(${ids}::int[])`).execute(db)
+  const { rows } = await assignmentsWhere(sql`assignment.id = any(${ids}::bigint[])`).execute(db)
   return rows
 }
 

@@ -71,11 +71,13 @@ async function beginWith(
   { assignments, memberships }: LateBeginnings,
 ): Promise<void> {
   await sql`update section_period set starts_on = null
-    where id in (select section_period_id from assignment where id = any(${assignments}::int[]))`.execute(tx)
+    where id in (select section_period_id from assignment where id = any(${assignments}::bigint[]))`.execute(
+    tx,
+  )
   await sql`update assignment set during = daterange(${start_date}::date, upper(during))
-    where id = any(${assignments}::int[])`.execute(tx)
+    where id = any(${assignments}::bigint[])`.execute(tx)
   await sql`update group_membership set during = daterange(${start_date}::date, upper(during))
-    where id = any(${memberships}::int[])`.execute(tx)
+    where id = any(${memberships}::bigint[])`.execute(tx)
 }
 
 type Counts = Pick<DatedBack, 'assignments' | 'students'>

@@ -20,7 +20,7 @@ export async function schedulesOverview({
     .filter((period) => period.block_schedule_id === id && isThereOn(day, period))
     .map((period) => period.id)
   const { rows } = await sql<{ without_groups: number }>`
-    select count(*)::int without_groups from unnest(${periods}::int[]) period (id)
+    select count(*)::int without_groups from unnest(${periods}::bigint[]) period (id)
     where not exists (select from assignment where section_period_id = period.id and during @> ${day}::date)`.execute(
     db,
   )

@@ -42,7 +42,7 @@ export async function assertFits(
   const wanted = section_period_ids ?? []
   const { rows } = await sql<{ start_date: string; end_date: string; misfit: number | null }>`
     select
-      (select min(period) from unnest(${wanted}::int[]) period where not exists (
+      (select min(period) from unnest(${wanted}::bigint[]) period where not exists (
         select from assignment where section_period_id = period and teacher_id = ${teacher_id}
           and during && daterange(${start_date}::date, ${end_date}::date, '[]'))) misfit,
       entered.start_date, entered.end_date
@@ -50,7 +50,7 @@ export async function assertFits(
       select start_date, end_date from teacher_absence
       where teacher_id = ${teacher_id} and id <> ${exceptId}
         and start_date <= ${start_date}::date and end_date >= ${end_date}::date
-        and (whole_days or (${section_period_ids !== null} and ${wanted}::int[] <@ array(
+        and (whole_days or (${section_period_ids !== null} and ${wanted}::bigint[] <@ array(
           select section_period_id from teacher_absence_period where teacher_absence_id = teacher_absence.id)))
       order by id limit 1) entered on true`.execute(tx)
   const { misfit, ...entered } = rows[0]!

@@ -30,7 +30,7 @@ export async function listAbsences(
 ): Promise<TeacherAbsence[]> {
   const { rows } = await sql<{ absence: TeacherAbsence }>`
     select ${absenceJson} absence from teacher_absence
-    where end_date >= ${from}::date and teacher_id = coalesce(${teacher ?? null}::int, teacher_id)
+    where end_date >= ${from}::date and teacher_id = coalesce(${teacher ?? null}::bigint, teacher_id)
     order by start_date, id`.execute(db)
   return rows.map(({ absence }) => absence)
 }
@@ -84,7 +84,7 @@ export async function setPeriods(
 ): Promise<void> {
   await sql`delete from teacher_absence_period where teacher_absence_id = ${id}`.execute(tx)
   await sql`insert into teacher_absence_period (teacher_absence_id, section_period_id)
-    select ${id}, period from unnest(${periods ?? []}::int[]) period`.execute(tx)
+    select ${id}, period from unnest(${periods ?? []}::bigint[]) period`.execute(tx)
 }
 
 /**

@@ -62,13 +62,13 @@ export async function readCoverFacts(
     with lesson as materialized (
       select section_period_id, teacher_id, array_agg(student_group_id order by student_group_id) group_ids
       from assignment
-      where section_period_id = any(${periods.map(({ id }) => id)}::int[]) and (during @> ${day}::date) is true
+      where section_period_id = any(${periods.map(({ id }) => id)}::bigint[]) and (during @> ${day}::date) is true
       group by section_period_id, teacher_id
     ), absent as materialized (
       select * from teacher_absence where ${day}::date between start_date and end_date
     ), missed as materialized (
       select distinct unnest(group_ids) student_group_id from lesson
-      where teacher_id in (select teacher_id from absent) or teacher_id = any(${[...named]}::int[])
+      where teacher_id in (select teacher_id from absent) or teacher_id = any(${[...named]}::bigint[])
     ), known as (
       select teacher_id, student_group_id from assignment where student_group_id in (select * from missed)
       union select teacher_id, id from student_group where id in (select * from missed) and teacher_id is not null
@@ -84,7 +84,7 @@ export async function readCoverFacts(
       (select coalesce(json_agg(json_build_object('teacher_id', teacher_id,
           'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI'))), '[]')
         from teacher_time_off
-        where block_schedule_id = any(${blocks}::int[]) and ${weekdayOf(day)}::smallint = any(days_of_week)) off,
+        where block_schedule_id = any(${blocks}::bigint[]) and ${weekdayOf(day)}::smallint = any(days_of_week)) off,
       (select coalesce(json_agg(json_build_object('teacher_id', teacher_id, 'covers', covers)), '[]') from (
         select teacher_id, count(*)::int covers from cover
         where teacher_id is not null and cover.day between ${yearStart}::date and ${yearEnd}::date
@@ -94,7 +94,7 @@ export async function readCoverFacts(
       (select coalesce(json_agg(json_build_object('teacher_id', teacher_id, 'types', types)), '[]') from (
         select assignment.teacher_id, array_agg(distinct type) types
         from assignment join student_group on student_group.id = student_group_id
-        where section_period_id = any(${inBlocks}::int[]) and (during @> ${day}::date) is true
+        where section_period_id = any(${inBlocks}::bigint[]) and (during @> ${day}::date) is true
         group by assignment.teacher_id) taught) types`.execute(db)
   const { groups, counts, known, types, ...row } = rows[0]!
   return {

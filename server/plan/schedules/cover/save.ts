@@ -177,7 +177,7 @@ const writeCovers = (tx: Transaction<DB>, day: string, covers: readonly StoredCo
   sql`insert into cover (section_period_id, day, absent_teacher_id, teacher_id)
     select section_period_id, ${day}::date, absent_teacher_id, teacher_id
     from jsonb_to_recordset(${JSON.stringify(covers)}::jsonb)
-      as one (section_period_id int, absent_teacher_id int, teacher_id int)
+      as one (section_period_id bigint, absent_teacher_id bigint, teacher_id bigint)
     on conflict (section_period_id, day, absent_teacher_id) do update set teacher_id = excluded.teacher_id`.execute(
     tx,
   )

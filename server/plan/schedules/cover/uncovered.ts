@@ -12,7 +12,7 @@ export async function findUncovered({ db, reference, now }: Context) {
   const { rows } = await sql<{ teacher_id: number; classes: number }>`
     select teacher_id, count(*)::int classes from (
       select distinct teacher_id, section_period_id from assignment
-      where section_period_id = any(${periods.map(({ id }) => id)}::int[]) and (during @> ${now.day}::date) is true
+      where section_period_id = any(${periods.map(({ id }) => id)}::bigint[]) and (during @> ${now.day}::date) is true
         and exists (select from teacher_absence absence
           where absence.teacher_id = assignment.teacher_id and ${now.day}::date between start_date and end_date
             and (whole_days or exists (select from teacher_absence_period missed

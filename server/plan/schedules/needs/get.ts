@@ -54,7 +54,7 @@ async function listNeedGroups(db: Kysely<DB>, day: string): Promise<BlockNeeds['
 async function listNeedTeachers(db: Kysely<DB>, needed: readonly number[]): Promise<BlockNeeds['teachers']> {
   const { rows } = await sql<BlockNeeds['teachers'][number]>`
     select id, first_name, last_name, active from teacher
-    where active or id = any(${needed}::int[])
+    where active or id = any(${needed}::bigint[])
     order by ${byLastName('teacher')}, id`.execute(db)
   return rows
 }

@@ -73,14 +73,14 @@ async function withNames(tx: Transaction<DB>, { needs, off }: Request): Promise<
 /** Groups that are not archived, locked against their deletion. */
 async function findGroupNames(tx: Transaction<DB>, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from student_group where id = any(${ids}::int[]) and not archived
+    select id, name from student_group where id = any(${ids}::bigint[]) and not archived
     order by id for key share`.execute(tx)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 async function findTeacherNames(db: Kysely<DB>, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; name: string; active: boolean }>`
-    select id, ${fullName('teacher')} name, active from teacher where id = any(${ids}::int[])`.execute(db)
+    select id, ${fullName('teacher')} name, active from teacher where id = any(${ids}::bigint[])`.execute(db)
   return new Map(rows.map(({ id, ...teacher }) => [id, teacher]))
 }
 
@@ -115,7 +115,7 @@ async function saveNeeds(
     insert into teacher_time_off (block_schedule_id, teacher_id, days_of_week, start_time, end_time)
     select ${block}, teacher_id, days_of_week, start_time, end_time
     from jsonb_to_recordset(${JSON.stringify(times)}::jsonb)
-      as off (teacher_id int, days_of_week smallint[], start_time time, end_time time)`.execute(tx)
+      as off (teacher_id bigint, days_of_week smallint[], start_time time, end_time time)`.execute(tx)
   await audit(tx, {
     account: actor.account,
     action: 'change',
@@ -134,7 +134,7 @@ const meetingsOf = (needs: readonly { meetings_per_week: number }[]) =>
 
 /** Ids that are not those of needs of this block are left out: such needs are new. */
 async function writeNeeds(tx: Transaction<DB>, block: number, needs: readonly NamedNeed[]): Promise<void> {
-  const sent = sql`jsonb_to_recordset(${JSON.stringify(needs)}::jsonb) as sent (id int, group_id int, teacher_id int,
+  const sent = sql`jsonb_to_recordset(${JSON.stringify(needs)}::jsonb) as sent (id bigint, group_id bigint, teacher_id bigint,
     meetings_per_week smallint, doubles smallint, together text, same_class text)`
   await sql`delete from need where block_schedule_id = ${block}
     and not exists (select from ${sent} where sent.id = need.id)`.execute(tx)

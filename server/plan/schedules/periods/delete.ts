@@ -47,9 +47,9 @@ export async function removePeriods(
   const idsWhere = (isWanted: boolean) =>
     rows.flatMap(({ id, is_past }) => (is_past === isWanted ? [id] : []))
   const [past, others] = [idsWhere(true), idsWhere(false)]
-  await endFromToday(tx, 'assignment', { where: sql`section_period_id = any(${past}::int[])`, today })
+  await endFromToday(tx, 'assignment', { where: sql`section_period_id = any(${past}::bigint[])`, today })
   await sql`update section_period set archived_on = ${today}::date
-    where id = any(${past}::int[]) and archived_on is null`.execute(tx)
-  await sql`delete from assignment where section_period_id = any(${others}::int[])`.execute(tx)
-  await sql`delete from section_period where id = any(${others}::int[])`.execute(tx)
+    where id = any(${past}::bigint[]) and archived_on is null`.execute(tx)
+  await sql`delete from assignment where section_period_id = any(${others}::bigint[])`.execute(tx)
+  await sql`delete from section_period where id = any(${others}::bigint[])`.execute(tx)
 }

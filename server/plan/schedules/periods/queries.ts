@@ -56,7 +56,7 @@ export async function findSectionPeriod(db: Kysely<DB>, id: number): Promise<Sec
 
 /** These section periods by time; unknown and archived ones are left out. */
 export async function findSectionPeriods(db: Kysely<DB>, ids: readonly number[]): Promise<SectionPeriod[]> {
-  const { rows } = await periodsWhere(sql`section_period.id = any(${ids}::int[])`).execute(db)
+  const { rows } = await periodsWhere(sql`section_period.id = any(${ids}::bigint[])`).execute(db)
   return rows.map(withWeekdayNames)
 }
 
@@ -74,7 +74,7 @@ export async function listHomeroomGroups(
       case when teacher.id is null then null else ${personJson('teacher')} end teacher
     from student_group left join teacher on teacher.id = student_group.teacher_id
     where type = 'homeroom' and grade_level_id = ${grade_level} and not archived
-      and (${teachers.length} = 0 or teacher.id = any(${teachers}::int[]))
+      and (${teachers.length} = 0 or teacher.id = any(${teachers}::bigint[]))
     order by name, student_group.id`.execute(db)
   return rows
 }

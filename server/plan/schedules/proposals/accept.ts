@@ -133,13 +133,13 @@ async function endReplaced(
   if (ids.length === 0) return []
   const { rows: before } = await sql<AssignmentRow & { during: string }>`
     select id assignment_id, section_period_id, student_group_id, teacher_id, during::text during
-    from assignment where id = any(${ids}::int[]) and ${hasNotEnded(today)} order by id for update`.execute(
+    from assignment where id = any(${ids}::bigint[]) and ${hasNotEnded(today)} order by id for update`.execute(
     tx,
   )
   if (before.length < new Set(ids).size) throw changed(CHANGED)
-  const rows = await endFromToday(tx, 'assignment', { where: sql`id = any(${ids}::int[])`, today })
+  const rows = await endFromToday(tx, 'assignment', { where: sql`id = any(${ids}::bigint[])`, today })
   const { rows: after } = await sql<{ id: number; during: string }>`
-    select id, during::text during from assignment where id = any(${rows.map(({ id }) => id)}::int[])`.execute(
+    select id, during::text during from assignment where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
     tx,
   )
   const duringOf = new Map(after.map(({ id, during }) => [id, during]))
@@ -161,7 +161,7 @@ async function insertAssignments(
   const { rows: fitting } = await sql<{ id: number; first_day: string }>`
     select step.id, greatest(section_period.starts_on, ${firstDay}::date) first_day
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-        step (id int, section_period_id int, group_id int, teacher_id int)
+        step (id bigint, section_period_id bigint, group_id bigint, teacher_id bigint)
       join section_period on section_period.id = step.section_period_id and not section_period.archived
         and block_schedule_id = ${block}
       join student_group on student_group.id = step.group_id and not student_group.archived
@@ -176,7 +176,7 @@ async function insertAssignments(
     insert into assignment (section_period_id, student_group_id, teacher_id, during)
     select section_period_id, group_id, teacher_id, daterange(first_day, null)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      step (id int, section_period_id int, group_id int, teacher_id int, first_day date)
+      step (id bigint, section_period_id bigint, group_id bigint, teacher_id bigint, first_day date)
     order by id
     on conflict do nothing
     returning id assignment_id, section_period_id, student_group_id, teacher_id, during::text during`.execute(

@@ -49,8 +49,8 @@ export async function addBatch(
     insert into schedule_batch_change
       (schedule_batch_id, assignment_id, section_period_id, student_group_id, teacher_id, before, after)
     select ${batch}, assignment_id, section_period_id, student_group_id, teacher_id, before, after
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changed (assignment_id int, section_period_id int,
-      student_group_id int, teacher_id int, before daterange, after daterange)`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changed (assignment_id bigint, section_period_id bigint,
+      student_group_id bigint, teacher_id bigint, before daterange, after daterange)`.execute(tx)
   return batch
 }
 

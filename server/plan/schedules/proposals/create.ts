@@ -37,7 +37,7 @@ export const createProposal = (context: Context, request: Request): Promise<{ id
       and asked_at < now() - make_interval(days => ${KEEP_DAYS}::int)`.execute(tx)
     const { rows } = await sql<{ id: number }>`
       insert into proposal (block_schedule_id, grade_level_ids, pinned, seconds, seed, first_day, account_id)
-      values (${block.id}, ${request.grade_level_ids}::smallint[], ${request.pinned}::int[], ${request.seconds},
+      values (${block.id}, ${request.grade_level_ids}::smallint[], ${request.pinned}::bigint[], ${request.seconds},
         ${request.seed ?? randomInt(MAX_SEED)}, ${firstDay}, ${actor.account})
       returning id`.execute(tx)
     return rows[0]!
@@ -94,7 +94,7 @@ async function assertPinsFit(
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select assignment.id from assignment join section_period on section_period.id = section_period_id
-    where assignment.id = any(${pinned}::int[]) and block_schedule_id = ${block} and not archived
+    where assignment.id = any(${pinned}::bigint[]) and block_schedule_id = ${block} and not archived
       and (${grades}::int[] is null or grade_level_id = any(${grades}::int[])) and ${hasNotEnded(firstDay)}`.execute(
     tx,
   )

@@ -119,7 +119,7 @@ async function listTeachers(
 ): Promise<TimetableInput['teachers']> {
   const offOf = Map.groupBy(await listTimesOff(db, block), ({ teacher_id }) => teacher_id)
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, ${fullName('teacher')} name from teacher where id = any(${[...teachers]}::int[]) order by id`.execute(
+    select id, ${fullName('teacher')} name from teacher where id = any(${[...teachers]}::bigint[]) order by id`.execute(
     db,
   )
   return rows.map(({ id, name }) => ({
@@ -182,7 +182,7 @@ async function listSharing(
     with membership as materialized (
       select student_id, student_group_id, during * ${inDays} during
       from group_membership join student on student.id = student_id and is_active
-      where student_group_id = any(${groups}::int[]) and during && ${inDays}
+      where student_group_id = any(${groups}::bigint[]) and during && ${inDays}
     )
     select one.student_group_id one, another.student_group_id other, count(distinct student_id)::int students
     from membership one join membership another using (student_id)

@@ -68,8 +68,8 @@ const isMade = ({ before }: BatchChange) => before === null
 async function assertUnchanged(tx: Transaction<DB>, changes: readonly BatchChange[]): Promise<void> {
   const { rows } = await sql<{ changed: number }>`
     select count(*)::int changed
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as one (assignment_id int, section_period_id int,
-        student_group_id int, teacher_id int, before daterange, after daterange)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as one (assignment_id bigint, section_period_id bigint,
+        student_group_id bigint, teacher_id bigint, before daterange, after daterange)
       left join assignment on assignment.id = one.assignment_id
       left join section_period on section_period.id = one.section_period_id and not section_period.archived
       left join student_group on student_group.id = one.student_group_id and not student_group.archived
@@ -91,18 +91,18 @@ async function assertUnchanged(tx: Transaction<DB>, changes: readonly BatchChang
 /** Removes what was made, and puts back what was there with its ids and days; returns the ids of the latter. */
 async function restore(tx: Transaction<DB>, changes: readonly BatchChange[]): Promise<number[]> {
   const made = changes.filter(isMade).map(({ assignment_id }) => assignment_id)
-  await sql`delete from assignment where id = any(${made}::int[])`.execute(tx)
+  await sql`delete from assignment where id = any(${made}::bigint[])`.execute(tx)
   const before = changes.filter((change) => !isMade(change))
   await sql`
     insert into assignment (id, section_period_id, student_group_id, teacher_id, during)
     overriding system value
     select assignment_id, section_period_id, student_group_id, teacher_id, before
-    from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as one (assignment_id int, section_period_id int,
-      student_group_id int, teacher_id int, before daterange, after daterange)
+    from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as one (assignment_id bigint, section_period_id bigint,
+      student_group_id bigint, teacher_id bigint, before daterange, after daterange)
     where after is null`.execute(tx)
   await sql`
     update assignment set during = before
-    from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as one (assignment_id int, before daterange, after daterange)
+    from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as one (assignment_id bigint, before daterange, after daterange)
     where id = assignment_id and after is not null`.execute(tx)
   return before.map(({ assignment_id }) => assignment_id)
 }
@@ -114,13 +114,13 @@ async function restoreFromToday(
   today: string,
 ): Promise<number[]> {
   const made = changes.filter(isMade).map(({ assignment_id }) => assignment_id)
-  await endFromToday(tx, 'assignment', { where: sql`id = any(${made}::int[])`, today })
+  await endFromToday(tx, 'assignment', { where: sql`id = any(${made}::bigint[])`, today })
   const before = changes.filter((change) => !isMade(change))
   const { rows } = await sql<{ id: number }>`
     insert into assignment (section_period_id, student_group_id, teacher_id, during)
     select section_period_id, student_group_id, teacher_id, before * daterange(${today}::date, null)
-    from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as one (assignment_id int, section_period_id int,
-      student_group_id int, teacher_id int, before daterange)
+    from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as one (assignment_id bigint, section_period_id bigint,
+      student_group_id bigint, teacher_id bigint, before daterange)
     where before && daterange(${today}::date, null)
     order by assignment_id returning id`.execute(tx)
   return rows.map(({ id }) => id)
