@@ -39,11 +39,11 @@ describe('Reading students', () => {
 
   test('an unknown student is a 404, an id that no record can have a 400', async () => {
     const unknown = await teacher.call('GET /students/api/details/:studentId/', {
-      params: { studentId: 2_147_483_647 },
+      params: { studentId: 2_147_483_648 },
     })
     assert.equal(unknown.status, 404)
     assert.equal(unknown.failure.message, 'There is no such student.')
-    for (const id of ['0', '-1', 'one', '2147483648', '9'.repeat(40), '1.5', '%00']) {
+    for (const id of ['0', '-1', 'one', '9007199254740992', '9'.repeat(40), '1.5', '%00']) {
       const { statusCode } = await teacher.send({ url: `/students/api/details/${id}/` })
       assert.equal(statusCode, 400, id)
     }
