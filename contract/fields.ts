@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { GROUP_TYPES, MAX_ID, WEEKDAYS, type GradeCode } from './words.ts'
+import { MAX_ID } from './ids.ts'
+import { GROUP_TYPES, WEEKDAYS, type GradeCode } from './words.ts'
 
 const digits = z.string().regex(/^\d{1,16}$/)
 const wholeNumber = (min: number, max: number, error: string) =>

@@ -246,6 +246,3 @@ export const weeksBetween = (start: string, end: string): number =>
 
 /** Hours without use after which a session ends. */
 export const IDLE_HOURS = { staff: 4, others: 2 } as const
-
-/** Ids are numbers on the wire, so they end where JavaScript's numbers are no longer exact. */
-export const MAX_ID = Number.MAX_SAFE_INTEGER

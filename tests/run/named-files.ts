@@ -8,6 +8,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/address.ts',
   'contract/page-data.ts',
   'contract/days.ts',
+  'contract/ids.ts',
   'contract/people/person/display.ts',
   'contract/operate/privacy/retention.ts',
   'contract/day/attendance/teacher-day.ts',

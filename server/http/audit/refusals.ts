@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FailureCode } from '#contract/failure.ts'
 import type { Route } from '#contract/route.ts'
-import { MAX_ID } from '#contract/words.ts'
+import { MAX_ID } from '#contract/ids.ts'
 import type { AppContext } from '../context.ts'
 import { Refusal } from '../failures.ts'
 import { isAutomatic } from './automatic.ts'

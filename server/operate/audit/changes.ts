@@ -1,7 +1,8 @@
 import type { Contact } from '#contract/day/families/contacts.ts'
 import type { AuditChange } from '#contract/operate/audit/audit.ts'
 import { formatTime, type ClockFormat } from '#contract/people/person/display.ts'
-import { gradeLabel, MAX_ID } from '#contract/words.ts'
+import { MAX_ID } from '#contract/ids.ts'
+import { gradeLabel } from '#contract/words.ts'
 import { isOfFamily } from './family-sentences.ts'
 import type { EntryRow, Names } from './queries.ts'
 

@@ -1,4 +1,5 @@
-import { AUDIT_ACTIONS, MAX_ID, type AuditAction } from '#contract/words.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '#contract/words.ts'
+import { MAX_ID } from '#contract/ids.ts'
 import type { Api, Sent } from '#contract/index.ts'
 import { parseDay } from '#contract/days.ts'
 
