@@ -411,13 +411,19 @@ export interface FamilyLink {
 }
 
 export interface ForeignId {
+  block_schedule_id: Generated<number | null>;
   collection: string;
+  course_id: Generated<number | null>;
   /**
    * The id that this one replaced, as deep as uploads did, so that each of them can be undone in any order: an object of `sourced_id`, `upload_batch_id` and `former`.
    */
   former: Json | null;
+  group_membership_id: Generated<number | null>;
   own_id: string;
   sourced_id: string;
+  student_group_id: Generated<number | null>;
+  student_id: Generated<number | null>;
+  teacher_id: Generated<number | null>;
   /**
    * The upload that gave the id.
    */
@@ -458,12 +464,16 @@ export interface IdempotencyKey {
 }
 
 export interface ImportedClass {
-  block_schedule_ids: Generated<ArrayType<number>>;
   class_code: string | null;
   course_id: number | null;
   periods: Generated<string[]>;
   student_group_id: number;
   subjects: Generated<string[]>;
+}
+
+export interface ImportedClassBlock {
+  block_schedule_id: number;
+  student_group_id: number;
 }
 
 export interface ImportedCourse {
@@ -698,10 +708,6 @@ export interface Proposal {
   id: Generated<number>;
   lease_ends_at: Timestamp | null;
   lease_owner: string | null;
-  /**
-   * Assignments that it keeps.
-   */
-  pinned: ArrayType<number>;
   placed: Generated<number>;
   score: number | null;
   seconds: number;
@@ -712,6 +718,11 @@ export interface Proposal {
   unplaced: Generated<Json>;
   wanted: Generated<number>;
   wishes: Generated<Json>;
+}
+
+export interface ProposalPin {
+  assignment_id: number;
+  proposal_id: number;
 }
 
 export interface RateLimit {
@@ -1177,6 +1188,7 @@ export interface DB {
   group_number: GroupNumber;
   idempotency_key: IdempotencyKey;
   imported_class: ImportedClass;
+  imported_class_block: ImportedClassBlock;
   imported_course: ImportedCourse;
   imported_teaching: ImportedTeaching;
   job_run: JobRun;
@@ -1190,6 +1202,7 @@ export interface DB {
   notice: Notice;
   notice_settings: NoticeSettings;
   proposal: Proposal;
+  proposal_pin: ProposalPin;
   rate_limit: RateLimit;
   reference_version: ReferenceVersion;
   refused_address: RefusedAddress;

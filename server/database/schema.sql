@@ -790,14 +790,56 @@ create table foreign_id (
   -- The id that this one replaced, as deep as uploads did, so that each of them can be undone in any order: an object of
   -- `sourced_id`, `upload_batch_id` and `former`.
   former jsonb,
+  student_id bigint generated always as (
+case
+    when own_id ~ '^(role-)?student-[0-9]+$'::text then "substring"(own_id, '[0-9]+$'::text)::bigint
+    else null::bigint
+end) stored,
+  teacher_id bigint generated always as (
+case
+    when own_id ~ '^((role-)?teacher|teaches-[0-9]+)-[0-9]+$'::text then "substring"(own_id, '[0-9]+$'::text)::bigint
+    else null::bigint
+end) stored,
+  course_id bigint generated always as (
+case
+    when own_id ~ '^course-[0-9]+$'::text then "substring"(own_id, '[0-9]+$'::text)::bigint
+    else null::bigint
+end) stored,
+  student_group_id bigint generated always as (
+case
+    when own_id ~ '^(group-[0-9]+|teaches-[0-9]+-[0-9]+)$'::text then "substring"(own_id, '[0-9]+'::text)::bigint
+    else null::bigint
+end) stored,
+  group_membership_id bigint generated always as (
+case
+    when own_id ~ '^member-[0-9]+$'::text then "substring"(own_id, '[0-9]+$'::text)::bigint
+    else null::bigint
+end) stored,
+  block_schedule_id bigint generated always as (
+case
+    when own_id ~ '^block-[0-9]+$'::text then "substring"(own_id, '[0-9]+$'::text)::bigint
+    else null::bigint
+end) stored,
   constraint foreign_id_pkey primary key (collection, own_id),
   constraint foreign_id_collection_sourced_id_key unique (collection, sourced_id),
+  constraint foreign_id_block_schedule_id_fkey foreign key (block_schedule_id) references block_schedule(id) on delete cascade,
+  constraint foreign_id_course_id_fkey foreign key (course_id) references course(id) on delete cascade,
+  constraint foreign_id_group_membership_id_fkey foreign key (group_membership_id) references group_membership(id) on delete cascade,
+  constraint foreign_id_student_group_id_fkey foreign key (student_group_id) references student_group(id) on delete cascade,
+  constraint foreign_id_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
+  constraint foreign_id_teacher_id_fkey foreign key (teacher_id) references teacher(id) on delete cascade,
   constraint foreign_id_upload_batch_id_fkey foreign key (upload_batch_id) references upload_batch(id),
   constraint foreign_id_collection_check check (collection = any (array['academicSessions'::text, 'orgs'::text, 'courses'::text, 'classes'::text, 'users'::text, 'roles'::text, 'enrollments'::text])),
   constraint foreign_id_own_id_check check (own_id <> ''::text),
   constraint foreign_id_sourced_id_check check (sourced_id <> ''::text and length(sourced_id) <= 255)
 );
 create index foreign_id_by_upload on foreign_id using btree (upload_batch_id) where upload_batch_id is not null;
+create index foreign_id_of_block on foreign_id using btree (block_schedule_id) where block_schedule_id is not null;
+create index foreign_id_of_course on foreign_id using btree (course_id) where course_id is not null;
+create index foreign_id_of_group on foreign_id using btree (student_group_id) where student_group_id is not null;
+create index foreign_id_of_membership on foreign_id using btree (group_membership_id) where group_membership_id is not null;
+create index foreign_id_of_student on foreign_id using btree (student_id) where student_id is not null;
+create index foreign_id_of_teacher on foreign_id using btree (teacher_id) where teacher_id is not null;
 
 create table grade_level (
   id smallint not null,
@@ -840,7 +882,6 @@ create table imported_class (
   student_group_id bigint not null,
   course_id bigint,
   class_code text,
-  block_schedule_ids bigint[] not null default '{}'::bigint[],
   periods text[] not null default '{}'::text[],
   subjects text[] not null default '{}'::text[],
   constraint imported_class_pkey primary key (student_group_id),
@@ -849,6 +890,16 @@ create table imported_class (
   constraint imported_class_class_code_check check (class_code <> ''::text)
 );
 create index imported_class_by_course on imported_class using btree (course_id) where course_id is not null;
+
+-- The blocks in which an information system says that a class meets.
+create table imported_class_block (
+  student_group_id bigint not null,
+  block_schedule_id bigint not null,
+  constraint imported_class_block_pkey primary key (student_group_id, block_schedule_id),
+  constraint imported_class_block_block_schedule_id_fkey foreign key (block_schedule_id) references block_schedule(id) on delete cascade,
+  constraint imported_class_block_student_group_id_fkey foreign key (student_group_id) references imported_class(student_group_id) on delete cascade
+);
+create index imported_class_block_by_block on imported_class_block using btree (block_schedule_id);
 
 -- What an information system says of a course besides our own fields; it is given back to other systems.
 create table imported_course (
@@ -1136,8 +1187,6 @@ create table proposal (
   block_schedule_id bigint not null,
   -- Null for all grades.
   grade_level_ids smallint[],
-  -- Assignments that it keeps.
-  pinned bigint[] not null,
   seconds smallint not null,
   seed integer not null,
   -- The day from which it would count.
@@ -1164,7 +1213,7 @@ create table proposal (
   constraint proposal_account_id_fkey foreign key (account_id) references account(id),
   constraint proposal_block_schedule_id_fkey foreign key (block_schedule_id) references block_schedule(id) on delete cascade,
   constraint a_running_proposal_has_a_process check ((state = 'running'::text) = (lease_owner is not null) and (lease_owner is null) = (lease_ends_at is null)),
-  constraint proposal_grade_level_ids_check check (cardinality(grade_level_ids) > 0),
+  constraint proposal_grade_level_ids_check check (cardinality(grade_level_ids) > 0 and grade_level_ids <@ array[1::smallint, 2::smallint, 3::smallint, 4::smallint, 5::smallint, 6::smallint, 7::smallint]),
   constraint proposal_seconds_check check (seconds >= 1 and seconds <= 60),
   constraint proposal_seed_check check (seed >= 0),
   constraint proposal_state_check check (state = any (array['queued'::text, 'running'::text, 'done'::text, 'stopped'::text]))
@@ -1173,6 +1222,16 @@ create unique index one_proposal_runs on proposal using btree (state) where stat
 create index proposal_by_account on proposal using btree (account_id);
 create index proposal_by_block on proposal using btree (block_schedule_id, id);
 create index proposal_waiting on proposal using btree (id) where state = 'queued'::text;
+
+-- Assignments that a proposal keeps.
+create table proposal_pin (
+  proposal_id bigint not null,
+  assignment_id bigint not null,
+  constraint proposal_pin_pkey primary key (proposal_id, assignment_id),
+  constraint proposal_pin_assignment_id_fkey foreign key (assignment_id) references assignment(id) on delete cascade,
+  constraint proposal_pin_proposal_id_fkey foreign key (proposal_id) references proposal(id) on delete cascade
+);
+create index proposal_pin_by_assignment on proposal_pin using btree (assignment_id);
 
 -- How often sign-in, uploads and links were used, so that all processes of a school count together. What it holds is of no
 -- use after a minute, so it may be lost with a crash and is in no backup.

@@ -45,8 +45,7 @@ create index teacher_time_off_by_teacher on teacher_time_off (teacher_id);
 create table proposal (
   id bigint generated always as identity primary key,
   block_schedule_id bigint not null references block_schedule on delete cascade,
-  grade_level_ids smallint[] check (cardinality(grade_level_ids) > 0),
-  pinned bigint[] not null,
+  grade_level_ids smallint[] check (cardinality(grade_level_ids) > 0 and grade_level_ids <@ array[1, 2, 3, 4, 5, 6, 7]::smallint[]),
   seconds smallint not null check (seconds between 1 and 60),
   seed integer not null check (seed >= 0),
   first_day date not null,
@@ -74,7 +73,6 @@ comment on table proposal is
   'A week that somebody asked Homeroom to propose for a block. It waits for those before it, runs in one process, which '
   'stores the best so far here, and has ended then.';
 comment on column proposal.grade_level_ids is 'Null for all grades.';
-comment on column proposal.pinned is 'Assignments that it keeps.';
 comment on column proposal.first_day is 'The day from which it would count.';
 comment on column proposal.failure is 'Why it ended without a result.';
 comment on column proposal.fingerprint is 'What the plan was from which it was made; accepting compares it.';
@@ -82,6 +80,14 @@ create unique index one_proposal_runs on proposal (state) where state = 'running
 create index proposal_waiting on proposal (id) where state = 'queued';
 create index proposal_by_block on proposal (block_schedule_id, id);
 create index proposal_by_account on proposal (account_id);
+
+create table proposal_pin (
+  proposal_id bigint not null references proposal on delete cascade,
+  assignment_id bigint not null references assignment on delete cascade,
+  primary key (proposal_id, assignment_id)
+);
+comment on table proposal_pin is 'Assignments that a proposal keeps.';
+create index proposal_pin_by_assignment on proposal_pin (assignment_id);
 
 create table schedule_batch (
   id bigint generated always as identity primary key,

@@ -98,6 +98,24 @@ create table foreign_id (
   sourced_id text not null check (sourced_id <> '' and length(sourced_id) <= 255),
   upload_batch_id bigint references upload_batch,
   former jsonb,
+  student_id bigint generated always as
+    (case when own_id ~ '^(role-)?student-[0-9]+$' then substring(own_id from '[0-9]+$')::bigint end) stored
+    references student on delete cascade,
+  teacher_id bigint generated always as
+    (case when own_id ~ '^((role-)?teacher|teaches-[0-9]+)-[0-9]+$' then substring(own_id from '[0-9]+$')::bigint end) stored
+    references teacher on delete cascade,
+  course_id bigint generated always as
+    (case when own_id ~ '^course-[0-9]+$' then substring(own_id from '[0-9]+$')::bigint end) stored
+    references course on delete cascade,
+  student_group_id bigint generated always as
+    (case when own_id ~ '^(group-[0-9]+|teaches-[0-9]+-[0-9]+)$' then substring(own_id from '[0-9]+')::bigint end) stored
+    references student_group on delete cascade,
+  group_membership_id bigint generated always as
+    (case when own_id ~ '^member-[0-9]+$' then substring(own_id from '[0-9]+$')::bigint end) stored
+    references group_membership on delete cascade,
+  block_schedule_id bigint generated always as
+    (case when own_id ~ '^block-[0-9]+$' then substring(own_id from '[0-9]+$')::bigint end) stored
+    references block_schedule on delete cascade,
   primary key (collection, own_id),
   unique (collection, sourced_id)
 );
@@ -108,6 +126,13 @@ comment on column foreign_id.former is
   'The id that this one replaced, as deep as uploads did, so that each of them can be undone in any order: an object of '
   '`sourced_id`, `upload_batch_id` and `former`.';
 create index foreign_id_by_upload on foreign_id (upload_batch_id) where upload_batch_id is not null;
+-- The id goes with its record: it would keep the id from a new one.
+create index foreign_id_of_student on foreign_id (student_id) where student_id is not null;
+create index foreign_id_of_teacher on foreign_id (teacher_id) where teacher_id is not null;
+create index foreign_id_of_course on foreign_id (course_id) where course_id is not null;
+create index foreign_id_of_group on foreign_id (student_group_id) where student_group_id is not null;
+create index foreign_id_of_membership on foreign_id (group_membership_id) where group_membership_id is not null;
+create index foreign_id_of_block on foreign_id (block_schedule_id) where block_schedule_id is not null;
 
 create table imported_course (
   course_id bigint primary key references course on delete cascade,
@@ -121,12 +146,19 @@ create table imported_class (
   student_group_id bigint primary key references student_group on delete cascade,
   course_id bigint references course on delete set null,
   class_code text check (class_code <> ''),
-  block_schedule_ids bigint[] not null default '{}',
   periods text[] not null default '{}',
   subjects text[] not null default '{}'
 );
 comment on table imported_class is 'What an information system says of a class, until a schedule of ours says it.';
 create index imported_class_by_course on imported_class (course_id) where course_id is not null;
+
+create table imported_class_block (
+  student_group_id bigint not null references imported_class on delete cascade,
+  block_schedule_id bigint not null references block_schedule on delete cascade,
+  primary key (student_group_id, block_schedule_id)
+);
+comment on table imported_class_block is 'The blocks in which an information system says that a class meets.';
+create index imported_class_block_by_block on imported_class_block (block_schedule_id);
 
 create table imported_teaching (
   student_group_id bigint not null references student_group on delete cascade,

@@ -42,8 +42,8 @@ export async function addDoneProposal(
   )
   const { day, account } = days[0]!
   const { rows } = await sql<{ id: number }>`
-    insert into proposal (block_schedule_id, pinned, seconds, seed, first_day, account_id, state, fingerprint, steps)
-    values (${block}, '{}', 1, 1, ${day}, ${account}, 'done', ${await fingerprintOf(db, block, day)}, ${JSON.stringify(steps)}::jsonb)
+    insert into proposal (block_schedule_id, seconds, seed, first_day, account_id, state, fingerprint, steps)
+    values (${block}, 1, 1, ${day}, ${account}, 'done', ${await fingerprintOf(db, block, day)}, ${JSON.stringify(steps)}::jsonb)
     returning id`.execute(db)
   return rows[0]!.id
 }

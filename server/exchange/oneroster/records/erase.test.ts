@@ -51,8 +51,15 @@ describe('An erased student', () => {
 
   test('leaves no id that another system has for the student', async () => {
     // Of a membership that somebody has removed since.
+    const { rows } = await sql<{
+      id: number
+    }>`insert into group_membership (student_id, student_group_id, type, during)
+      select ${await world.addStudent('Zoe Zett')}, id, type, '[2026-08-17,)' from student_group limit 1 returning id`.execute(
+      world.db,
+    )
     await sql`insert into foreign_id (collection, own_id, sourced_id)
-      values ('enrollments', 'member-90001', 'enrollment-of-xy-90417')`.execute(world.db)
+      values ('enrollments', 'member-' || ${rows[0]!.id}::bigint, 'enrollment-of-xy-90417')`.execute(world.db)
+    await sql`delete from group_membership where id = ${rows[0]!.id}`.execute(world.db)
     await eraseAfterRead('Xaver Yps', [
       ['users', 'student-', 'xy-90417'],
       ['roles', 'role-student-', 'xy-90417-role'],

@@ -9,11 +9,7 @@ import { endedFields, lockRoster, momentOfChange } from './sync.ts'
  */
 export async function eraseFromRoster(tx: Transaction<DB>, student: number): Promise<void> {
   await lockRoster(tx)
-  // Nobody knows any more whose the memberships were that are gone, and nothing needs the ids that they had.
-  await sql`delete from foreign_id
-    where (collection, own_id) in (${ownIdsOf(student)})
-      or (collection = 'enrollments' and own_id like 'member-%'
-        and own_id not in (select 'member-' || id from group_membership))`.execute(tx)
+  await sql`delete from foreign_id where (collection, own_id) in (${ownIdsOf(student)})`.execute(tx)
   await sql`
     with known as (
       select place, own_id <> sourced_id is_foreign from roster_record where ${isRecordOf(student)}

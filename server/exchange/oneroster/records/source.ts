@@ -25,7 +25,7 @@ const classes = sql`
   class as (
     select student_group.id, student_group.name, student_group.type, room_number, teacher_id, core_class_id,
       grade_level_id, ${grade('grade_level_id')} grade, core_class.name core_class,
-      imported.course_id imported_course_id, imported.class_code, imported.block_schedule_ids, imported.periods,
+      imported.course_id imported_course_id, imported.class_code, imported.periods,
       imported.subjects
     from student_group left join core_class on core_class.id = core_class_id
       left join imported_class imported on imported.student_group_id = student_group.id
@@ -64,7 +64,8 @@ const teaching = sql`
   class_term as (
     select distinct student_group_id, block_schedule_id from taught
     union all
-    select class.id, term.id from class join term on term.id = any(class.block_schedule_ids)
+    select class.id, term.id from class join imported_class_block block on block.student_group_id = class.id
+      join term on term.id = block.block_schedule_id
     where class.id not in (select student_group_id from scheduled)
   ),
   class_periods as (

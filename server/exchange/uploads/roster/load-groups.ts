@@ -18,12 +18,15 @@ export async function loadGroups(
   const where = ids ? sql`student_group.id = any(${ids}::int[])` : sql`not student_group.archived`
   const { rows } = await sql<ExistingGroup>`
     select student_group.id, type, name, grade_level_id grade_level, core_class_id, teacher_id, capacity,
-      room_number, archived, foreign_id.sourced_id, coalesce(members.count, 0) members,
+      room_number, archived, given.sourced_id, coalesce(members.count, 0) members,
       case when class.student_group_id is not null then json_build_object('course_id', course_id, 'class_code',
-        class_code, 'block_schedule_ids', block_schedule_ids, 'periods', periods, 'subjects', subjects) end imported,
+        class_code, 'block_schedule_ids', array(select block_schedule_id from imported_class_block block
+          where block.student_group_id = class.student_group_id order by 1),
+        'periods', periods, 'subjects', subjects) end imported,
       coalesce(teaching.list, '[]') teaching
     from student_group
-      left join foreign_id on collection = 'classes' and own_id = 'group-' || student_group.id
+      left join (select own_id, sourced_id from foreign_id where collection = 'classes') given
+        on given.own_id = 'group-' || student_group.id
       left join imported_class class on class.student_group_id = student_group.id
       left join (
         select student_group_id, json_agg(json_build_object('teacher_id', teacher_id, 'is_primary', is_primary,

@@ -50,7 +50,8 @@ export async function loadMemberships(
     select group_membership.id, student_id, student_group_id, type, lower(during)::text begin_date,
       upper(during)::text end_date, sourced_id
     from group_membership
-      left join foreign_id on collection = 'enrollments' and own_id = 'member-' || group_membership.id
+      left join (select own_id, sourced_id from foreign_id where collection = 'enrollments') given
+        on given.own_id = 'member-' || group_membership.id
     where ${where}
     order by student_id, lower(during), group_membership.id`.execute(db)
   return rows

@@ -111,10 +111,15 @@ async function saveDetails(
   const teaching = groups.flatMap((group) => group.teaching.map((entry) => ({ ...entry, id: group.id })))
   await sql`delete from imported_class where student_group_id = any(${ids}::bigint[])`.execute(trx)
   await sql`
-    insert into imported_class (student_group_id, course_id, class_code, block_schedule_ids, periods, subjects)
-    select id, course_id, class_code, block_schedule_ids, periods, subjects
-    from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb) as class (id bigint, course_id bigint, class_code text,
-      block_schedule_ids bigint[], periods text[], subjects text[])`.execute(trx)
+    with class as (
+      select * from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb) as class (id bigint, course_id bigint,
+        class_code text, block_schedule_ids bigint[], periods text[], subjects text[])
+    ), saved as (
+      insert into imported_class (student_group_id, course_id, class_code, periods, subjects)
+      select id, course_id, class_code, periods, subjects from class
+    )
+    insert into imported_class_block (student_group_id, block_schedule_id)
+    select distinct id, unnest(block_schedule_ids) from class`.execute(trx)
   await sql`delete from imported_teaching where student_group_id = any(${ids}::bigint[])`.execute(trx)
   await sql`
     insert into imported_teaching (student_group_id, teacher_id, is_primary, begin_date, end_date)

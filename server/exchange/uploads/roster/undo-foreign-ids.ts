@@ -25,22 +25,7 @@ export async function revertForeignIds(trx: Transaction<DB>, batchId: number): P
     from jsonb_to_recordset(${JSON.stringify(former)}::jsonb)
       as given (collection text, own_id text, sourced_id text, upload_batch_id bigint, former jsonb)
     on conflict do nothing`.execute(trx)
-  await forgetIdsOfNobody(trx)
 }
-
-/** Ids of records that the undo removed, also those that a later upload gave: they would keep the id from a new record. */
-const forgetIdsOfNobody = (trx: Transaction<DB>) =>
-  sql`
-    delete from foreign_id where case
-      when own_id ~ '^(role-)?student-\\d+$' then ${isNoneOf('student', '\\d+$')}
-      when own_id ~ '^(role-)?teacher-\\d+$' then ${isNoneOf('teacher', '\\d+$')}
-      when own_id ~ '^course-\\d+$' then ${isNoneOf('course', '\\d+$')}
-      when own_id ~ '^block-\\d+$' then ${isNoneOf('block_schedule', '\\d+$')}
-      when own_id ~ '^teaches-\\d+-\\d+$' then ${isNoneOf('student_group', '\\d+')} or ${isNoneOf('teacher', '\\d+$')}
-    end`.execute(trx)
-
-const isNoneOf = (table: string, number: string) =>
-  sql`not exists (select from ${sql.table(table)} where id = substring(own_id from ${number})::bigint)`
 
 /** What is left of an id and those before it without the one that an upload gave. */
 export function withoutUpload(id: GivenId, batchId: number): GivenId | null {

@@ -57,8 +57,8 @@ describe('A proposal is not begun', () => {
   })
 
   test('behind ten that wait', async () => {
-    await sql`insert into proposal (block_schedule_id, pinned, seconds, seed, first_day, account_id, state, lease_owner, lease_ends_at)
-      values (${block}, '{}', 60, 1, '2027-01-11', ${office.account}, 'running', gen_random_uuid(), now() + interval '1 hour')`.execute(
+    await sql`insert into proposal (block_schedule_id, seconds, seed, first_day, account_id, state, lease_owner, lease_ends_at)
+      values (${block}, 60, 1, '2027-01-11', ${office.account}, 'running', gen_random_uuid(), now() + interval '1 hour')`.execute(
       world.db,
     )
     for (let waiting = 0; waiting < 10; waiting++) assert.equal((await ask()).status, 202)

@@ -36,11 +36,14 @@ export const createProposal = (context: Context, request: Request): Promise<{ id
     await sql`delete from proposal where state in ('done', 'stopped')
       and asked_at < now() - make_interval(days => ${KEEP_DAYS}::int)`.execute(tx)
     const { rows } = await sql<{ id: number }>`
-      insert into proposal (block_schedule_id, grade_level_ids, pinned, seconds, seed, first_day, account_id)
-      values (${block.id}, ${request.grade_level_ids}::smallint[], ${request.pinned}::bigint[], ${request.seconds},
+      insert into proposal (block_schedule_id, grade_level_ids, seconds, seed, first_day, account_id)
+      values (${block.id}, ${request.grade_level_ids}::smallint[], ${request.seconds},
         ${request.seed ?? randomInt(MAX_SEED)}, ${firstDay}, ${actor.account})
       returning id`.execute(tx)
-    return rows[0]!
+    const [proposal] = rows
+    await sql`insert into proposal_pin (proposal_id, assignment_id)
+      select distinct ${proposal!.id}::bigint, unnest(${request.pinned}::bigint[])`.execute(tx)
+    return proposal!
   })
 
 type NamedNeed = {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Proposal } from '#contract/plan/schedules/proposals.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
@@ -39,13 +39,17 @@ export async function findFreshBatch(
   return rows[0] ?? null
 }
 
+/** SQL for the assignments that a proposal keeps. */
+export const pinsOf = (proposal: string): RawBuilder<unknown> =>
+  sql`array(select assignment_id from proposal_pin where proposal_id = ${sql.ref(`${proposal}.id`)} order by 1) pinned`
+
 /** One whose process has died without a word counts as stopped: it has what was stored last. */
 const proposalsWhere = (where: ReturnType<typeof sql>) => sql<Proposal>`
   with found as (
     select *, case when state = 'running' and lease_ends_at < now() then 'stopped' else state end shown_state
     from proposal where ${where}
   )
-  select id, shown_state state, block_schedule_id, grade_level_ids::int[] grade_level_ids, pinned, seconds, seed, first_day,
+  select id, shown_state state, block_schedule_id, grade_level_ids::int[] grade_level_ids, ${pinsOf('found')}, seconds, seed, first_day,
     placed, wanted, score, wishes, accepted_step_ids, unplaced, failure,
     case when shown_state in ('done', 'stopped') then steps else '[]' end steps,
     (select max(schedule_batch.id) from schedule_batch where proposal_id = found.id and undone_at is null) batch_id

@@ -96,8 +96,8 @@ describe('A proposal whose process has died', () => {
     (await office.call('GET /schedules/api/proposals/:id/', { params: { id } })).body
 
   test('is stopped with what was stored last, and the next one begins', async () => {
-    await sql`insert into proposal (block_schedule_id, pinned, seconds, seed, first_day, account_id, state, placed, wanted, lease_owner, lease_ends_at)
-      values (${block}, '{}', 60, 1, '2027-01-11', ${office.account}, 'running', 5, 20, gen_random_uuid(), now() - interval '1 second')`.execute(
+    await sql`insert into proposal (block_schedule_id, seconds, seed, first_day, account_id, state, placed, wanted, lease_owner, lease_ends_at)
+      values (${block}, 60, 1, '2027-01-11', ${office.account}, 'running', 5, 20, gen_random_uuid(), now() - interval '1 second')`.execute(
       world.db,
     )
     const { rows } = await sql<{ id: number }>`select max(id) id from proposal`.execute(world.db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
+import { pinsOf } from '../queries.ts'
 
 /** A process that is busy renews its lease several times in this time, one that has died does not. */
 const LEASE = '10 seconds'
@@ -27,7 +28,7 @@ export async function claimProposal(db: Database, owner: string): Promise<Claime
       update proposal set state = 'running', lease_owner = ${owner}::uuid, lease_ends_at = now() + ${LEASE}::interval
       where id = (select id from proposal where state = 'queued' order by id limit 1 for update skip locked)
         and not exists (select from proposal where state = 'running')
-      returning id, block_schedule_id, grade_level_ids::int[] grade_level_ids, pinned, seconds, seed, first_day`.execute(
+      returning id, block_schedule_id, grade_level_ids::int[] grade_level_ids, ${pinsOf('proposal')}, seconds, seed, first_day`.execute(
       tx,
     )
     return rows[0]
