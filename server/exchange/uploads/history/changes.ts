@@ -21,7 +21,7 @@ export async function listChanges(
       when 'teacher' then (select first_name || ' ' || last_name from teacher where teacher.id = change.id)
       when 'student_group' then (select name from student_group where student_group.id = change.id)
       when 'group_membership' then (
-        select first_name || ' ' || last_name from student where student.id = (change.after->>'student_id')::int)
+        select first_name || ' ' || last_name from student where student.id = (change.after->>'student_id')::bigint)
       when 'course' then (select name from course where course.id = change.id)
       when 'block_schedule' then (select name from block_schedule where block_schedule.id = change.id)
     end name

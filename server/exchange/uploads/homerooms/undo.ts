@@ -48,7 +48,7 @@ const revertHomerooms = (trx: Transaction<DB>, steps: HomeroomStep[]): Promise<v
 async function describeHomerooms(db: Kysely<DB>, rows: readonly HistoryRow[]) {
   const ids = rows.flatMap(({ before, after }) => [...teacherIds(before), ...teacherIds(after)])
   const people = await sql<{ id: number; name: string }>`
-    select id, ${fullName('teacher')} name from teacher where id = any(${ids}::int[])`.execute(db)
+    select id, ${fullName('teacher')} name from teacher where id = any(${ids}::bigint[])`.execute(db)
   const nameById = new Map(people.rows.map(({ id, name }) => [id, name]))
   const textOf = (values: Values | null) =>
     teacherIds(values)

@@ -15,7 +15,7 @@ export async function loadGroups(
   today: string,
   ids?: readonly number[],
 ): Promise<ExistingGroup[]> {
-  const where = ids ? sql`student_group.id = any(${ids}::int[])` : sql`not student_group.archived`
+  const where = ids ? sql`student_group.id = any(${ids}::bigint[])` : sql`not student_group.archived`
   const { rows } = await sql<ExistingGroup>`
     select student_group.id, type, name, grade_level_id grade_level, core_class_id, teacher_id, capacity,
       room_number, archived, given.sourced_id, coalesce(members.count, 0) members,
