@@ -432,20 +432,6 @@ create table attendance_mark (
 create index attendance_mark_by_first_account on attendance_mark using btree (first_taken_by_id) where first_taken_by_id is not null;
 create index attendance_mark_by_student on attendance_mark using btree (student_id, day);
 
--- What a save was answered, by the key that its sender gave it: a repeat answers the same and writes nothing.
-create table attendance_save (
-  account_id bigint not null,
-  key text not null,
-  -- SHA-256 of what was sent: the same key with anything else is refused.
-  digest bytea not null,
-  reply jsonb not null,
-  saved_at timestamp with time zone not null default now(),
-  constraint attendance_save_pkey primary key (account_id, key),
-  constraint attendance_save_account_id_fkey foreign key (account_id) references account(id) on delete cascade,
-  constraint attendance_save_key_check check (key <> ''::text)
-);
-create index attendance_save_by_age on attendance_save using btree (account_id, saved_at);
-
 -- A sheet exists once it has been taken, so that "not taken" is never confused with "present".
 create table attendance_sheet (
   section_period_id bigint not null,
@@ -877,6 +863,21 @@ create table group_number (
   constraint group_number_type_check check (type = any (array['core'::text, 'cte'::text, 'homeroom'::text]))
 );
 
+-- What calls were replied that named an Idempotency-Key: a repeat gets the same reply and does nothing more.
+create table idempotency_key (
+  account_id bigint not null,
+  key text not null,
+  -- SHA-256 of the route and what was sent: the same key with anything else is refused.
+  digest bytea not null,
+  -- Null only within the transaction that does what the call asks for.
+  reply jsonb,
+  used_at timestamp with time zone not null default now(),
+  constraint idempotency_key_pkey primary key (account_id, key),
+  constraint idempotency_key_account_id_fkey foreign key (account_id) references account(id) on delete cascade,
+  constraint idempotency_key_key_check check (key <> ''::text)
+);
+create index idempotency_key_by_age on idempotency_key using btree (account_id, used_at);
+
 -- What an information system says of a class, until a schedule of ours says it.
 create table imported_class (
   student_group_id bigint not null,
@@ -1261,22 +1262,6 @@ create table refused_address (
   constraint refused_address_pkey primary key (address),
   constraint refused_address_address_check check (address = lower(address))
 );
-
--- What was added with a key that its sender gave it, and what that was answered: a repeat answers the same and adds
--- nothing.
-create table repeated_add (
-  account_id bigint not null,
-  key text not null,
-  -- SHA-256 of the kind of record and what was sent: the same key with anything else is refused.
-  digest bytea not null,
-  -- Null only within the transaction that adds.
-  reply jsonb,
-  added_at timestamp with time zone not null default now(),
-  constraint repeated_add_pkey primary key (account_id, key),
-  constraint repeated_add_account_id_fkey foreign key (account_id) references account(id) on delete cascade,
-  constraint repeated_add_key_check check (key <> ''::text)
-);
-create index repeated_add_by_age on repeated_add using btree (added_at);
 
 -- How many days the school keeps something where it is not the default; null is for ever.
 create table retention (

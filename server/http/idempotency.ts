@@ -50,7 +50,7 @@ export const storedReply = ({ account, key }: CallKey) => sql`
 
 /** SQL for the values of a new row. */
 const newRow = <T>({ key: { account, key, digest }, reply }: ReplyToStore<T>) => sql`
-  ${account}::int, ${key}::text, decode(${digest}, 'hex'), ${JSON.stringify(reply)}::jsonb`
+  ${account}::bigint, ${key}::text, decode(${digest}, 'hex'), ${JSON.stringify(reply)}::jsonb`
 
 const deleteOldReplies = ({ account, key }: CallKey) => sql`
   delete from idempotency_key

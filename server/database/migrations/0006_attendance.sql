@@ -73,19 +73,6 @@ $$;
 comment on function raise_stale_write is
   'Lets one statement undo itself: where a mark was saved meanwhile, the write fails with a code of our own and is retried.';
 
-create table attendance_save (
-  account_id bigint not null references account on delete cascade,
-  key text not null check (key <> ''),
-  digest bytea not null,
-  reply jsonb not null,
-  saved_at timestamptz not null default now(),
-  primary key (account_id, key)
-);
-comment on table attendance_save is
-  'What a save was answered, by the key that its sender gave it: a repeat answers the same and writes nothing.';
-comment on column attendance_save.digest is 'SHA-256 of what was sent: the same key with anything else is refused.';
-create index attendance_save_by_age on attendance_save (account_id, saved_at);
-
 create table attendance_correction (
   id bigint generated always as identity primary key,
   section_period_id bigint not null references section_period on delete cascade,

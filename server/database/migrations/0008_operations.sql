@@ -152,21 +152,20 @@ comment on table rate_limit is
   'use after a minute, so it may be lost with a crash and is in no backup.';
 comment on column rate_limit.key_hash is 'SHA-256 of what is limited and of whom.';
 
-create table repeated_add (
+create table idempotency_key (
   account_id bigint not null references account on delete cascade,
   key text not null check (key <> ''),
   digest bytea not null,
   reply jsonb,
-  added_at timestamptz not null default now(),
+  used_at timestamptz not null default now(),
   primary key (account_id, key)
 );
-comment on table repeated_add is
-  'What was added with a key that its sender gave it, and what that was answered: a repeat answers the same and adds '
-  'nothing.';
-comment on column repeated_add.digest is
-  'SHA-256 of the kind of record and what was sent: the same key with anything else is refused.';
-comment on column repeated_add.reply is 'Null only within the transaction that adds.';
-create index repeated_add_by_age on repeated_add (added_at);
+comment on table idempotency_key is
+  'What calls were replied that named an Idempotency-Key: a repeat gets the same reply and does nothing more.';
+comment on column idempotency_key.digest is
+  'SHA-256 of the route and what was sent: the same key with anything else is refused.';
+comment on column idempotency_key.reply is 'Null only within the transaction that does what the call asks for.';
+create index idempotency_key_by_age on idempotency_key (account_id, used_at);
 
 create table job_run (
   job text primary key,
