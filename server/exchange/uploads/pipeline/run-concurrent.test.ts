@@ -98,7 +98,7 @@ describe('An upload', () => {
     const lund = await addClass(world, { name: 'Lund', students: ['Nils Number', 'Nora Number'] })
     const rows = lund.students.map((id) => ['Any', 'Name', `s${id}@larkfield.example`, '9', `N${id}`])
     await sql`update student set email = 's' || id || '@larkfield.example'
-      where id = any(${lund.students}::int[])`.execute(world.db)
+      where id = any(${lund.students}::bigint[])`.execute(world.db)
     const { uploading, submitting, waited } = await inTransaction(async (tx) => {
       // The changes are recorded once the students are saved, so that the save cannot end while nobody may record any.
       await sql`lock table upload_change`.execute(tx)
