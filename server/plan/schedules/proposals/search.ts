@@ -8,7 +8,7 @@ import { modelOf, type Model } from './model.ts'
 import { score } from './score.ts'
 
 export type SearchOptions = {
-  /** The same seed and the same number of iterations find the same week, where the time suffices for these. */
+  /** The same seed and the same `iterations` find the same week, where the time suffices for these. */
   seed: number
   /** How long it may look for a better week. It ends earlier where the week is perfect or has been searched well. */
   milliseconds: number
@@ -47,6 +47,8 @@ export function propose(input: TimetableInput, options: SearchOptions): Timetabl
   const random = new Random(options.seed)
   const { model, state } = placeAll(input, random, () => isStopped() || spent() > placing)
   const iterations = options.iterations ?? MOVES_PER_EVENT * state.option.length
+  // A given number of moves cools the search alone, so that how fast the machine is does not matter.
+  const cooledByTime = options.iterations === undefined ? spent : () => 0
   let reported = -Infinity
   report(state.option)
   const weights = Object.values(input.weights).reduce((sum, weight) => sum + weight, 0)
@@ -58,7 +60,8 @@ export function propose(input: TimetableInput, options: SearchOptions): Timetabl
     least,
     progress: (moves, best) => {
       if (performance.now() - reported > PROGRESS_MS) report(best())
-      return isStopped() ? 1 : Math.max(spent(), moves / iterations)
+      if (isStopped() || spent() >= 1) return 1
+      return Math.max(cooledByTime(), moves / iterations)
     },
   })
   if (isStopped()) quench()
