@@ -5,7 +5,7 @@ import { poolOf } from '#server/database/pool.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { submitSheet } from '#tests/world/sheets.ts'
-import { addPeriod, assign, useClassWorld } from '#tests/world/timetable.ts'
+import { addGroup, addPeriod, assign, useClassWorld } from '#tests/world/timetable.ts'
 import { openWorld } from '#tests/world/world.ts'
 
 const school = useClassWorld()
@@ -114,10 +114,11 @@ describe('Attendance for the district', () => {
 
   test('tells records apart whose own id another system has for something else', async () => {
     const { world, lund } = school
-    const [, , cy] = lund.students
+    const [ana, , cy] = lund.students
+    const other = await addGroup(world, { name: 'Core 8Z' })
     await sql`delete from foreign_id`.execute(world.db)
     await sql`insert into foreign_id (collection, own_id, sourced_id) values
-      ('classes', 'group-90001', ${`group-${lund.group}`}), ('users', 'student-90001', ${`student-${cy}`})`.execute(
+      ('classes', ${`group-${other}`}, ${`group-${lund.group}`}), ('users', ${`student-${ana}`}, ${`student-${cy}`})`.execute(
       world.db,
     )
     const lines = await linesOf()

@@ -24,7 +24,7 @@ describe('The text of a statement', () => {
       0,
       -1,
       1.5,
-      2 ** 31,
+      2 ** 53,
       Number.NaN,
       Number.POSITIVE_INFINITY,
     ]

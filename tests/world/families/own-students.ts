@@ -85,7 +85,7 @@ export async function addNextBlock({ world }: OwnStudents): Promise<number> {
 /** Sets the school back to what the office made. */
 export async function restoreSchool({ world, others, theirs, uma, block }: OwnStudents): Promise<void> {
   await sql`update block_schedule set end_date = '2026-10-30' where id = ${block}`.execute(world.db)
-  await sql`truncate assignment, student_homeroom_teacher, made_by_teacher`.execute(world.db)
+  await sql`truncate proposal_pin, assignment, student_homeroom_teacher, made_by_teacher`.execute(world.db)
   await sql`delete from group_membership where student_id = any(${others}::bigint[])`.execute(world.db)
   await sql`update student_group set teacher_id = ${uma.teacher} where id = ${theirs}`.execute(world.db)
   await sql`insert into group_membership (student_id, student_group_id, type, during)
