@@ -169,7 +169,7 @@ const parsers = new Map<number, Parse>([
   [1231, arrayOf(Number)],
 ])
 
-const getTypeParser: typeof types.getTypeParser = (
+export const getTypeParser: typeof types.getTypeParser = (
   oid: Parameters<typeof types.getTypeParser>[0],
   format?: 'text' | 'binary',
 ) => {

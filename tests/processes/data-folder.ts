@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { getTypeParser } from '#server/database/pool.ts'
 import { closeHomeroom, endHomerooms, openHomeroom, waitUntil } from './homeroom.ts'
 
 let prepared: Promise<string> | undefined
@@ -54,7 +55,12 @@ export async function killDatabase(dataDir: string): Promise<void> {
 
 /** Queries the database in a data folder directly. */
 export async function queryDatabase(dataDir: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ host: join(dataDir, 'postgres'), user: 'homeroom', database: 'homeroom' })
+  const client = new Client({
+    host: join(dataDir, 'postgres'),
+    user: 'homeroom',
+    database: 'homeroom',
+    types: { getTypeParser },
+  })
   // A database that is killed fails the query; without a listener it would end this process too.
   client.on('error', () => undefined)
   await client.connect()
