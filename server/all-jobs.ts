@@ -1,6 +1,12 @@
 import { backupJob } from './operate/backup/nightly.ts'
 import { oldCountersJob } from './jobs/old-counters-job.ts'
-import type { Job } from './jobs/job.ts'
+import type { Database } from './database/pool.ts'
+import { noticesQueue } from './day/notices/notices-queue.ts'
+import type { SigningKeys } from './http/tokens/signing-keys.ts'
+import type { Job, JobContext } from './jobs/job.ts'
+import type { Queue } from './jobs/loop.ts'
+import { nightQueue } from './jobs/night-queue.ts'
+import { mailQueue } from './mail/mail-queue.ts'
 import { forgetEndedRecordsJob } from './exchange/oneroster/records/forget-ended-job.ts'
 import { retentionJob } from './operate/privacy/retention-job.ts'
 import { forgetDraftKeysJob } from './day/substitutes/forget-keys-job.ts'
@@ -9,10 +15,19 @@ import { forgetDraftKeysJob } from './day/substitutes/forget-keys-job.ts'
  * What is done every night, in this order. A feature exports its job from a file of its own, which imports the type from
  * `jobs/job.ts`.
  */
-export const allJobs: readonly Job[] = [
+const NIGHT_JOBS: readonly Job[] = [
   backupJob,
   retentionJob,
   oldCountersJob,
   forgetDraftKeysJob,
   forgetEndedRecordsJob,
+]
+
+type Parts = Omit<JobContext, 'signal'> & { writes: Database; keys: SigningKeys }
+
+/** What a process serves beside the requests; the app has its proposals itself, because calls wake them. */
+export const queuesOf = ({ writes, keys, ...parts }: Parts): Queue[] => [
+  noticesQueue({ ...parts, db: writes, keys }),
+  ...(parts.config.nightlyJobs ? [nightQueue(parts, NIGHT_JOBS)] : []),
+  mailQueue({ ...parts, db: writes }),
 ]

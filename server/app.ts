@@ -23,7 +23,6 @@ import { dashboardsHandlers, officeHomeHandlers, teacherHomeHandlers } from './d
 import { MIGRATIONS, newestMigrationIn } from './database/migration-files.ts'
 import { familyHandlers } from './day/families/routes.ts'
 import { groupsHandlers } from './groups/routes.ts'
-import { createBackground } from './http/background.ts'
 import { replyWithFailure } from './http/failures.ts'
 import { serveHealth } from './http/lifecycle/health.ts'
 import { readBodies } from './http/limits/bodies.ts'
@@ -38,6 +37,7 @@ import { closeConnectionsOnStop } from './http/lifecycle/stopping.ts'
 import type { AppContext } from './http/context.ts'
 import { serve, type Handlers } from './http/serve.ts'
 import { openSigningKeys, type SigningKeys } from './http/tokens/signing-keys.ts'
+import { createLoop, type JobLoop } from './jobs/loop.ts'
 import { lettersHandlers } from './day/letters/routes.ts'
 import { noticesHandlers } from './day/notices/routes.ts'
 import { mailHandlers } from './mail/routes.ts'
@@ -56,6 +56,7 @@ import { coverHandlers } from './plan/schedules/cover/routes.ts'
 import { sectionPeriodsHandlers } from './plan/schedules/periods/routes.ts'
 import { needsHandlers } from './plan/schedules/needs/routes.ts'
 import { assignmentsHandlers } from './plan/schedules/assignments/routes.ts'
+import { proposalsQueue } from './plan/schedules/proposals/jobs/run-queue.ts'
 import { proposalsHandlers } from './plan/schedules/proposals/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { choicesHandlers } from './session/choices.ts'
@@ -121,7 +122,7 @@ const handlers: Handlers<Api> = {
   ...rosterClientsHandlers,
 }
 
-type AppOptions = Omit<AppContext, 'references' | 'keys' | 'background'> & {
+type AppOptions = Omit<AppContext, 'references' | 'keys' | 'jobs'> & {
   /** Serves the pages from their source with reload. */
   dev?: boolean
   /** Where the built pages are; by default where the build writes them. */
@@ -162,8 +163,9 @@ export async function buildApp({
     ...parts,
     references: createReferenceCache(db, { newestMigration, onNewerSchema }),
     keys: await openSigningKeys(db, config.sessionSecret),
-    background: createBackground(app.log),
+    jobs: createLoop(app.log),
   }
+  context.jobs.add(proposalsQueue({ db: parts.writes ?? db, log: app.log }))
   app.setErrorHandler(replyWithFailure)
   logRequests(app)
   const { metricsToken: token } = config
@@ -185,8 +187,9 @@ export async function buildApp({
   limitRates(app, parts)
   await app.register(cookie)
   app.decorate('signingKeys', context.keys)
+  app.decorate('jobs', context.jobs)
   app.addHook('onClose', async () => {
-    await context.background.close()
+    await context.jobs.close()
     context.keys.close()
   })
   readBodies(app)
@@ -209,5 +212,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What its tokens are signed with. */
     signingKeys: SigningKeys
+    /** The loop of the process, which `main.ts` gives its queues and starts. */
+    jobs: JobLoop
   }
 }

@@ -1,15 +1,12 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
-import { allJobs } from './all-jobs.ts'
+import { queuesOf } from './all-jobs.ts'
 import { ConfigError, readConfig, withSignInFor, type Config } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
 import type { DemoPerson } from './database/seed/people/demo-people.ts'
 import { DatabaseUnusable, explainError } from './database/database-unusable.ts'
 import { makeClock } from './clock.ts'
-import { startJobs } from './jobs/start-jobs.ts'
-import { startMailSender } from './mail/start-sender.ts'
-import { startNotices } from './day/notices/start-notices.ts'
 
 type Closable = { close: () => Promise<unknown> }
 
@@ -66,9 +63,10 @@ async function start(): Promise<void> {
   openResources.push(app, { close: closeTableReader })
   await database.deleteReplaced?.()
   await listen(app, config)
-  openResources.push(startNotices({ db: writes, config, clock, keys: app.signingKeys, log: app.log }))
-  if (config.nightlyJobs) openResources.push(startJobs({ db, reports, config, clock, log: app.log }, allJobs))
-  openResources.push(startMailSender({ db: writes, config, clock, log: app.log }))
+  const { jobs, signingKeys: keys, log } = app
+  for (const queue of queuesOf({ db, writes, reports, config, clock, keys, log })) jobs.add(queue)
+  jobs.start()
+  openResources.push(jobs)
   printReady(config, database, people)
 }
 

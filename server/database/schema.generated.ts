@@ -493,23 +493,27 @@ export interface ImportedTeaching {
   teacher_id: number;
 }
 
-export interface JobRun {
+export interface Job {
   attempts: Generated<number>;
   finished_at: Timestamp | null;
-  job: string;
+  /**
+   * The message that is being sent; 0 for work of which there is one.
+   */
+  item: Generated<number>;
   last_done_at: Timestamp | null;
   lease_ends_at: Timestamp | null;
   lease_owner: string | null;
+  name: string;
   /**
-   * The school's day in whose first hours the run was due.
+   * The school's day in whose first hours a job of the night was due; null for other work.
    */
-  night: string;
+  night: string | null;
   /**
    * Null while it runs, and where its process ended before it did.
    */
   outcome: string | null;
   sentence: string | null;
-  started_at: Timestamp;
+  started_at: Generated<Timestamp>;
 }
 
 export interface KnownAbsence {
@@ -597,16 +601,19 @@ export interface Message {
   html: string | null;
   id: Generated<number>;
   /**
+   * There is a row of job for it, which says how long a process holds it.
+   */
+  is_being_sent: Generated<boolean>;
+  /**
    * What the message is about, so that nothing is queued twice.
    */
   key: string;
-  leased_by: string | null;
-  /**
-   * Held by one process until then.
-   */
-  leased_until: Timestamp | null;
   purpose: string;
   queued_at: Timestamp;
+  /**
+   * After an attempt it waits until then.
+   */
+  retry_at: Timestamp | null;
   /**
    * kept: there is no mail server, the message is shown in the demo. refused: by the receiving server. in_doubt: it may have arrived.
    */
@@ -706,8 +713,6 @@ export interface Proposal {
    */
   grade_level_ids: number[] | null;
   id: Generated<number>;
-  lease_ends_at: Timestamp | null;
-  lease_owner: string | null;
   placed: Generated<number>;
   score: number | null;
   seconds: number;
@@ -1191,7 +1196,7 @@ export interface DB {
   imported_class_block: ImportedClassBlock;
   imported_course: ImportedCourse;
   imported_teaching: ImportedTeaching;
-  job_run: JobRun;
+  job: Job;
   known_absence: KnownAbsence;
   left_out_section: LeftOutSection;
   letter: Letter;

@@ -925,25 +925,27 @@ create table imported_teaching (
 );
 create index imported_teaching_by_teacher on imported_teaching using btree (teacher_id);
 
--- Jobs run once a night in one of the processes of a database. A row is the last run of a job; while its lease is renewed,
--- the job is running.
-create table job_run (
-  job text not null,
-  -- The school's day in whose first hours the run was due.
-  night date not null,
+-- Work that one process of a database does at a time, with the lease of that process: a job of the night, the notices, the
+-- proposals, a message that is being sent. Rows of the night stay and say how the last run ended.
+create table job (
+  name text not null,
+  -- The school's day in whose first hours a job of the night was due; null for other work.
+  night date,
   attempts smallint not null default 1,
-  started_at timestamp with time zone not null,
+  started_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
   -- Null while it runs, and where its process ended before it did.
   outcome text,
   sentence text,
   last_done_at timestamp with time zone,
-  lease_owner uuid,
+  lease_owner text,
   lease_ends_at timestamp with time zone,
-  constraint job_run_pkey primary key (job),
-  constraint job_run_attempts_check check (attempts >= 0),
-  constraint job_run_check check ((outcome is null) = (finished_at is null)),
-  constraint job_run_outcome_check check (outcome = any (array['done'::text, 'failed'::text]))
+  -- The message that is being sent; 0 for work of which there is one.
+  item bigint not null default 0,
+  constraint job_pkey primary key (name, item),
+  constraint job_attempts_check check (attempts >= 0),
+  constraint job_check check ((outcome is null) = (finished_at is null)),
+  constraint job_outcome_check check (outcome = any (array['done'::text, 'failed'::text]))
 );
 
 -- What the office knows of an absence before or after a teacher sees it: of one student, or of a group, a grade or, where
@@ -1086,12 +1088,13 @@ create table message (
   attempts smallint not null default 0,
   -- How often it was given to the mail server without a word whether it was taken.
   doubts smallint not null default 0,
-  -- Held by one process until then.
-  leased_until timestamp with time zone,
-  leased_by text,
+  -- After an attempt it waits until then.
+  retry_at timestamp with time zone,
   ended_at timestamp with time zone,
   -- What the receiving server said last.
   answer text,
+  -- There is a row of job for it, which says how long a process holds it.
+  is_being_sent boolean not null default false,
   constraint message_pkey primary key (id),
   constraint message_key_key unique (key),
   constraint message_contact_id_fkey foreign key (contact_id) references contact(id) on delete set null,
@@ -1104,7 +1107,6 @@ create table message (
 create index message_by_address on message using btree (to_address);
 create index message_by_contact on message using btree (contact_id) where contact_id is not null;
 create index message_by_student on message using btree (student_id, id) where student_id is not null;
-create index message_leased on message using btree (leased_until) where leased_by is not null;
 create index message_waiting on message using btree (due_at, id) where state = 'waiting'::text;
 
 create table need (
@@ -1199,8 +1201,6 @@ create table proposal (
   discarded boolean not null default false,
   -- Why it ended without a result.
   failure text,
-  lease_owner uuid,
-  lease_ends_at timestamp with time zone,
   -- What the plan was from which it was made; accepting compares it.
   fingerprint text,
   placed integer not null default 0,
@@ -1213,7 +1213,6 @@ create table proposal (
   constraint proposal_pkey primary key (id),
   constraint proposal_account_id_fkey foreign key (account_id) references account(id),
   constraint proposal_block_schedule_id_fkey foreign key (block_schedule_id) references block_schedule(id) on delete cascade,
-  constraint a_running_proposal_has_a_process check ((state = 'running'::text) = (lease_owner is not null) and (lease_owner is null) = (lease_ends_at is null)),
   constraint proposal_grade_level_ids_check check (cardinality(grade_level_ids) > 0 and grade_level_ids <@ array[1::smallint, 2::smallint, 3::smallint, 4::smallint, 5::smallint, 6::smallint, 7::smallint]),
   constraint proposal_seconds_check check (seconds >= 1 and seconds <= 60),
   constraint proposal_seed_check check (seed >= 0),

@@ -4,7 +4,6 @@ import type { ReportDatabases } from '#server/database/replica.ts'
 import type { ReferenceCache } from '#server/reference/cache.ts'
 import type { Reference, School } from '#server/reference/reference.ts'
 import type { Actor } from './actor.ts'
-import type { Background } from './background.ts'
 import type { Clock, SchoolTime } from '#server/clock.ts'
 import type { CallKey } from './idempotency.ts'
 import type { SigningKeys } from './tokens/signing-keys.ts'
@@ -18,7 +17,8 @@ export type AppContext = ReportDatabases & {
   references: ReferenceCache
   /** What tokens are signed with. */
   keys: SigningKeys
-  background: Background
+  /** Has work of a queue looked for now, which goes on after the reply. */
+  jobs: { wake: (queue: string) => void }
 }
 
 /**

@@ -13,7 +13,6 @@ import { makeClock } from '#server/clock.ts'
 import { makeCsrfToken } from './tokens/csrf.ts'
 import { replyWithFailure } from './failures.ts'
 import { logOptions } from './log.ts'
-import { createBackground } from './background.ts'
 import { limitRates } from './rate-limits.ts'
 import { serve } from './serve.ts'
 
@@ -61,7 +60,7 @@ beforeFile(async () => {
       config: world.config,
       clock: makeClock(undefined),
       references,
-      background: createBackground(app.log),
+      jobs: { wake: () => undefined },
       keys: world.app.signingKeys,
     },
     routes,

@@ -10,7 +10,7 @@ import { runDueJobs } from './run-due-jobs.ts'
 
 const world = useWorld()
 beforeEachInFile(async () => {
-  await sql`truncate job_run`.execute(world.db)
+  await sql`truncate job`.execute(world.db)
   await sql`update school set name = 'Larkfield School'`.execute(world.db)
 })
 
@@ -34,15 +34,15 @@ const renameSchool = (db: JobContext['db'], name: string) => sql`update school s
  */
 async function takeOver(
   work: (context: JobContext, onBegun: () => void) => Promise<string>,
-  { renewMs }: { renewMs?: number } = {},
+  { leaseSeconds }: { leaseSeconds?: number } = {},
 ) {
   const begun = Promise.withResolvers<void>()
   const paused = openProcess()
   const job = (run: Job['run']): Job => ({ name: 'sweep', run })
   const first = job((context) => work(context, begun.resolve))
-  const ended = runDueJobs(paused.context, [first], renewMs === undefined ? {} : { renewMs })
+  const ended = runDueJobs(paused.context, [first], leaseSeconds === undefined ? {} : { leaseSeconds })
   await begun.promise
-  await sql`update job_run set lease_ends_at = now() - interval '1 second'`.execute(world.db)
+  await sql`update job set lease_owner = 'another', lease_ends_at = now() - interval '1 second'`.execute(world.db)
   const other = openProcess()
   await runDueJobs(other.context, [
     job(async ({ db }) => {
@@ -111,7 +111,7 @@ describe('A job that another process has taken because its lease ended', () => {
             reject(new Error('stopped'))
           })
         }),
-      { renewMs: 20 },
+      { leaseSeconds: 0.1 },
     )
     await Promise.race([stopped.promise, pause(5000).then(() => assert.fail('it was not told'))])
     await ended
@@ -136,7 +136,7 @@ describe('A job that another process has taken because its lease ended', () => {
       { name: 'next', run: async () => `${(next += 1)}` },
     ])
     await begun.promise
-    await sql`update job_run set lease_ends_at = now() - interval '1 second', lease_owner = gen_random_uuid()`.execute(
+    await sql`update job set lease_ends_at = now() - interval '1 second', lease_owner = 'another'`.execute(
       world.db,
     )
     goOn.resolve()
@@ -152,7 +152,7 @@ test('A job whose lease ended goes on where nobody has taken it', async () => {
     {
       name: 'sweep',
       run: async ({ db }) => {
-        await sql`update job_run set lease_ends_at = now() - interval '1 second'`.execute(world.db)
+        await sql`update job set lease_ends_at = now() - interval '1 second'`.execute(world.db)
         await renameSchool(db, 'After a pause')
         return 'Swept.'
       },

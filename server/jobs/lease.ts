@@ -1,83 +1,130 @@
-import { Kysely, PostgresDialect, PostgresDriver, type DatabaseConnection } from 'kysely'
-import type { Pool } from 'pg'
-import { poolOf, type Database } from '#server/database/pool.ts'
+import { randomUUID } from 'node:crypto'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Database } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { JobContext } from './job.ts'
-import { claimedRun, renewLease, type Claimed } from './queries.ts'
+import { checkedDatabase } from './checked-database.ts'
+import type { JobLog } from './job.ts'
 
-const RENEW_MS = 60_000
+/** Work that one process of a database does at a time; `item` says which, where there are several of a name. */
+export type Work = { name: string; item?: number }
+/** Work that this process has taken; `owner` is the id of that claim. */
+export type Claimed = Work & { owner: string }
 
-/** Why a job ends that another process has taken meanwhile, because its lease had ended. */
-class LeaseLost extends Error {}
+/** Within a lease it is renewed so often. */
+const RENEWALS = 5
 
-export type Lease = {
-  /** Its signal is aborted, and its database refuses, once another process has taken the job. */
-  context: JobContext
+/** Names a process and one of its claims. */
+export const newOwner = (): string => `${process.pid} ${randomUUID()}`
+
+/** Takes work unless another process has it; undefined where one has. */
+export async function claim(
+  db: Kysely<DB>,
+  { name, item = 0 }: Work,
+  seconds: number,
+): Promise<Claimed | undefined> {
+  const owner = newOwner()
+  const { numAffectedRows } = await sql`
+    insert into job (name, item, lease_owner, lease_ends_at) values (${name}, ${item}, ${owner}, ${leaseEnd(seconds)})
+    on conflict (name, item) do update set lease_owner = excluded.lease_owner, lease_ends_at = excluded.lease_ends_at
+    where job.lease_ends_at is null or job.lease_ends_at < now()`.execute(db)
+  return numAffectedRows === 1n ? { name, item, owner } : undefined
+}
+
+/** SQL for when a lease ends that begins now. */
+export const leaseEnd = (seconds: number) => sql`now() + make_interval(secs => ${seconds}::float8)`
+
+/** SQL for the row of work while nobody else has taken it; a lease that has ended still counts until then. */
+export const isOwn = ({ name, item = 0, owner }: Claimed) =>
+  sql`job.name = ${name} and job.item = ${item} and job.lease_owner = ${owner}`
+
+/** SQL for leases that have ended although nobody released them: their process has ended, or stands still. */
+export const hasEnded = (name: string) => sql`job.name = ${name} and job.lease_ends_at < now()`
+
+/** SQL for whether a process is at work that there is one of. */
+export const isAtWork = (name: string): RawBuilder<boolean> =>
+  sql`exists (select from job where job.name = ${name} and job.lease_ends_at >= now())`
+
+/** Whether nobody else has taken the work. */
+export async function isHeld(db: Kysely<DB>, claimed: Claimed): Promise<boolean> {
+  const { rows } = await sql`select from job where ${isOwn(claimed)}`.execute(db)
+  return rows.length === 1
+}
+
+export const release = (db: Kysely<DB>, claimed: Claimed) =>
+  sql`delete from job where ${isOwn(claimed)}`.execute(db)
+
+/** False where another process has taken the work meanwhile. */
+async function renew(db: Database, claimed: Claimed, seconds: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update job set lease_ends_at = ${leaseEnd(seconds)} where ${isOwn(claimed)}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Why work ends that another process has taken meanwhile, because its lease had ended. */
+export class LeaseLost extends Error {}
+
+type Parts = { db: Database; log: JobLog; signal: AbortSignal }
+
+export type Lease<C extends Parts> = {
+  /** Its signal is aborted, and its database commits nothing, once another process has taken the work. */
+  context: C
   isLost: () => boolean
   stopRenewing: () => void
 }
 
-/** Renews the lease of a job that this process has claimed, until it is lost. */
-export function holdLease(context: JobContext, claimed: Claimed, renewMs = RENEW_MS): Lease {
+/** Renews the lease of work that this process has claimed, until it is lost. */
+export function holdLease<C extends Parts>(context: C, claimed: Claimed, seconds: number): Lease<C> {
   const { db, log, signal } = context
-  const { job } = claimed
+  const { name: job } = claimed
   const lost = new AbortController()
   const lose = () => {
     if (lost.signal.aborted) return
     lost.abort(new LeaseLost('another process has taken this job'))
     log.warn({ job }, 'job taken by another process')
   }
-  const renewing = setInterval(() => {
-    renewLease(db, claimed).then(
-      (isHeld) => isHeld || lose(),
-      (error: unknown) => log.warn({ err: error, job }, 'lease of a job not renewed'),
-    )
-  }, renewMs)
-  // A job that never ends must not keep a process that is done.
+  const renewing = setInterval(
+    () => {
+      renew(db, claimed, seconds).then(
+        (isHeld) => isHeld || lose(),
+        (error: unknown) => log.warn({ err: error, job }, 'lease of a job not renewed'),
+      )
+    },
+    (seconds * 1000) / RENEWALS,
+  )
+  // Work that never ends must not keep a process that is done.
   renewing.unref()
-  const check: Check = async (connection, options) => {
-    const query = claimedRun(claimed, options).compile(db)
-    if (!lost.signal.aborted && (await connection.executeQuery(query)).rows.length === 0) lose()
-    lost.signal.throwIfAborted()
-  }
+  const checked = checkedDatabase(db, {
+    signal: lost.signal,
+    // Others cannot take the work until the commit is done.
+    query: sql`select from job where ${isOwn(claimed)} for share`.compile(db),
+    onMissing: lose,
+  })
   return {
-    context: { ...context, db: checkedDatabase(db, check), signal: AbortSignal.any([signal, lost.signal]) },
+    context: { ...context, db: checked, signal: AbortSignal.any([signal, lost.signal]) },
     isLost: () => lost.signal.aborted,
     stopRenewing: () => clearInterval(renewing),
   }
 }
 
-type Check = (connection: DatabaseConnection, options: { isCommit: boolean }) => Promise<void>
-
-/** The same database, which runs `check` before each statement that is no part of a transaction, and before each commit. */
-function checkedDatabase(db: Database, check: Check): Database {
-  const pool = poolOf(db)
-  const dialect = new PostgresDialect({ pool })
-  dialect.createDriver = () => new CheckingDriver(pool, check)
-  return new Kysely<DB>({ dialect })
-}
-
-class CheckingDriver extends PostgresDriver {
-  readonly #check: Check
-
-  constructor(pool: Pool, check: Check) {
-    super({ pool })
-    this.#check = check
-  }
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection()
-    try {
-      await this.#check(connection, { isCommit: false })
-      return connection
-    } catch (error) {
-      await this.releaseConnection(connection as Parameters<PostgresDriver['releaseConnection']>[0])
-      throw error
-    }
-  }
-
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#check(connection, { isCommit: true })
-    await super.commitTransaction(connection)
+/**
+ * Does work under a lease. Undefined where another process has it, or takes it meanwhile: then nothing more is written, and it
+ * is for the other one to say how it ended.
+ */
+export async function underLease<C extends Parts, T>(
+  context: C,
+  { seconds, ...work }: Work & { seconds: number },
+  run: (context: C) => Promise<T>,
+): Promise<T | undefined> {
+  const claimed = await claim(context.db, work, seconds)
+  if (!claimed) return undefined
+  const lease = holdLease(context, claimed, seconds)
+  try {
+    return await run(lease.context)
+  } catch (error) {
+    if (lease.isLost()) return undefined
+    throw error
+  } finally {
+    lease.stopRenewing()
+    await release(context.db, claimed)
   }
 }

@@ -9,7 +9,7 @@ import { listJobRuns } from './queries.ts'
 import { runDueJobs } from './run-due-jobs.ts'
 
 const world = useWorld()
-beforeEachInFile(() => sql`truncate job_run`.execute(world.db))
+beforeEachInFile(() => sql`truncate job`.execute(world.db))
 
 let moment = ''
 /** One process of Homeroom; the school is in New York, where 02:30 is 06:30 UTC. */
@@ -117,7 +117,7 @@ describe('A job', () => {
       assert.equal((await lastRun('backup'))?.running, true)
       await runDueJobs(processOf(), [job])
       assert.equal(runs.count, 0, 'it is still running elsewhere')
-      await sql`update job_run set lease_ends_at = now() - interval '1 second'`.execute(world.db)
+      await sql`update job set lease_ends_at = now() - interval '1 second'`.execute(world.db)
     }
     await runDueJobs(processOf(), [job])
     assert.equal(runs.count, 0)

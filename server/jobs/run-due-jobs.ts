@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { DatabaseUnusable } from '#server/database/database-unusable.ts'
 import { countJob } from '#server/http/metrics/counts.ts'
 import { JobFailure, type Job, type JobContext } from './job.ts'
-import { holdLease } from './lease.ts'
-import { claimJob, finishJob, releaseJob } from './queries.ts'
+import { holdLease, newOwner } from './lease.ts'
+import { claimJob, finishJob, NIGHT_LEASE_SECONDS, releaseJob } from './queries.ts'
 import { nightOf } from './rules.ts'
 
-type Times = { renewMs?: number }
+type Times = { leaseSeconds?: number }
 
 /** Runs the jobs that are due tonight and that no process has run yet, one after the other. */
 export async function runDueJobs(
@@ -41,7 +40,7 @@ async function claim(
   const { db, clock } = context
   const school = await db.selectFrom('school').select('time_zone').executeTakeFirst()
   if (!school) return undefined
-  const [startedAt, owner] = [clock.moment(), randomUUID()]
+  const [startedAt, owner] = [clock.moment(), newOwner()]
   const night = nightOf(startedAt, school.time_zone)
   return (await claimJob(db, { job, night, owner, startedAt, isAskedFor })) ? owner : undefined
 }
@@ -50,11 +49,11 @@ async function runClaimed(
   context: JobContext,
   job: Job,
   owner: string,
-  { renewMs }: Times = {},
+  { leaseSeconds = NIGHT_LEASE_SECONDS }: Times = {},
 ): Promise<void> {
   const { db, clock, log, signal } = context
-  const claimed = { job: job.name, owner }
-  const lease = holdLease(context, claimed, renewMs)
+  const claimed = { name: job.name, owner }
+  const lease = holdLease(context, claimed, leaseSeconds)
   try {
     const sentence = await job.run(lease.context)
     if (lease.isLost()) return

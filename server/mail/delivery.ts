@@ -13,6 +13,8 @@ export type MailTimes = {
   confirm: number
   /** After that the next message no longer waits for this one. */
   slow: number
+  /** After that a message is not given to the server unless nobody else has it. */
+  stale: number
   /** Until an attempt is given up when the process stops. */
   stop: number
 }
@@ -21,6 +23,7 @@ export const MAIL_TIMES: MailTimes = {
   send: 120_000,
   confirm: 600_000,
   slow: 15_000,
+  stale: 60_000,
   stop: 8000,
 }
 

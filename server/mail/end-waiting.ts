@@ -8,7 +8,7 @@ import { mayBeSent } from './queue.ts'
  */
 export async function endUnsendable(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`
-    update message set state = case when doubts > 0 then 'in_doubt' else ended.state end, ended_at = ${now}, leased_by = null, leased_until = null,
+    update message set state = case when doubts > 0 then 'in_doubt' else ended.state end, ended_at = ${now}, retry_at = null,
       answer = coalesce(ended.why, message.answer)
     from (
       select message.id, refused_address.answer why,
@@ -20,7 +20,7 @@ export async function endUnsendable(db: Kysely<DB>, now: Date): Promise<void> {
       where state = 'waiting' and due_at <= ${now}
     ) ended
     where ended.id = message.id and ended.state is not null and message.state = 'waiting'
-      and leased_by is null`.execute(db)
+      and not is_being_sent`.execute(db)
 }
 
 /** Outside production, without a mail server: what is due is kept to be looked at. */

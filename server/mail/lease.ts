@@ -1,13 +1,17 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
+import { hasEnded, isHeld, isOwn, leaseEnd } from '#server/jobs/lease.ts'
 import type { QueuedMail } from './compose.ts'
 import type { Outcome } from './outcome.ts'
 import { endState } from './queue.ts'
 
+/** A message is work of this name while it is being sent. */
+const WORK = 'mail'
 /** Longer than an attempt may take, so that nobody else has the message while it is being sent. */
-const LEASE = '15 minutes'
+const LEASE_SECONDS = 15 * 60
 
-export type LeasedMail = QueuedMail & { attempts: number }
+/** `takenAt` is a moment of the process's clock. */
+export type LeasedMail = QueuedMail & { attempts: number; takenAt: number }
 export type Attempted = { message: LeasedMail; outcome: Outcome }
 
 type Sender = {
@@ -24,48 +28,65 @@ export async function takeNext(
   db: Kysely<DB>,
   { owner, now, onlyTests }: Sender,
 ): Promise<LeasedMail | undefined> {
-  const { rows } = await sql<LeasedMail>`
-    update message
-    set leased_until = now() + ${LEASE}::interval, leased_by = ${owner}, attempts = attempts + 1
-    where id = (
+  const takenAt = Date.now()
+  const { rows } = await sql<Omit<LeasedMail, 'takenAt'>>`
+    with next as (
       select id from message where state = 'waiting' and due_at <= ${now} and expires_at > ${now}
-        and leased_by is null and (leased_until is null or leased_until < now())
+        and not is_being_sent and (retry_at is null or retry_at < now())
         and (purpose = 'test' or not ${onlyTests})
-      order by due_at, id limit 1 for update skip locked)
-    returning id, to_name, to_address, subject, text, html, unsubscribe_token, queued_at, attempts`.execute(
+      order by due_at, id limit 1 for update skip locked
+    ), lease as (
+      insert into job (name, item, lease_owner, lease_ends_at)
+      select ${WORK}, id, ${owner}, ${leaseEnd(LEASE_SECONDS)} from next
+      on conflict (name, item) do update set lease_owner = excluded.lease_owner, lease_ends_at = excluded.lease_ends_at
+    )
+    update message set is_being_sent = true, attempts = attempts + 1 from next where message.id = next.id
+    returning message.id, to_name, to_address, subject, text, html, unsubscribe_token, queued_at, attempts`.execute(
     db,
   )
-  return rows[0]
+  return rows[0] && { ...rows[0], takenAt }
 }
+
+/** Whether nobody else has the message by now. */
+export const isStillTaken = (db: Kysely<DB>, owner: string, { id }: LeasedMail): Promise<boolean> =>
+  isHeld(db, { name: WORK, item: id, owner })
 
 const STATES = { address_refused: 'refused', message_refused: 'failed' } as const
 
-/** Records what became of a message. */
+/** Records what became of a message, unless another process has it by now. */
 export async function recordOutcome(
   db: Kysely<DB>,
   { owner, now }: Pick<Sender, 'owner' | 'now'>,
   { message: { id, attempts }, outcome: { kind, answer } }: Attempted,
 ): Promise<void> {
-  const isOurs = sql`id = ${id} and leased_by = ${owner}`
+  const own = isOwn({ name: WORK, item: id, owner })
   if (kind === 'sent') {
-    // What was withdrawn while it was being sent was sent all the same.
-    await sql`update message set state = 'sent', answer = ${answer}, ended_at = ${now}, leased_by = null,
-      leased_until = null where id = ${id}`.execute(db)
+    // What was withdrawn while it was being sent, or taken by another process, was sent all the same.
+    await sql`with ended as (delete from job where ${own})
+      update message set state = 'sent', answer = ${answer}, ended_at = ${now}, is_being_sent = false,
+        retry_at = null where id = ${id}`.execute(db)
   } else if (kind === 'in_doubt') {
-    await countDoubt(db, { where: isOurs, answer, now })
+    await countDoubt(db, { where: own, answer, now })
   } else if (kind === 'address_refused' || kind === 'message_refused') {
-    await sql`update message set state = ${endState(STATES[kind])}, answer = ${answer}, ended_at = ${now},
-      leased_by = null, leased_until = null where ${isOurs} and state = 'waiting'`.execute(db)
+    await sql`with ${ended(own)}
+      update message set state = case when state = 'waiting' then ${endState(STATES[kind])} else state end,
+        answer = ${answer}, ended_at = coalesce(ended_at, ${now}), is_being_sent = false, retry_at = null
+      where ${isEnded}`.execute(db)
   } else {
-    await sql`update message set answer = ${answer}, leased_by = null,
-      leased_until = now() + make_interval(mins => ${minutesAfter(attempts)}) where ${isOurs}`.execute(db)
+    await sql`with ${ended(own)}
+      update message set answer = ${answer}, is_being_sent = false,
+        retry_at = now() + make_interval(mins => ${minutesAfter(attempts)}) where ${isEnded}`.execute(db)
   }
 }
+
+/** SQL for the leases that end with a statement, and for the messages under them. */
+const ended = (where: RawBuilder<unknown>) => sql`ended as (delete from job where ${where} returning item)`
+const isEnded = sql`id in (select item from ended) and is_being_sent`
 
 /** Messages of processes that ended while they were sending them: nobody knows whether they were sent. */
 export const recordLost = (db: Kysely<DB>, now: Date): Promise<void> =>
   countDoubt(db, {
-    where: sql`leased_by is not null and leased_until < now()`,
+    where: hasEnded(WORK),
     answer: 'Homeroom ended while it was sending the message.',
     now,
   })
@@ -80,13 +101,13 @@ async function countDoubt(
   { where, answer, now }: { where: RawBuilder<unknown>; answer: string; now: Date },
 ): Promise<void> {
   const isRepeated = sql`state = 'waiting' and doubts < ${MAX_REPEATS}`
-  await sql`
-    update message set doubts = doubts + 1, answer = ${answer}, leased_by = null,
+  await sql`with ${ended(where)}
+    update message set doubts = doubts + 1, answer = ${answer}, is_being_sent = false,
       state = case when ${isRepeated} then 'waiting' else 'in_doubt' end,
       ended_at = case when not (${isRepeated}) then ${now}::timestamptz end,
-      leased_until = case when ${isRepeated}
+      retry_at = case when ${isRepeated}
         then now() + make_interval(mins => (${MINUTES_IN_DOUBT}::int[])[doubts + 1]) end
-    where ${where}`.execute(db)
+    where ${isEnded}`.execute(db)
 }
 
 const MINUTES = [1, 5, 15, 30]

@@ -39,7 +39,7 @@ export const tryAgain = ({ db, actor, now }: Context, sent: string): Promise<str
     const address = sent.toLowerCase()
     const removed = await tx.deleteFrom('refused_address').where('address', '=', address).executeTakeFirst()
     if (removed.numDeletedRows === 0n) throw notFound('refused address')
-    await sql`update message set state = 'waiting', ended_at = null, leased_until = null
+    await sql`update message set state = 'waiting', ended_at = null, retry_at = null
       where state = 'refused' and lower(to_address) = ${address} and expires_at > ${now.moment}`.execute(tx)
     const { rows } = await sql<{ id: number }>`
       select distinct student_id id from contact where lower(email) = ${address}`.execute(tx)

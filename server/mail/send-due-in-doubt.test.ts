@@ -4,7 +4,16 @@ import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { afterFile, beforeFile } from '#tests/world/file-hooks.ts'
-import { addContact, messageOf, noticeTo, NOW, queue, sendMail } from '#tests/world/mail/messages.ts'
+import {
+  addContact,
+  endLeases,
+  holdMessage,
+  messageOf,
+  noticeTo,
+  NOW,
+  queue,
+  sendMail,
+} from '#tests/world/mail/messages.ts'
 import { openMailServer, type MailServer } from '#tests/world/mail/server.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { withdrawMessages } from './queue.ts'
@@ -37,8 +46,7 @@ afterFile(() => server.close())
 
 const send = (more = {}) => sendMail(world, server.url, { times: TIMES, ...more })
 /** Lets pass what messages wait for. */
-const letPass = () =>
-  sql`update message set leased_until = now() where leased_until is not null`.execute(world.db)
+const letPass = () => sql`update message set retry_at = now() where retry_at is not null`.execute(world.db)
 const endAll = () =>
   sql`update message set state = 'withdrawn', ended_at = ${NOW} where state = 'waiting'`.execute(world.db)
 
@@ -116,9 +124,8 @@ describe('A message whose arrival the mail server does not confirm', () => {
       ['waiting', 2, 60],
       ['in_doubt', 3, null],
     ].entries()) {
-      await sql`update message set leased_by = ${`ended ${nth}`}, leased_until = now() where key = 'other-kim'`.execute(
-        world.db,
-      )
+      await holdMessage(world, 'other-kim', `ended ${nth}`)
+      await endLeases(world)
       await Promise.all([send(), send({ owner: 'two' })])
       assert.deepEqual(await stateOf('other-kim'), state)
     }

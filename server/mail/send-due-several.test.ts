@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { afterFile, beforeFile } from '#tests/world/file-hooks.ts'
 import {
   addContact,
+  endLeases,
+  holdMessage,
   messageOf,
   noticeTo,
   queue,
@@ -27,7 +29,7 @@ afterFile(() => server.close())
 const send = (owner?: string) => sendMail(world, server.url, owner === undefined ? {} : { owner })
 const receivedBy = async ({ to_address }: Recipient) =>
   (await server.received()).filter(({ to }) => JSON.stringify(to).includes(to_address))
-const freeAll = () => sql`update message set leased_until = null where state = 'waiting'`.execute(world.db)
+const freeAll = () => sql`update message set retry_at = null where state = 'waiting'`.execute(world.db)
 
 describe('Where the mail server takes nothing', () => {
   test('one message is tried and the others are left alone', async () => {
@@ -87,11 +89,10 @@ describe('Several senders', () => {
   test('send again what a process held that has ended, with the same Message-ID', async () => {
     const contact = await addContact(world, 'Held')
     await queue(world, [noticeTo(contact, 'held')])
-    await sql`update message set leased_until = now() + interval '1 minute', leased_by = 'ended'
-      where key = 'held'`.execute(world.db)
+    await holdMessage(world, 'held')
     await send()
     assert.equal((await receivedBy(contact)).length, 0)
-    await sql`update message set leased_until = now() where key = 'held'`.execute(world.db)
+    await endLeases(world)
     await send()
     assert.deepEqual([(await messageOf(world, 'held')).doubts, (await receivedBy(contact)).length], [1, 0])
     await freeAll()

@@ -132,7 +132,7 @@ describe('A message', () => {
       )
       await send()
       assert.equal((await messageOf(world, 'busy')).attempts, attempts, 'not before its time')
-      await sql`update message set leased_until = now() where key = 'busy'`.execute(world.db)
+      await sql`update message set retry_at = now() where key = 'busy'`.execute(world.db)
     }
     assert.equal((await receivedBy(other)).length, 1)
     await sql`update message set state = 'withdrawn', ended_at = now() where key = 'busy'`.execute(world.db)

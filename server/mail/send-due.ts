@@ -7,7 +7,7 @@ import type { Clock } from '#server/clock.ts'
 import type { JobLog } from '#server/jobs/job.ts'
 import { MAIL_TIMES, openDelivery, type Delivery, type MailTimes } from './delivery.ts'
 import { endUnsendable, keepDue, refuseAddress } from './end-waiting.ts'
-import { recordLost, recordOutcome, takeNext, type LeasedMail } from './lease.ts'
+import { isStillTaken, recordLost, recordOutcome, takeNext, type LeasedMail } from './lease.ts'
 import type { Outcome } from './outcome.ts'
 import { mailModeOf } from './set-up.ts'
 
@@ -114,9 +114,12 @@ type Attempt = { delivery: Delivery; message: LeasedMail; moment: () => Date }
 
 /** Sends a message and records what became of it. */
 async function attempt(
-  { db, log, owner }: SenderContext,
+  { db, log, owner, times = MAIL_TIMES }: SenderContext,
   { delivery, message, moment }: Attempt,
 ): Promise<Outcome['kind']> {
+  // A process that stood still since it took the message may have lost it to another one.
+  const isLate = Date.now() - message.takenAt >= times.stale
+  if (isLate && !(await isStillTaken(db, owner, message))) return 'later'
   const outcome = await delivery.send(message)
   if (outcome.kind === 'address_refused')
     await refuseAddress(db, message.to_address, outcome.answer, moment())

@@ -41,10 +41,13 @@ async function kill(child: ChildProcess): Promise<void> {
  * What processes hold that were killed is in doubt at once, not only after its lease, and sent again without its pause. PostgreSQL may still carry out the last
  * statement of a process that is gone, so this is done again and again.
  */
-const endLeases = (world: World, killed: readonly ChildProcess[]) =>
-  sql`update message set leased_until = now()
-    where state = 'waiting' and (split_part(leased_by, ' ', 1) = any(${killed.map(({ pid }) => `${pid}`)})
-      or (leased_by is null and doubts > 0))`.execute(world.db)
+async function endLeases(world: World, killed: readonly ChildProcess[]): Promise<void> {
+  await sql`update job set lease_ends_at = now() - interval '1 second'
+    where name = 'mail' and split_part(lease_owner, ' ', 1) = any(${killed.map(({ pid }) => `${pid}`)})`.execute(
+    world.db,
+  )
+  await sql`update message set retry_at = now() where state = 'waiting' and doubts > 0`.execute(world.db)
+}
 
 describe(
   'Of 10,000 notices that two processes send while one after the other is killed',

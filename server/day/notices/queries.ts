@@ -14,13 +14,10 @@ export async function findNoticeSettings(db: Kysely<DB>): Promise<NoticeSettings
 
 export type ActiveSettings = NoticeSettings & { on_since: Date; ran_at: Date }
 
-/**
- * The settings where notices are on, locked until the end of the transaction: whoever has them is the one process that tells
- * families. Undefined where they are off, or another process has them.
- */
-export async function claimNotices(tx: Transaction<DB>): Promise<ActiveSettings | undefined> {
+/** The settings where notices are on, which do not change before the end of the transaction; undefined where they are off. */
+export async function lockActiveSettings(tx: Transaction<DB>): Promise<ActiveSettings | undefined> {
   const { rows } = await sql<ActiveSettings>`
-    select ${SETTINGS}, on_since, ran_at from notice_settings where is_on for update skip locked`.execute(tx)
+    select ${SETTINGS}, on_since, ran_at from notice_settings where is_on for update`.execute(tx)
   return rows[0]
 }
 
@@ -153,7 +150,7 @@ export type WaitingNotice = {
 }
 
 /** SQL for messages to families that no process is sending at this moment. */
-const isUnsent = sql<boolean>`message.state = 'waiting' and purpose in ('notice', 'correction') and leased_by is null`
+const isUnsent = sql<boolean>`message.state = 'waiting' and purpose in ('notice', 'correction') and not is_being_sent`
 
 /** The notices of these kinds that were not sent yet; their messages cannot be sent before the transaction ends. */
 export async function lockWaiting(

@@ -22,7 +22,7 @@ describe('Changed marks', () => {
     const one = await addFamilies()
     await mark(one, 'APP')
     await runAt('10:30')
-    await sql`update message set leased_until = now() + interval '1 minute', leased_by = 'another'
+    await sql`update message set is_being_sent = true
       where state = 'waiting'`.execute(world.db)
     await mark(one, 'PPP')
     await runAt('10:31')
@@ -88,7 +88,7 @@ test('What waits in the quiet hours is sent when they are over', async () => {
   await mark(one, 'APP')
   await runAt('15:30')
   // The mail server took nothing, so that it is tried again later.
-  await sql`update message set leased_until = now() + interval '1 hour', attempts = 1
+  await sql`update message set retry_at = now() + interval '1 hour', attempts = 1
     where student_id = any(${one.students}::bigint[])`.execute(world.db)
   await runAt('19:59')
   const { rows } = await sql<{ due_at: Date }>`select due_at from message

@@ -42,7 +42,7 @@ describe('Families are told', () => {
 describe('A notice that the mail server did not confirm', () => {
   /** Nobody knows whether the mail arrived; it waits for being sent again. */
   const doubt = () =>
-    sql`update message set doubts = 1, attempts = 1, leased_until = now() + interval '10 minutes'
+    sql`update message set doubts = 1, attempts = 1, retry_at = now() + interval '10 minutes'
       where state = 'waiting'`.execute(world.db)
   const statesOf = async (students: readonly number[]) => {
     const { rows } = await sql<{ state: string }>`select state from message

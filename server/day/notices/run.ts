@@ -44,13 +44,13 @@ type Run = {
 
 /**
  * Does what is due now: takes notices back whose absences have a reason meanwhile, tells families of absences at the school's
- * times, and of corrections outside of the quiet hours. All of it is one transaction, in one process at a time; undefined where
- * notices are off, no mail can be sent, or another process is at it.
+ * times, and of corrections outside of the quiet hours. All of it is one transaction; undefined where notices are off, or no
+ * mail can be sent.
  */
 export async function runNotices(parts: NoticeParts): Promise<NoticeRun | undefined> {
   if (!isMailSetUp(parts.config)) return undefined
   return parts.db.transaction().execute(async (tx) => {
-    const settings = await stored.claimNotices(tx)
+    const settings = await stored.lockActiveSettings(tx)
     const school = settings && (await stored.findNoticeSchool(tx))
     if (!settings || !school) return undefined
     const [now, instantOf] = [parts.clock.school(school.time_zone), instantsIn(school.time_zone)]

@@ -7,7 +7,6 @@ import { api, type Api } from '#contract/index.ts'
 import { createReferenceCache } from '#server/reference/cache.ts'
 import { sessionHandlers } from '#server/session/routes.ts'
 import { makeClock } from '#server/clock.ts'
-import { createBackground } from '#server/http/background.ts'
 import { limitRates } from '#server/http/rate-limits.ts'
 import { dataIn, NAVIGATION, openPage, PAGES_FOLDER, repliesIn } from '#tests/world/pages.ts'
 import type { Person } from '#tests/world/person.ts'
@@ -141,7 +140,7 @@ describe('a first call', () => {
         clock: makeClock(`${DAY}T09:05:00`),
         references,
         keys,
-        background: createBackground(app.log),
+        jobs: { wake: () => undefined },
       },
       routes: api,
       handlers: { ...sessionHandlers, [key]: handler },

@@ -20,7 +20,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const backups = join(folder, 'backups')
 const world = useWorld({ env: { BACKUP_DIR: backups, BACKUP_DAYS: '3', BACKUP_WEEKS: '2' } })
 beforeEachInFile(async () => {
-  await sql`truncate job_run, backup_archive`.execute(world.db)
+  await sql`truncate job, backup_archive`.execute(world.db)
   await rm(backups, { recursive: true, force: true })
 })
 
@@ -115,7 +115,7 @@ describe('The superuser', () => {
 
   test('is told that one is being made, by whichever process', async () => {
     const head = await world.superuser('Hedda Head')
-    await sql`insert into job_run (job, night, started_at, lease_owner, lease_ends_at)
+    await sql`insert into job (name, night, started_at, lease_owner, lease_ends_at)
       values ('backup', '2026-09-14', now(), gen_random_uuid(), now() + interval '1 minute')`.execute(
       world.db,
     )

@@ -7,7 +7,7 @@ import type { ClientBase } from 'pg'
 export const LEFT_OUT: Record<string, string> = {
   migration: 'the header has it',
   migration_lease: 'belongs to running processes',
-  job_run: 'belongs to running processes',
+  job: 'belongs to running processes',
   backup_archive: 'says which archives this machine has',
   server_secret: 'a secret',
   session: 'a restore ends all sessions',

@@ -99,7 +99,19 @@ type Row = {
 export async function messageOf(world: World, key: string): Promise<Row> {
   const { rows } = await sql<Row>`
     select id, state, attempts, doubts, answer, ended_at, unsubscribe_token,
-      round(extract(epoch from leased_until - now()) / 60)::int wait
+      round(extract(epoch from retry_at - now()) / 60)::int wait
     from message where key = ${key}`.execute(world.db)
   return rows[0]!
 }
+
+/** Has another process send a message that waits. */
+export async function holdMessage(world: World, key: string, owner = 'another'): Promise<void> {
+  await sql`
+    with held as (update message set is_being_sent = true, retry_at = null where key = ${key} returning id)
+    insert into job (name, item, lease_owner, lease_ends_at)
+    select 'mail', id, ${owner}, now() + interval '15 minutes' from held`.execute(world.db)
+}
+
+/** Lets the leases of messages end that are being sent. */
+export const endLeases = (world: World) =>
+  sql`update job set lease_ends_at = now() - interval '1 second' where name = 'mail'`.execute(world.db)

@@ -13,6 +13,7 @@ import { clashText } from '../assignments/clash-rules.ts'
 import { findClashes } from '../assignments/clashes.ts'
 import { findAssignments } from '../assignments/queries.ts'
 import { lockBlock } from '../blocks/queries.ts'
+import { shownState } from './state.ts'
 import { lockAssignments } from '../lock.ts'
 import { addBatch, auditBatch, type AssignmentRow, type BatchChange } from './batches.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -90,7 +91,7 @@ type LockedProposal = {
 async function lockProposal(tx: Transaction<DB>, id: number): Promise<LockedProposal> {
   const { rows } = await sql<LockedProposal>`
     select id, block_schedule_id, first_day, fingerprint, steps, accepted_step_ids,
-      case when state = 'running' and lease_ends_at < now() then 'stopped' else state end state
+      ${shownState} state
     from proposal where id = ${id} for update`.execute(tx)
   const [proposal] = rows
   if (!proposal) throw notFound('proposal')

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { claim, release } from '#server/jobs/lease.ts'
 import { addNeed, proposalEnded, useProposing, type Proposing } from '#tests/world/schedules/proposals.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
+import { PROPOSALS } from './state.ts'
 
 let { world, office, ada, block, first, one, nth, ask } = {} as Proposing
 useProposing((school) => {
@@ -57,13 +59,13 @@ describe('A proposal is not begun', () => {
   })
 
   test('behind ten that wait', async () => {
-    await sql`insert into proposal (block_schedule_id, seconds, seed, first_day, account_id, state, lease_owner, lease_ends_at)
-      values (${block}, 60, 1, '2027-01-11', ${office.account}, 'running', gen_random_uuid(), now() + interval '1 hour')`.execute(
-      world.db,
-    )
+    await sql`insert into proposal (block_schedule_id, seconds, seed, first_day, account_id, state)
+      values (${block}, 60, 1, '2027-01-11', ${office.account}, 'running')`.execute(world.db)
+    const claimed = (await claim(world.db, { name: PROPOSALS }, 3600))!
     for (let waiting = 0; waiting < 10; waiting++) assert.equal((await ask()).status, 202)
     assert.deepEqual([(await ask()).status, (await ask()).failure.code], [429, 'too_many'])
     await sql`delete from proposal`.execute(world.db)
+    await release(world.db, claimed)
   })
 })
 

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Proposal } from '#contract/plan/schedules/proposals.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
+import { shownState } from './state.ts'
 
 /** A proposal; 404 where there is none. Its steps are left out until it has ended, because they are many and replaced soon. */
 export async function findProposal(db: Kysely<DB>, id: number): Promise<Proposal> {
@@ -43,10 +44,10 @@ export async function findFreshBatch(
 export const pinsOf = (proposal: string): RawBuilder<unknown> =>
   sql`array(select assignment_id from proposal_pin where proposal_id = ${sql.ref(`${proposal}.id`)} order by 1) pinned`
 
-/** One whose process has died without a word counts as stopped: it has what was stored last. */
+/** One whose process has died has what was stored last. */
 const proposalsWhere = (where: ReturnType<typeof sql>) => sql<Proposal>`
   with found as (
-    select *, case when state = 'running' and lease_ends_at < now() then 'stopped' else state end shown_state
+    select *, ${shownState} shown_state
     from proposal where ${where}
   )
   select id, shown_state state, block_schedule_id, grade_level_ids::int[] grade_level_ids, ${pinsOf('found')}, seconds, seed, first_day,

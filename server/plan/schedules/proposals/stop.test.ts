@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import {
@@ -10,7 +9,9 @@ import {
   type Proposing,
 } from '#tests/world/schedules/proposals.ts'
 import { addGroup, addPeriod } from '#tests/world/timetable.ts'
-import { claimProposal } from './jobs/queue.ts'
+import { claim, release } from '#server/jobs/lease.ts'
+import { takeProposal } from './jobs/queue.ts'
+import { PROPOSALS } from './state.ts'
 
 let { world, office, block, nth, ask, accept } = {} as Proposing
 useProposing((school) => {
@@ -96,10 +97,8 @@ describe('A proposal whose process has died', () => {
     (await office.call('GET /schedules/api/proposals/:id/', { params: { id } })).body
 
   test('is stopped with what was stored last, and the next one begins', async () => {
-    await sql`insert into proposal (block_schedule_id, seconds, seed, first_day, account_id, state, placed, wanted, lease_owner, lease_ends_at)
-      values (${block}, 60, 1, '2027-01-11', ${office.account}, 'running', 5, 20, gen_random_uuid(), now() - interval '1 second')`.execute(
-      world.db,
-    )
+    await sql`insert into proposal (block_schedule_id, seconds, seed, first_day, account_id, state, placed, wanted)
+      values (${block}, 60, 1, '2027-01-11', ${office.account}, 'running', 5, 20)`.execute(world.db)
     const { rows } = await sql<{ id: number }>`select max(id) id from proposal`.execute(world.db)
     const dead = await proposalOf(rows[0]!.id)
     assert.deepEqual([dead.state, dead.placed], ['stopped', 5])
@@ -116,14 +115,17 @@ describe('A proposal whose process has died', () => {
           world.db,
         )
       ).rows
-    let claimed
+    let other
     do {
-      await sql`update proposal set lease_ends_at = now() - interval '1 second'
-        where id = ${id} and state = 'running'`.execute(world.db)
-      claimed = await claimProposal(world.db, randomUUID())
-    } while ((await proposalOf(id)).state === 'running')
-    assert.equal(claimed, undefined)
+      await sql`update job set lease_ends_at = now() - interval '1 second' where name = ${PROPOSALS}`.execute(
+        world.db,
+      )
+      other = await claim(world.db, { name: PROPOSALS }, 60)
+    } while (!other)
+    assert.equal(await takeProposal(world.db), undefined)
+    assert.equal((await proposalOf(id)).state, 'stopped')
     const before = await rowOf()
+    await release(world.db, other)
     const next = (await ask()).body.id
     assert.equal((await proposalEnded(office, next)).state, 'done')
     assert.deepEqual(await rowOf(), before)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Proposal } from '#contract/plan/schedules/proposals.ts'
 import type { Context } from '#server/http/context.ts'
 import { findProposal } from './queries.ts'
+import { shownState } from './state.ts'
 
 /** The process that runs a proposal notices within a second; somebody who stops it sees what it had. */
 const MAX_WAIT_MS = 1500
@@ -20,7 +21,7 @@ export async function stopProposal(
     where id = ${id}`.execute(db)
   for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_MS) {
     const { rows } = await sql<{ running: boolean }>`
-      select state = 'running' and lease_ends_at >= now() running from proposal where id = ${id}`.execute(db)
+      select ${shownState} = 'running' running from proposal where id = ${id}`.execute(db)
     if (!rows[0]?.running) break
     await pause(POLL_MS)
   }

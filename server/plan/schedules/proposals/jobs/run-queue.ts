@@ -1,91 +1,96 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import type { ClockFormat } from '#contract/people/person/display.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Context } from '#server/http/context.ts'
+import type { JobLog } from '#server/jobs/job.ts'
+import { LeaseLost, underLease } from '#server/jobs/lease.ts'
+import type { Queue } from '#server/jobs/loop.ts'
 import { explain } from '../explain/explain.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import type { TimetableInput } from '../input.ts'
 import { loadInput } from '../load-input.ts'
+import { PROPOSALS } from '../state.ts'
 import {
-  claimProposal,
   endProposal,
-  findRequest,
   isAnyWaiting,
-  renewLease,
+  isStopRequested,
   storeBeginning,
-  type ClaimedProposal,
+  storeProgress,
+  takeProposal,
   type StoredResult,
+  type TakenProposal,
 } from './queue.ts'
 import { startSearch } from './run-search.ts'
 import type { SearchEnd } from './search-worker.ts'
 
 /** How long a request to stop goes unnoticed. */
 const TICK_MS = 100
-/** How old the lease and the progress in the row become. */
-const RENEW_MS = 1000
+/** How old the progress in the row becomes. */
+const STORE_MS = 1000
 /** How long a search may take to end after it was told to. */
 const STOP_MS = 500
 /** Another process runs a proposal: how often this one looks whether it has ended. */
 const WAIT_MS = 500
+/** How often a process looks for proposals whose own process has ended. */
+const LOOK_MS = 10_000
+/** Renewed several times in this time, also by a process that is busy. */
+const LEASE_SECONDS = 10
 
 const FAILED = 'The search failed, so nothing is proposed. Please try again.'
 
-type QueueContext = { db: Database; log: FastifyBaseLogger }
+type QueueParts = { db: Database; log: JobLog }
+type QueueContext = QueueParts & { signal: AbortSignal }
 
-/** Has this process run the proposals that wait, one after the other. Call it after each change of the queue. */
-export function runQueueInBackground(
-  context: Pick<Context, 'db' | 'writes' | 'background'>,
-  log: FastifyBaseLogger,
-): void {
-  const { db, writes = db, background } = context
-  background.start('proposals', (signal) => runQueue({ db: writes, log }, signal))
-}
+/** Runs the proposals that wait, one after the other, in one process of the database. Wake it after each change of the queue. */
+export const proposalsQueue = ({ db, log }: QueueParts): Queue => ({
+  name: PROPOSALS,
+  firstLookMs: LOOK_MS,
+  lookMs: LOOK_MS,
+  failure: { level: 'error', event: 'work in the background failed' },
+  async serve(signal) {
+    if (!(await isAnyWaiting(db))) return
+    const work = { name: PROPOSALS, seconds: LEASE_SECONDS }
+    await underLease({ db, log, signal }, work, (leased) => runAll(leased, db))
+    return (await isAnyWaiting(db)) ? WAIT_MS : undefined
+  },
+})
 
-/** Runs proposals until none waits. */
-async function runQueue(context: QueueContext, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const owner = randomUUID()
-    const claimed = await claimProposal(context.db, owner)
-    if (claimed) await runClaimed(context, claimed, owner, signal)
-    else if (await isAnyWaiting(context.db))
-      await pause(WAIT_MS, undefined, { signal }).catch(() => undefined)
-    else return
+/** Runs proposals until none waits. `reads` needs no lease. */
+async function runAll(context: QueueContext, reads: Database): Promise<void> {
+  while (!context.signal.aborted) {
+    const taken = await takeProposal(context.db)
+    if (!taken) return
+    await runTaken(context, reads, taken)
   }
 }
 
-async function runClaimed(
-  { db, log }: QueueContext,
-  proposal: ClaimedProposal,
-  owner: string,
-  signal: AbortSignal,
-): Promise<void> {
+async function runTaken(context: QueueContext, reads: Database, proposal: TakenProposal): Promise<void> {
+  const { db, log } = context
   const { id } = proposal
-  const run: Run = { db, log, id, owner, signal }
+  const run: Run = { ...context, reads, id }
   try {
-    const { input, fingerprint, clock } = await readPlan(db, proposal)
+    const { input, fingerprint, clock } = await readPlan(reads, proposal)
     const wanted = input.needs.reduce((sum, { meetings }) => sum + meetings, 0)
-    await storeBeginning(db, id, owner, { fingerprint, wanted })
+    await storeBeginning(db, id, { fingerprint, wanted })
     const { isStopped, stored, end } = await search(run, input, { ...proposal, clock })
     const explained = end && !isStopped ? await explainRest(run, { input, end, clock }) : undefined
-    await endProposal(db, id, owner, {
+    await endProposal(db, id, {
       state: isStopped || explained?.isStopped ? 'stopped' : 'done',
       result: stored,
       unplaced: JSON.stringify(explained?.unplaced ?? end?.unplaced ?? []),
     })
   } catch (error) {
+    if (error instanceof LeaseLost) throw error
     log.error({ err: error, proposal: id }, 'a proposal failed')
-    await endProposal(db, id, owner, { state: 'stopped', failure: FAILED })
+    await endProposal(db, id, { state: 'stopped', failure: FAILED })
   }
 }
 
 type Plan = { input: TimetableInput; fingerprint: string; clock: ClockFormat }
 
 /** The plan and its fingerprint at one moment. */
-const readPlan = (db: Database, proposal: ClaimedProposal): Promise<Plan> =>
+const readPlan = (db: Database, proposal: TakenProposal): Promise<Plan> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -102,7 +107,7 @@ async function findClock(db: Kysely<DB>): Promise<ClockFormat> {
 }
 
 /** A proposal that this process runs. */
-type Run = { db: Database; log: FastifyBaseLogger; id: number; owner: string; signal: AbortSignal }
+type Run = QueueContext & { reads: Database; id: number }
 /** `end` is the whole result, where the thread has told it in time. */
 type Found = { isStopped: boolean; stored: StoredResult | undefined; end: SearchEnd | undefined }
 
@@ -110,7 +115,7 @@ type Found = { isStopped: boolean; stored: StoredResult | undefined; end: Search
 async function search(
   run: Run,
   input: TimetableInput,
-  proposal: ClaimedProposal & { clock: ClockFormat },
+  proposal: TakenProposal & { clock: ClockFormat },
 ): Promise<Found> {
   const running = startSearch(input, proposal)
   let last: StoredResult | undefined
@@ -133,7 +138,7 @@ type Explaining = { input: TimetableInput; end: SearchEnd; clock: ClockFormat }
 /** Why the rest could not be placed. */
 async function explainRest(run: Run, { input, end, clock }: Explaining) {
   const { stored, placements, unplaced } = end
-  await renewLease(run.db, run.id, run.owner, stored)
+  await storeProgress(run.db, run.id, stored)
   const stopping = new AbortController()
   const explaining = explain(
     input,
@@ -149,9 +154,9 @@ async function explainRest(run: Run, { input, end, clock }: Explaining) {
   return { unplaced: await explaining, isStopped }
 }
 
-/** Renews the lease while the work goes on. True where somebody stopped it, false where it has ended, well or not. */
+/** Stores how far the work is while it goes on. True where somebody stopped it, false where it has ended, well or not. */
 async function watch(
-  { db, id, owner, signal }: Run,
+  { db, reads, id, signal }: Run,
   work: Promise<unknown>,
   { takeProgress, stop }: { takeProgress?: () => StoredResult | undefined; stop: () => void },
 ): Promise<boolean> {
@@ -159,14 +164,16 @@ async function watch(
     () => true,
     () => true,
   )
-  let renewedAt = -Infinity
+  let storedAt = -Infinity
   while (!(await Promise.race([ended, pause(TICK_MS, false)]))) {
-    const isDue = performance.now() - renewedAt >= RENEW_MS
-    if (isDue) renewedAt = performance.now()
-    const request = await (isDue ? renewLease(db, id, owner, takeProgress?.()) : findRequest(db, id, owner))
-    if (request && !request.stop_requested && !signal.aborted) continue
-    stop()
-    return true
+    if (signal.aborted || (await isStopRequested(reads, id))) {
+      stop()
+      return true
+    }
+    if (performance.now() - storedAt < STORE_MS) continue
+    storedAt = performance.now()
+    const progress = takeProgress?.()
+    if (progress) await storeProgress(db, id, progress)
   }
   return false
 }

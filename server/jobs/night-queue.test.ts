@@ -5,17 +5,25 @@ import { makeClock } from '#server/clock.ts'
 import { beforeEachInFile } from '#tests/world/file-hooks.ts'
 import { useWorld } from '#tests/world/world.ts'
 import type { Job } from './job.ts'
-import { startJobs } from './start-jobs.ts'
+import { createLoop } from './loop.ts'
+import { nightQueue } from './night-queue.ts'
 
 const world = useWorld()
-beforeEachInFile(() => sql`truncate job_run`.execute(world.db))
+beforeEachInFile(() => sql`truncate job`.execute(world.db))
 
 const parts = (logged: string[] = []) => {
   const line = (_: object, event: string) => void logged.push(event)
   const log = { info: line, warn: line, error: line }
   return { db: world.db, reports: world.reports, config: world.config, clock: makeClock(undefined), log }
 }
-const SOON = { firstCheckMs: 1, checkMs: 1 }
+
+/** The loop of a process that has these jobs, and looks all the time. */
+function startJobs(of: ReturnType<typeof parts>, jobs: readonly Job[]) {
+  const loop = createLoop(of.log)
+  loop.add({ ...nightQueue(of, jobs), firstLookMs: 1, lookMs: 1 })
+  loop.start()
+  return loop
+}
 
 describe('Jobs of a running app', () => {
   test('begin by themselves, and none begins after the app has stopped', async () => {
@@ -29,10 +37,10 @@ describe('Jobs of a running app', () => {
         return 'Swept.'
       },
     }
-    const jobs = startJobs(parts(), [job], SOON)
+    const jobs = startJobs(parts(), [job])
     await ran.promise
     await jobs.close()
-    await sql`truncate job_run`.execute(world.db)
+    await sql`truncate job`.execute(world.db)
     await new Promise((done) => setTimeout(done, 30))
     assert.equal(begun, 1)
   })
@@ -51,11 +59,11 @@ describe('Jobs of a running app', () => {
           })
         }),
     }
-    const jobs = startJobs(parts(), [job], SOON)
+    const jobs = startJobs(parts(), [job])
     await begun.promise
     await jobs.close()
     assert.ok(isCleanedUp)
-    const { rows } = await sql`select outcome, attempts from job_run`.execute(world.db)
+    const { rows } = await sql`select outcome, attempts from job`.execute(world.db)
     assert.deepEqual(rows, [{ outcome: null, attempts: 0 }])
   })
 
@@ -69,10 +77,10 @@ describe('Jobs of a running app', () => {
         return 'Swept.'
       },
     }
-    await sql`alter table job_run rename to away`.execute(world.db)
-    const jobs = startJobs(parts(logged), [job], SOON)
+    await sql`alter table job rename to away`.execute(world.db)
+    const jobs = startJobs(parts(logged), [job])
     while (!logged.includes('jobs not started')) await new Promise((done) => setTimeout(done, 5))
-    await sql`alter table away rename to job_run`.execute(world.db)
+    await sql`alter table away rename to job`.execute(world.db)
     await ran.promise
     await jobs.close()
   })

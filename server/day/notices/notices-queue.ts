@@ -1,0 +1,27 @@
+import type { JobLog } from '#server/jobs/job.ts'
+import { underLease } from '#server/jobs/lease.ts'
+import type { Queue } from '#server/jobs/loop.ts'
+import { findNoticeSettings } from './queries.ts'
+import { runNotices, type NoticeParts } from './run.ts'
+
+/** The app's first seconds belong to the people who have waited for it. */
+const FIRST_LOOK_MS = 3000
+const LOOK_MS = 30_000
+const LEASE_SECONDS = 60
+
+/** Tells families at the school's times. Each process looks; one at a time has the work. */
+export const noticesQueue = (parts: NoticeParts & { log: JobLog }): Queue => ({
+  name: 'notices',
+  firstLookMs: FIRST_LOOK_MS,
+  lookMs: LOOK_MS,
+  failure: { level: 'warn', event: 'families not told; tried again in a moment' },
+  async serve(signal) {
+    if (!(await findNoticeSettings(parts.db)).is_on) return
+    const run = await underLease(
+      { ...parts, signal },
+      { name: 'notices', seconds: LEASE_SECONDS },
+      runNotices,
+    )
+    if (run && Object.values(run).some((count) => count > 0)) parts.log.info(run, 'families told')
+  },
+})
