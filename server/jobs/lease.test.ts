@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeEachInFile } from '#tests/world/file-hooks.ts'
 import { useWorld } from '#tests/world/world.ts'
 import type { Job, JobContext } from './job.ts'
+import { claim, underLease } from './lease.ts'
 import { listJobRuns } from './queries.ts'
 import { runDueJobs } from './run-due-jobs.ts'
 
@@ -42,7 +43,9 @@ async function takeOver(
   const first = job((context) => work(context, begun.resolve))
   const ended = runDueJobs(paused.context, [first], leaseSeconds === undefined ? {} : { leaseSeconds })
   await begun.promise
-  await sql`update job set lease_owner = 'another', lease_ends_at = now() - interval '1 second'`.execute(world.db)
+  await sql`update job set lease_owner = 'another', lease_ends_at = now() - interval '1 second'`.execute(
+    world.db,
+  )
   const other = openProcess()
   await runDueJobs(other.context, [
     job(async ({ db }) => {
@@ -159,4 +162,38 @@ test('A job whose lease ended goes on where nobody has taken it', async () => {
     },
   ])
   assert.deepEqual([await nameOfSchool(), events], ['After a pause', ['job done']])
+})
+
+describe('Work under a lease', () => {
+  test('is done by one process at a time, and by the next one once it has ended', async () => {
+    const goOn = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const work = { name: 'sweep', seconds: 60 }
+    const first = underLease(openProcess().context, work, async () => {
+      begun.resolve()
+      await goOn.promise
+      return 'first'
+    })
+    await begun.promise
+    assert.equal(await underLease(openProcess().context, work, async () => 'second'), undefined)
+    goOn.resolve()
+    assert.equal(await first, 'first')
+    assert.equal(await underLease(openProcess().context, work, async () => 'third'), 'third')
+  })
+
+  test('that another process takes in the middle of it writes nothing more', async () => {
+    const { context, events } = openProcess()
+    const work = { name: 'sweep', seconds: 60 }
+    const ended = await underLease(context, work, async ({ db }) => {
+      await renameSchool(db, 'Before')
+      await sql`update job set lease_ends_at = now() - interval '1 second'`.execute(world.db)
+      assert.ok(await claim(world.db, work, 60))
+      await renameSchool(db, 'After')
+      return 'ended'
+    })
+    assert.deepEqual(
+      [ended, events, await nameOfSchool()],
+      [undefined, ['job taken by another process'], 'Before'],
+    )
+  })
 })

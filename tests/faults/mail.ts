@@ -7,8 +7,8 @@ export const MAIL_FAULTS: readonly Fault[] = [
   {
     name: 'mail: a message that another process holds is sent too',
     file: 'server/mail/lease.ts',
-    find: 'and leased_by is null and (leased_until is null or leased_until < now())',
-    replace: 'and (leased_until is null or leased_until is not null)',
+    find: 'and not is_being_sent and (retry_at is null or retry_at < now())',
+    replace: 'and (is_being_sent is null or retry_at is null or retry_at < now())',
     tests: TESTS,
   },
   {
@@ -140,8 +140,8 @@ export const MAIL_FAULTS: readonly Fault[] = [
   {
     name: 'mail: what is withdrawn while it is being sent is not recorded as sent',
     file: 'server/mail/lease.ts',
-    find: 'leased_until = null where id = ${id}`',
-    replace: "leased_until = null where id = ${id} and state = 'waiting'`",
+    find: 'retry_at = null where id = ${id}`',
+    replace: "retry_at = null where id = ${id} and state = 'waiting'`",
     tests: IN_DOUBT,
   },
   {
@@ -162,7 +162,22 @@ export const MAIL_FAULTS: readonly Fault[] = [
     name: 'mail: a message whose process ended is no doubt',
     file: 'server/mail/send-due.ts',
     find: '  await recordLost(db, moment())\n',
-    replace: '  await sql`update message set leased_by = null where leased_until < now()`.execute(db)\n',
+    replace:
+      '  await sql`update message set is_being_sent = false where ${await Promise.resolve(true)}`.execute(db)\n',
+    tests: IN_DOUBT,
+  },
+  {
+    name: 'mail: a process that stood still sends what another one has by now',
+    file: 'server/mail/send-due.ts',
+    find: 'if (isLate && !(await isStillTaken(db, owner, message)))',
+    replace: 'if (isLate && !(await isStillTaken(db, owner, message)) && !message)',
+    tests: IN_DOUBT,
+  },
+  {
+    name: 'mail: who lost a message says what became of it',
+    file: 'server/mail/lease.ts',
+    find: 'const own = isOwn({ name: WORK, item: id, owner })',
+    replace: "const own = sql`job.name = ${WORK} and job.item = ${id} and ${owner} <> ''`",
     tests: IN_DOUBT,
   },
   {
