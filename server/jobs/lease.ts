@@ -45,7 +45,7 @@ export const isAtWork = (name: string): RawBuilder<boolean> =>
   sql`exists (select from job where job.name = ${name} and job.lease_ends_at >= now())`
 
 /** Whether nobody else has taken the work. */
-export async function isHeld(db: Kysely<DB>, claimed: Claimed): Promise<boolean> {
+export async function isStillOwn(db: Kysely<DB>, claimed: Claimed): Promise<boolean> {
   const { rows } = await sql`select from job where ${isOwn(claimed)}`.execute(db)
   return rows.length === 1
 }

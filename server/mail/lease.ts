@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import { hasEnded, isHeld, isOwn, leaseEnd } from '#server/jobs/lease.ts'
+import { hasEnded, isStillOwn, isOwn, leaseEnd } from '#server/jobs/lease.ts'
 import type { QueuedMail } from './compose.ts'
 import type { Outcome } from './outcome.ts'
 import { endState } from './queue.ts'
@@ -49,7 +49,7 @@ export async function takeNext(
 
 /** Whether nobody else has the message by now. */
 export const isStillTaken = (db: Kysely<DB>, owner: string, { id }: LeasedMail): Promise<boolean> =>
-  isHeld(db, { name: WORK, item: id, owner })
+  isStillOwn(db, { name: WORK, item: id, owner })
 
 const STATES = { address_refused: 'refused', message_refused: 'failed' } as const
 
