@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { describe, mock, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { afterFile, beforeFile } from '#tests/world/file-hooks.ts'
 import {
   addContact,
@@ -17,7 +16,6 @@ import {
 } from '#tests/world/mail/messages.ts'
 import { openMailServer, type MailServer } from '#tests/world/mail/server.ts'
 import { useWorld } from '#tests/world/world.ts'
-import { recordLost } from './lease.ts'
 import { withdrawMessages } from './queue.ts'
 
 const world = useWorld()
@@ -214,37 +212,5 @@ describe('Where the connection ends at every message', () => {
     assert.deepEqual(names.map(copies), [1, 1, 1, 0, 0])
     assert.equal(await send(), true)
     assert.deepEqual(names.map(copies), [1, 1, 1, 1, 1])
-  })
-})
-
-describe('A process that lost a message to another one, because it stood still for longer than its lease', () => {
-  test('while it sends it records that it was sent, and nothing else', async () => {
-    await queueTo('late-ivy', 'busy-ida')
-    const sending = send({ times: { ...TIMES, confirm: 5000 } })
-    await waitForCopies('late-ivy', 1)
-    await endLeases(world)
-    await send({ owner: 'two' })
-    assert.deepEqual(await stateOf('late-ivy'), ['waiting', 1, 10])
-    await sending
-    assert.deepEqual(await stateOf('late-ivy'), ['sent', 1, null])
-    await endAll()
-  })
-
-  test('before it gave it to the mail server does not send it', async () => {
-    await queueTo('other-gus')
-    const query = Reflect.get(Client.prototype, 'query') as () => Promise<unknown>
-    const taken = mock.method(Client.prototype, 'query', async function (this: Client, ...args: [unknown]) {
-      const reply = await Reflect.apply(query, this, args)
-      if (JSON.stringify(args[0])?.includes('attempts = attempts + 1')) {
-        taken.mock.restore()
-        await endLeases(world)
-        await recordLost(world.db, NOW)
-      }
-      return reply
-    })
-    assert.equal(await send({ times: { ...TIMES, stale: 0 } }), true)
-    assert.equal(copies('other-gus'), 0)
-    assert.deepEqual(await stateOf('other-gus'), ['waiting', 1, 10])
-    await endAll()
   })
 })

@@ -171,14 +171,14 @@ export const MAIL_FAULTS: readonly Fault[] = [
     file: 'server/mail/send-due.ts',
     find: 'if (isLate && !(await isStillTaken(db, owner, message)))',
     replace: 'if (isLate && !(await isStillTaken(db, owner, message)) && !message)',
-    tests: IN_DOUBT,
+    tests: ['server/mail/send-due-lost.test.ts'],
   },
   {
     name: 'mail: who lost a message says what became of it',
     file: 'server/mail/lease.ts',
     find: 'const own = isOwn({ name: WORK, item: id, owner })',
     replace: "const own = sql`job.name = ${WORK} and job.item = ${id} and ${owner} <> ''`",
-    tests: IN_DOUBT,
+    tests: ['server/mail/send-due-lost.test.ts'],
   },
   {
     name: 'mail: one message at which the connection ends keeps the others from being sent',
