@@ -42,7 +42,7 @@ export const NOTICE_FAULTS: readonly Fault[] = [
   {
     name: 'notices by several processes at once',
     file: `${NOTICES}/queries.ts`,
-    find: 'where is_on for update skip locked',
+    find: 'where is_on for update',
     replace: 'where is_on',
   },
   {

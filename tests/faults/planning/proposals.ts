@@ -42,9 +42,9 @@ export const PROPOSAL_FAULTS: readonly Fault[] = [
   },
   {
     name: 'proposals: two proposals run at a time',
-    file: `${PROPOSALS}/jobs/queue.ts`,
-    find: "and not exists (select from proposal where state = 'running')",
-    replace: "and not exists (select from proposal where state = 'done')",
-    tests: [`${PROPOSALS}/stop.test.ts`],
+    file: `${PROPOSALS}/jobs/run-queue.ts`,
+    find: 'await underLease({ db, log, signal }, work, (leased) => runAll(leased, db))',
+    replace: 'await runAll({ db, log, signal, ...(work && underLease && {}) }, db)',
+    tests: [`${PROPOSALS}/create.test.ts`],
   },
 ]
