@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { mother, useNotices } from '#tests/world/families/notices.ts'
 import { TODAY } from '#tests/world/sheets.ts'
@@ -73,6 +74,19 @@ describe('Families are told', () => {
     await sql`update student set is_active = false where id = ${cy!}`.execute(world.db)
     await runAt('10:30')
     assert.deepEqual(await addressesOf(one), [`ma@${one.name}.example`, `pa@${one.name}.example`])
+  })
+
+  test('not where notices are turned off while a run begins', async () => {
+    const one = await addFamilies()
+    await mark(one, 'APP')
+    const running: Promise<unknown>[] = []
+    await world.db.transaction().execute(async (tx) => {
+      await sql`update notice_settings set is_on = false, on_since = null, ran_at = null`.execute(tx)
+      running.push(runAt('10:30'))
+      await pause(200)
+    })
+    await Promise.all(running)
+    assert.deepEqual(await addressesOf(one), [])
   })
 
   test('once a day of a student, also of further absences, and by one of many processes', async () => {
