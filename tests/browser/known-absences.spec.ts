@@ -128,6 +128,7 @@ test('forty on a trip: a pasted list is one entry, on a phone too, and is taken 
   await dialog.getByLabel('Names').fill('')
   await dialog.getByRole('button', { name: 'Use this list' }).click()
   await expect(page.getByText('40 students: what is known?')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'What is known?' })).toBeFocused()
   await page.keyboard.type('trip 8-15')
   await page.keyboard.press('Enter')
   await expect(line(page, '40 students')).toContainText('School activity 08:00 to 15:00')
