@@ -27,7 +27,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'attendance of unchanged marks is in the history',
-    file: `${SHEET}/write.ts`,
+    file: `${SHEET}/merge.ts`,
     find: 'if (before ? isSameMark(mark, { ...before, comment: oldComment ?? null }) : !hasReason) return []',
     replace: 'if (!before && !hasReason) return []',
   },
@@ -60,20 +60,20 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
     name: 'attendance by an admin after the days of teachers needs no reason',
     file: `${SHEET}/submit.ts`,
-    find: 'if (needsReason && reason === undefined) {',
-    replace: "if (needsReason && reason === '') {",
+    find: 'if (policy.needsReason && body.reason === undefined) {',
+    replace: "if (policy.needsReason && body.reason === '') {",
   },
   {
     name: 'attendance of students of other lists',
-    file: `${SHEET}/submit.ts`,
+    file: `${SHEET}/read.ts`,
     find: 'if (others.length === 0) return',
     replace: 'if (others.length < 2) return',
   },
   {
     name: 'attendance stored in the browser is saved by another account',
     file: `${SHEET}/submit.ts`,
-    find: 'if (account_id === undefined || account_id === actor.account) return',
-    replace: 'if (account_id !== 0) return',
+    find: 'if (body.account_id !== undefined && body.account_id !== actor.account) {',
+    replace: 'if (body.account_id === 0) {',
   },
   {
     name: 'attendance of a colleague',
@@ -98,7 +98,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
     name: 'attendance repeat that would be refused by now',
     file: `${SHEET}/submit.ts`,
-    find: 'if (key && stored) return repeatReply(key, stored)',
+    find: 'if (stored) return { reply: stored.reply, stored }',
     replace: '',
   },
   {

@@ -26,7 +26,7 @@ import { submitSheet } from './sheet/submit.ts'
 
 export const attendanceHandlers: Handlers<typeof attendance> = {
   'GET /attendance/section-periods/': (call) => listClasses(call, call.query),
-  'GET /attendance/submit/': async (call) => sheetReply(call, call.query, await loadSheet(call, call.query)),
+  'GET /attendance/submit/': async (call) => sheetReply(call, await loadSheet(call, call.query)),
   'POST /attendance/submit/': (call) => submitSheet(call, call.body),
 }
 

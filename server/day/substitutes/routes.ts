@@ -36,7 +36,7 @@ export const substitutesHandlers: Handlers<typeof substitutes> = {
 
   'GET /substitute/api/sheet/': async (call) => {
     const query = ownSheet(call.actor, call.query.section_period_id)
-    const sheet = sheetReply(call, query, await loadSheet(call, query))
+    const sheet = sheetReply(call, await loadSheet(call, query))
     await auditUse(call, { action: 'read', details: { of: 'sheet', class: classNameOf(call, query) } })
     return forSubstitute(sheet)
   },

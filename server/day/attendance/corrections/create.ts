@@ -5,9 +5,8 @@ import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { isAdmin } from '../sheet/access.ts'
 import { loadSheet, type LoadedSheet } from '../sheet/load.ts'
-import { versionSeen } from '../sheet/read.ts'
+import { assertEnrolled, versionSeen } from '../sheet/read.ts'
 import { isSameMark, sentMarks, type SentMark, type StoredMark } from '../sheet/merge.ts'
-import { assertEnrolled } from '../sheet/submit.ts'
 import { findCorrection } from './list.ts'
 
 type ChangedMark = { mark: SentMark; before: StoredMark | undefined }
@@ -15,10 +14,9 @@ type ChangedMark = { mark: SentMark; before: StoredMark | undefined }
 /** Stores a teacher's request for a correction; only marks that differ from the stored ones are in it. */
 export async function requestCorrection(context: Context, body: CorrectionRequest): Promise<Correction> {
   const loaded = await loadSheet(context, body)
-  assertMayRequest(context, loaded, body.date)
-  const sent = sentMarks(body.attendance)
-  await assertEnrolled(context, loaded, body.date, sent)
-  const changed = changedMarks(loaded, sent)
+  assertMayRequest(context, loaded)
+  await assertEnrolled(context, loaded, body.attendance)
+  const changed = changedMarks(loaded, sentMarks(body.attendance))
   assertComplete(loaded, changed)
   const id = await insertCorrection(context, body, { loaded, changed })
   if (id === undefined) {
@@ -30,7 +28,7 @@ export async function requestCorrection(context: Context, body: CorrectionReques
   return findCorrection(context, id)
 }
 
-function assertMayRequest({ actor }: Context, { policy: { refusal } }: LoadedSheet, day: string): void {
+function assertMayRequest({ actor }: Context, { day, policy: { refusal } }: LoadedSheet): void {
   if (isAdmin(actor)) {
     throw new Refusal(
       'conflict',
@@ -70,7 +68,7 @@ function assertComplete({ row }: LoadedSheet, changed: ChangedMark[]): void {
 async function insertCorrection(
   { db, actor, now }: Context,
   body: CorrectionRequest,
-  { loaded: { period, row, teacher }, changed }: { loaded: LoadedSheet; changed: ChangedMark[] },
+  { loaded: { period, teacher, day, row }, changed }: { loaded: LoadedSheet; changed: ChangedMark[] },
 ): Promise<number | undefined> {
   const marks = changed.map(({ mark, before }) => ({
     ...mark,
@@ -83,7 +81,7 @@ async function insertCorrection(
   const { rows } = await sql<{ id: number }>`
     with request as (
       insert into attendance_correction (section_period_id, day, teacher_id, version, reason, asked_by_id, asked_at)
-      values (${period.id}, ${body.date}, ${teacher.id}, ${seen}, ${body.reason}, ${actor.account}, ${now.moment})
+      values (${period.id}, ${day}, ${teacher.id}, ${seen}, ${body.reason}, ${actor.account}, ${now.moment})
       on conflict (section_period_id, day, teacher_id) where state = 'open' do nothing returning id
     ), request_mark as (
       insert into attendance_correction_mark (attendance_correction_id, student_id, status, excuse, comment,

@@ -55,7 +55,8 @@ async function attemptAccept(context: Context, closing: Closing, version: number
     version: version ?? request.version,
     reason: request.reason,
   }
-  const { changed_meanwhile } = await attemptSubmit(context, body, { correctionId: closing.id })
+  const { reply } = await attemptSubmit(context, body, { correctionId: closing.id })
+  const { changed_meanwhile } = reply
   if (changed_meanwhile.length > 0) throw changedMeanwhile(changed_meanwhile)
 }
 

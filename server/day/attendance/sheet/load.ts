@@ -15,6 +15,7 @@ import { readSheet, type SheetRow } from './read.ts'
 export type LoadedSheet = {
   period: Period
   teacher: SheetFacts['teacher'] & { id: number }
+  day: string
   row: SheetRow
   policy: SubmitPolicy
 }
@@ -23,20 +24,48 @@ export type LoadedSheet = {
 export async function loadSheet(context: Context, query: SheetQuery): Promise<LoadedSheet> {
   const { db, actor, reference } = context
   const unknown = () => (isAdmin(actor) ? notFound('section period') : notAssigned())
+  const day = query.date
   const period = reference.sectionPeriods.get(query.section_period_id)
   if (!period) throw unknown()
+  const isThere = findPeriod(reference, period.id, day) !== undefined
   const id = await chooseTeacher(context, period, query)
-  const stored = await readSheet(db, { sectionPeriod: period.id, day: query.date, teacher: id })
+  const stored = await readSheet(db, { sectionPeriod: period.id, day, teacher: id })
   if (!mayOpenSheet(actor, { teacher: id, covering: stored.covering })) throw notAssigned()
   const row = isAdmin(actor) ? stored : hideComments(stored, id, actor)
-  if (!row.sheet && !findPeriod(reference, period.id, query.date)) throw unknown()
+  if (!row.sheet && !isThere) throw unknown()
   const teacher = namedTeacher(reference, id, row.meets === true || row.sheet !== null)
   if (!teacher || (row.meets === null && !row.sheet)) {
     if (!isAdmin(actor)) throw notAssigned()
     throw new Refusal('not_found', `That teacher meets no group in ${period.name}.`)
   }
   const isTaken = row.sheet !== null
-  return { period, teacher, row, policy: sheetPolicy(context, { period, teacher, day: query.date, isTaken }) }
+  return { period, teacher, day, row, policy: sheetPolicy(context, { period, teacher, day, isTaken }) }
+}
+
+/**
+ * A sheet that nobody has taken, without reading it: its students are found by the statement that saves it. Undefined where
+ * the reference data lets this person submit no such sheet.
+ */
+export function untakenSheet(context: Context, query: SheetQuery): LoadedSheet | undefined {
+  const { actor, reference } = context
+  const day = query.date
+  const id = query.teacher_id ?? (isAdmin(actor) ? undefined : (actor.teacher ?? undefined))
+  const period = findPeriod(reference, query.section_period_id, day)
+  const teacher = id === undefined ? undefined : namedTeacher(reference, id, true)
+  if (!period || !teacher) return undefined
+  const policy = sheetPolicy(context, { period, teacher, day, isTaken: false })
+  if (policy.refusal || policy.needsReason) return undefined
+  return { period, teacher, day, row: UNREAD_ROW, policy }
+}
+
+const UNREAD_ROW: SheetRow = {
+  roster: [],
+  marks: [],
+  sheet: null,
+  changed: [],
+  version: 0,
+  meets: true,
+  covering: null,
 }
 
 /**

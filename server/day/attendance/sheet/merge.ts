@@ -53,3 +53,25 @@ export function mergeMarks(
 
 export const isSameMark = (one: MarkValue, other: MarkValue): boolean =>
   one.status === other.status && one.excuse === other.excuse && one.comment === other.comment
+
+/** A row of the history of a mark: its new value, and the old one, undefined where there was none. */
+export type MarkChange = SentMark & {
+  old_status: Status | undefined
+  old_excuse: Excuse | null | undefined
+  old_comment: string | null | undefined
+  old_teacher_id: number | undefined
+}
+
+/** Changes, and first values with a reason; of other first values the mark itself says who took it when. */
+export const changesOf = (write: MergedMarks['write'], hasReason: boolean): MarkChange[] =>
+  write.flatMap(({ mark, before }) => {
+    const oldComment = before?.hidden_comment ?? before?.comment
+    if (before ? isSameMark(mark, { ...before, comment: oldComment ?? null }) : !hasReason) return []
+    const old = {
+      old_status: before?.status,
+      old_excuse: before?.excuse,
+      old_comment: oldComment,
+      old_teacher_id: before?.teacher_id,
+    }
+    return [{ ...mark, ...old }]
+  })

@@ -1,8 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import type { AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
+import type { SheetSubmission } from '#contract/day/attendance/attendance.ts'
+import { pluralForm } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { knownOfMembers } from '../absences/known.ts'
 import { sheetName } from '#server/database/names.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { longDay } from '#server/plan/calendar/days.ts'
 import { coveringTeacher, type SheetKey } from './access.ts'
 import type { StoredMark } from './merge.ts'
 
@@ -139,3 +144,39 @@ function entriesByStudent(known: StoredRow['known']): Map<number, AbsenceEntry[]
  */
 export const versionSeen = ({ sheet, marks }: Pick<SheetRow, 'sheet' | 'marks'>): number =>
   marks.reduce((seen, { version }) => Math.max(seen, version), sheet?.version ?? 0)
+
+type NamedSheet = {
+  period: { name: string }
+  teacher: { name: string }
+  day: string
+  row: Pick<SheetRow, 'roster'>
+}
+
+/** Refuses marks of students who were not on this list on that day, naming all of them to all but substitutes. */
+export async function assertEnrolled(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { period, teacher, day, row }: NamedSheet,
+  attendance: SheetSubmission['attendance'],
+): Promise<void> {
+  const enrolled = new Set(row.roster.map(({ student_id }) => student_id))
+  const others = Object.keys(attendance)
+    .map(Number)
+    .filter((id) => !enrolled.has(id))
+  if (others.length === 0) return
+  // A substitute knows the names of the own rosters only, and could find out others by their numbers.
+  const names = actor.substitute ? others.map((id) => `student ${id}`) : await studentNames(db, others)
+  const where = `on ${teacher.name}'s list in ${period.name} on ${longDay(day)}`
+  const sentence = `${names.join('; ')} ${pluralForm(names.length, 'was', 'were')} not ${where}.`
+  throw new Refusal('not_enrolled', `${sentence} Nothing was saved. Please reload the sheet.`, {
+    details: { student_ids: others },
+  })
+}
+
+/** In the order of the ids; 'student 7' where there is no such student. */
+async function studentNames(db: Kysely<DB>, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(${sheetName}, 'student ' || sent.id) name
+    from unnest(${ids}::bigint[]) with ordinality sent (id, place) left join student on student.id = sent.id
+    order by place`.execute(db)
+  return rows.map(({ name }) => name)
+}

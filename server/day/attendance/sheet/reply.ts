@@ -1,25 +1,18 @@
 import { countingEntry, expectedMark } from '#contract/day/attendance/absence-rules.ts'
-import type {
-  Sheet,
-  SheetQuery,
-  SheetSubmission,
-  SubmittedSheet,
-  TakenMark,
-} from '#contract/day/attendance/attendance.ts'
+import type { Sheet, SubmittedSheet, TakenMark } from '#contract/day/attendance/attendance.ts'
 import { formatTime } from '#contract/people/person/display.ts'
 import { clockTime } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { type LoadedSheet } from './load.ts'
 import { versionSeen, type SheetRow } from './read.ts'
-import type { MergedMarks, SentMark } from './merge.ts'
+import type { MarkChange, MergedMarks, SentMark } from './merge.ts'
 
 type ReplyContext = Pick<Context, 'actor' | 'school' | 'reference'>
 
 /** A sheet as it is sent. */
 export function sheetReply(
   { actor, school, reference }: ReplyContext,
-  { date }: Pick<SheetQuery, 'date'>,
-  { period, row, teacher, policy }: LoadedSheet,
+  { period, teacher, day, row, policy }: LoadedSheet,
 ): Sheet {
   const { refusal, needsReason } = policy
   const taken = row.sheet && {
@@ -33,7 +26,7 @@ export function sheetReply(
     message: refusal?.code === 'closed_day' ? refusal.message : state,
     section_period_id: period.id,
     teacher_id: teacher.id,
-    date,
+    date: day,
     attendance: marksInRosterOrder(row),
     version: versionSeen(row),
     taken,
@@ -51,7 +44,6 @@ export function sheetReply(
 /** The reply to a save: the sheet after it, and the marks where a later change of someone else was not overwritten. */
 export function submitReply(
   context: ReplyContext,
-  body: SheetSubmission,
   loaded: LoadedSheet,
   { conflicts }: Pick<MergedMarks, 'conflicts'>,
 ): SubmittedSheet {
@@ -59,7 +51,7 @@ export function submitReply(
   // Who saves has what is known from opening the sheet, and a reply that is stored would hold it.
   const row = { ...loaded.row, known: undefined }
   return {
-    ...sheetReply(context, body, { ...loaded, row }),
+    ...sheetReply(context, { ...loaded, row }),
     message: 'Attendance submitted successfully.',
     changed_meanwhile: conflicts.map(({ mine, theirs }) => ({
       student_id: mine.student_id,
@@ -68,6 +60,24 @@ export function submitReply(
       yours: takenMark(mine),
       by: context.reference.accountNames.get(theirs.taken_by_id) ?? '',
     })),
+  }
+}
+
+/** The sheet as a save leaves it. */
+export function rowAfterSave(
+  { actor, now }: Context,
+  { row, teacher }: LoadedSheet,
+  { write, changes }: Pick<MergedMarks, 'write'> & { changes: MarkChange[] },
+): SheetRow {
+  const saved = { version: row.version + 1, taken_by_id: actor.account }
+  const written = write.map(({ mark }) => ({ ...mark, ...saved, teacher_id: teacher.id }))
+  const students = new Set(written.map(({ student_id }) => student_id))
+  return {
+    ...row,
+    marks: [...row.marks.filter(({ student_id }) => !students.has(student_id)), ...written],
+    changed: [...row.changed, ...changes.map(({ student_id }) => student_id)],
+    version: saved.version,
+    sheet: { ...saved, taken_at: now.moment },
   }
 }
 

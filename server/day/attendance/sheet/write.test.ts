@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import type { SubmittedSheet } from '#contract/day/attendance/attendance.ts'
 import { submitSheet } from '#tests/world/sheets.ts'
 import { addClass, addClosure, addGroup, assign, type Class } from '#tests/world/timetable.ts'
 import { waitsForLock } from '#tests/world/waiting.ts'
@@ -8,11 +9,13 @@ import { useWorld } from '#tests/world/world.ts'
 import { loadReference } from '#server/reference/load.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import { readSheet, type SheetRow } from './read.ts'
-import { mergeMarks, type SentMark } from './merge.ts'
+import { changesOf, mergeMarks, type SentMark } from './merge.ts'
 import { StaleWrite, writeSheet } from './write.ts'
 
 const day = '2026-09-14'
 const world = useWorld()
+/** A reply is stored for a key only. */
+const NO_REPLY = {} as SubmittedSheet
 
 type Read = { row: SheetRow; teacher: number; reference: Reference }
 const read = async (one: Class, teacher: number): Promise<Read> => ({
@@ -22,17 +25,20 @@ const read = async (one: Class, teacher: number): Promise<Read> => ({
 })
 const write = ({ row, teacher, reference }: Read, one: Class, sent: SentMark[]) => {
   const merged = mergeMarks(row.marks, sent, { teacher, version: undefined })
-  return writeSheet(world.db, {
-    sectionPeriod: one.period,
-    day,
-    teacher,
-    row,
-    account: one.teacher.account,
-    moment: new Date('2026-09-14T13:05:00Z'),
-    reason: undefined,
-    write: merged.write,
-    reference,
-  })
+  const { account } = one.teacher
+  return writeSheet(
+    { db: world.db, reference, actor: { account }, now: { moment: new Date('2026-09-14T13:05:00Z') } },
+    {
+      sectionPeriod: one.period,
+      day,
+      teacher,
+      row,
+      write: merged.write,
+      changes: changesOf(merged.write, false),
+      reason: undefined,
+      reply: NO_REPLY,
+    },
+  )
 }
 const marks = (students: readonly number[], status: 'P' | 'A'): SentMark[] =>
   students.map((student) => ({ student_id: student, status, excuse: null, comment: null }))

@@ -1,35 +1,31 @@
-import { sql, type Kysely } from 'kysely'
-import type { SubmittedSheet } from '#contract/day/attendance/attendance.ts'
-import type { DB } from '#server/database/schema.generated.ts'
+import { sql } from 'kysely'
+import type { SubmittedSheet, TakenMark } from '#contract/day/attendance/attendance.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
-import {
-  KEY_TABLE,
-  storedReply,
-  storeReply,
-  type ReplyToStore,
-  type StoredReply,
-} from '#server/http/idempotency.ts'
+import { KEY_TABLE, storedReply, storeReply, type StoredReply } from '#server/http/idempotency.ts'
 import { isReferenceCurrent } from '#server/reference/load.ts'
-import type { Reference } from '#server/reference/reference.ts'
-import type { SheetRow } from './read.ts'
-import { isSameMark, type MergedMarks } from './merge.ts'
+import { mayWriteSheet, type SheetKey } from './access.ts'
+import type { MarkChange, MergedMarks } from './merge.ts'
+import { membersOf, type SheetRow } from './read.ts'
 
-type SheetWrite = {
-  sectionPeriod: number
-  day: string
-  teacher: number
+type SheetWrite = SheetKey & {
   row: SheetRow
-  account: number
-  /** When it is saved, by the school's clock. */
-  moment: Date
+  write: MergedMarks['write']
+  /** The rows of history. */
+  changes: MarkChange[]
   reason: string | undefined
   /** The request that is being granted, if any. */
   correctionId?: number | undefined
-  write: MergedMarks['write']
-  /** Whether the sheet may be submitted was decided by this. */
-  reference: Reference
-  replyToStore?: ReplyToStore<SubmittedSheet> | undefined
+  /** It is stored for the key of the call. */
+  reply: SubmittedSheet
+}
+/** `stored`: what the key of the call has stored, if it has one. It is the reply to the first call with that key. */
+export type SavedSheet = { reply: SubmittedSheet; stored: StoredReply<SubmittedSheet> | null }
+
+/** What a write needs of a call. Whether the sheet may be submitted was decided by this reference. */
+type WriteContext = Pick<Context, 'db' | 'reference' | 'callKey'> & {
+  actor: Pick<Context['actor'], 'account'>
+  now: Pick<Context['now'], 'moment'>
 }
 
 /** The sheet, one of its marks, or what decides whether it may be saved was changed since it was read: nothing was written. */
@@ -39,22 +35,26 @@ export class StaleWrite extends Error {
   }
 }
 
+/** What was tried as the first save of its sheet is not one: nothing was written, and the sheet is to be read. */
+export class NotFirstSave extends StaleWrite {}
+
 const MAX_ATTEMPTS = 20
 
 /**
  * Runs an attempt, which is one transaction, again with fresh data while others save the same sheets or marks at the same
- * moment; 409 after 20 attempts.
+ * moment, and after one that was to be a first save; 409 after 20 attempts.
  */
 export async function retryStaleWrites<T>(
   context: Context,
-  attempt: (context: Context) => Promise<T>,
+  attempt: (context: Context, isFirst: boolean) => Promise<T>,
 ): Promise<T> {
   let current = context
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
     try {
-      return await attempt(current)
+      return await attempt(current, attempts === 0)
     } catch (error) {
       if (!(error instanceof StaleWrite || isStale(error))) throw error
+      if (error instanceof NotFirstSave) continue
     }
     const reference = await context.references.latest()
     current = { ...context, reference, school: reference.school }
@@ -63,22 +63,6 @@ export async function retryStaleWrites<T>(
     'conflict',
     'Several people are saving this sheet right now. Please try again in a moment.',
   )
-}
-
-/**
- * Writes a sheet, its changed marks, their history and the reply to its key in one statement, if all of them still have
- * the versions of `row`; throws StaleWrite otherwise. Where the key was used before, nothing is written and its reply
- * returned.
- */
-export async function writeSheet(
-  db: Kysely<DB>,
-  sheet: SheetWrite,
-): Promise<StoredReply<SubmittedSheet> | undefined> {
-  try {
-    return await writeAll(db, sheet)
-  } catch (error) {
-    throw isStale(error) ? new StaleWrite() : error
-  }
 }
 
 /**
@@ -93,13 +77,26 @@ export function isStale(error: unknown): boolean {
   return error.table === KEY_TABLE || error.table === 'attendance_mark'
 }
 
-async function writeAll(db: Kysely<DB>, save: SheetWrite): Promise<StoredReply<SubmittedSheet> | undefined> {
-  const { sectionPeriod, day, teacher, row, account, moment, write, replyToStore } = save
+/**
+ * Writes a sheet, its changed marks, their history and the reply to its key in one statement, if all of them still have
+ * the versions of `row`; throws StaleWrite otherwise.
+ */
+export async function writeSheet(context: WriteContext, save: SheetWrite): Promise<SavedSheet> {
+  try {
+    return await updateSheet(context, save)
+  } catch (error) {
+    throw isStale(error) ? new StaleWrite() : error
+  }
+}
+
+async function updateSheet(context: WriteContext, save: SheetWrite): Promise<SavedSheet> {
+  const { db, reference, callKey: key, now } = context
+  const { account } = context.actor
+  const { sectionPeriod, day, teacher, row, write, changes, reply } = save
   const version = row.version + 1
   const marks = markColumns(row, write)
-  const changes = changeRows(save)
   const { rows } = await sql<{ is_written: boolean; stored: StoredReply<SubmittedSheet> | null }>`
-    with stored_reply as (${replyToStore ? storedReply(replyToStore.key) : sql`select null where false`}
+    with stored_reply as (${key ? storedReply(key) : sql`select null where false`}
     ), new_mark as (
       select * from unnest(${marks.students}::bigint[], ${marks.groups}::bigint[], ${marks.statuses}::text[],
         ${marks.excuses}::text[], ${marks.comments}::text[], ${marks.versionsSeen}::int[])
@@ -108,8 +105,8 @@ async function writeAll(db: Kysely<DB>, save: SheetWrite): Promise<StoredReply<S
       insert into attendance_sheet as sheet (section_period_id, day, teacher_id, version, taken_by_id, taken_at,
         mark_count)
       select ${sectionPeriod}::bigint, ${day}::date, ${teacher}::bigint, ${version}::int, ${account}::bigint,
-        ${moment}::timestamptz, ${write.filter(({ before }) => !before).length}::int
-      where not exists (select from stored_reply) and ${isReferenceCurrent(save.reference)}
+        ${now.moment}::timestamptz, ${write.filter(({ before }) => !before).length}::int
+      where not exists (select from stored_reply) and ${isReferenceCurrent(reference)}
       on conflict (section_period_id, day, teacher_id) do update
         set version = excluded.version, taken_by_id = excluded.taken_by_id, taken_at = excluded.taken_at,
           mark_count = sheet.mark_count + excluded.mark_count
@@ -133,14 +130,14 @@ async function writeAll(db: Kysely<DB>, save: SheetWrite): Promise<StoredReply<S
           first_taken_at = coalesce(mark.first_taken_at, mark.taken_at)
         where mark.version = (select seen from new_mark where new_mark.student_id = mark.student_id)
       returning student_id
-    )${changes.length > 0 ? recordChanges(save, changes) : sql``}${replyToStore ? storeReply(replyToStore, { from: sql`sheet` }) : sql``}
+    )${changes.length > 0 ? recordChanges(save, account) : sql``}${key ? storeReply({ key, reply }, { from: sql`sheet` }) : sql``}
     select sheet.taken_at is not null is_written, (select to_json(stored_reply) from stored_reply) stored,
       case when sheet.taken_at is not null and (select count(*) from written) <> (select count(*) from new_mark)
         then raise_stale_write() end
     from (select) one left join sheet on true`.execute(db)
   const { is_written, stored } = rows[0]!
   if (!is_written && !stored) throw new StaleWrite()
-  return stored ?? undefined
+  return { reply, stored }
 }
 
 /** A list for each column: the text of the statement is then the same for any number of marks. */
@@ -156,34 +153,10 @@ function markColumns({ roster }: SheetRow, write: MergedMarks['write']) {
   }
 }
 
-/** The students whose marks get a row of history by a write. */
-export const changedStudents = (write: Pick<SheetWrite, 'write' | 'reason' | 'correctionId'>): number[] =>
-  changeRows(write).map(({ student_id }) => student_id)
-
-/** Changes, and first values with a reason; of other first values the mark itself says who took it when. */
-const changeRows = ({
-  write,
-  reason,
-  correctionId,
-}: Pick<SheetWrite, 'write' | 'reason' | 'correctionId'>) => {
-  const hasReason = reason !== undefined || correctionId !== undefined
-  return write.flatMap(({ mark, before }) => {
-    const oldComment = before?.hidden_comment ?? before?.comment
-    if (before ? isSameMark(mark, { ...before, comment: oldComment ?? null }) : !hasReason) return []
-    const old = {
-      old_status: before?.status,
-      old_excuse: before?.excuse,
-      old_comment: oldComment,
-      old_teacher_id: before?.teacher_id,
-    }
-    return [{ ...mark, ...old }]
-  })
-}
-
 /** SQL for a further part of the statement that writes a sheet. */
 const recordChanges = (
-  { sectionPeriod, day, account, reason, correctionId }: SheetWrite,
-  changes: ReturnType<typeof changeRows>,
+  { sectionPeriod, day, reason, correctionId, changes }: SheetWrite,
+  account: number,
 ) => sql`, history as (
       insert into attendance_change (section_period_id, day, student_id, old_status, old_excuse, old_comment,
         old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, attendance_correction_id)
@@ -193,3 +166,67 @@ const recordChanges = (
       from sheet, jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (student_id bigint,
         status text, excuse text, comment text, old_status text, old_excuse text, old_comment text, old_teacher_id bigint)
     )`
+
+/**
+ * Most saves are the first of their sheet and have a mark for each of its students: nothing is stored yet that could be
+ * merged. Such a save is one statement, which checks access and roster itself; throws NotFirstSave for every other save,
+ * and for one that will be refused.
+ */
+export async function writeFirstSave(context: Context, save: SheetWrite): Promise<SavedSheet> {
+  try {
+    return await insertSheet(context, save)
+  } catch (error) {
+    throw isStale(error) ? new NotFirstSave() : error
+  }
+}
+
+type Inserted = {
+  /** What only the database knows of the reply; null where nothing was written. */
+  reply: { version: number; attendance: TakenMark[] } | null
+  stored: StoredReply<SubmittedSheet> | null
+}
+
+async function insertSheet(
+  { db, actor, now, reference, callKey: key }: Context,
+  { sectionPeriod, day, teacher, write, reply: draft }: SheetWrite,
+): Promise<SavedSheet> {
+  const sheetKey = { sectionPeriod, day, teacher }
+  const marks = write.map(({ mark }) => mark)
+  const { rows } = await sql<Inserted>`
+    with stored_reply as (${key ? storedReply(key) : sql`select null where false`}
+    ), ${membersOf(sheetKey)}, sent as (
+      select member.student_id, member.student_group_id, status, excuse, comment
+      from unnest(${marks.map(({ student_id }) => student_id)}::bigint[], ${marks.map(({ status }) => status)}::text[],
+        ${marks.map(({ excuse }) => excuse)}::text[], ${marks.map(({ comment }) => comment)}::text[])
+        sent (id, status, excuse, comment) join member on member.student_id = sent.id
+    ), sheet as (
+      insert into attendance_sheet (section_period_id, day, teacher_id, version, taken_by_id, taken_at, mark_count)
+      select ${sectionPeriod}::bigint, ${day}::date, ${teacher}::bigint,
+        (select coalesce(max(version), 0) + 1 from attendance_sheet
+          where section_period_id = ${sectionPeriod} and day = ${day}::date),
+        ${actor.account}::bigint, ${now.moment}::timestamptz, ${marks.length}::int
+      where not exists (select from stored_reply) and ${isReferenceCurrent(reference)} and ${mayWriteSheet(actor, sheetKey)}
+        and (select count(*) from sent) = ${marks.length} and (select count(*) from member) = ${marks.length}
+      on conflict do nothing returning version, taken_at
+    ), sheet_group as (
+      insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
+      select distinct ${sectionPeriod}::bigint, ${day}::date, ${teacher}::bigint, student_group_id, ${actor.account}::bigint
+      from sent cross join sheet
+    ), written as (
+      insert into attendance_mark (section_period_id, day, student_id, status, excuse, comment, teacher_id,
+        student_group_id, version, taken_by_id, taken_at)
+      select ${sectionPeriod}, ${day}::date, student_id, status, excuse, comment, ${teacher}::bigint, student_group_id,
+        version, ${actor.account}::bigint, taken_at
+      from sent cross join sheet order by student_id
+    ), reply as (
+      select version, (select json_agg(json_build_object('student_id', student.id, 'status', status, 'excuse', excuse,
+          'comment', comment) order by last_name, first_name, student.id)
+        from sent join student on student.id = student_id) attendance
+      from sheet
+    )${key ? storeReply({ key, reply: draft }, { from: sql`reply`, more: sql`to_jsonb(reply)` }) : sql``}
+    select to_json(reply) reply, (select to_json(stored_reply) from stored_reply) stored
+    from (select) one left join reply on true`.execute(db)
+  const { reply, stored } = rows[0]!
+  if (!reply && !stored) throw new NotFirstSave()
+  return { reply: { ...draft, ...reply }, stored }
+}

@@ -72,9 +72,11 @@ describe('The first save of a sheet', () => {
     const group = await addGroup(world, { name: 'CTE Part', type: 'cte', students: [ana!] })
     await assign(world, { period: one.period, group, teacher: ben.teacher! })
     await submitSheet(ben, one, { [ana!]: { status: 'A' } })
-    const { body } = await submitSheet(one.teacher, one, { [bo!]: { status: 'P' } }, { version: 0 })
+    const save = () => submitSheet(one.teacher, one, { [bo!]: { status: 'P' } }, { version: 0 })
+    let reply: Awaited<ReturnType<typeof save>> | undefined
+    assert.equal(await countStatements(async () => (reply = await save())), 4)
     assert.deepEqual(
-      body.attendance.map(({ student_id, status }) => [student_id, status]),
+      reply!.body.attendance.map(({ student_id, status }) => [student_id, status]),
       [
         [ana, 'A'],
         [bo, 'P'],
