@@ -1,12 +1,9 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
-import { queuesOf } from './all-jobs.ts'
-import { ConfigError, readConfig, withSignInFor, type Config } from './config.ts'
-import { migrate } from './database/migrate.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
 import type { DemoPerson } from './database/seed/people/demo-people.ts'
-import { DatabaseUnusable, explainError } from './database/database-unusable.ts'
-import { makeClock } from './clock.ts'
+import { DatabaseUnusable } from './database/database-unusable.ts'
 
 type Closable = { close: () => Promise<unknown> }
 
@@ -35,38 +32,20 @@ try {
 
 async function start(): Promise<void> {
   const settings = readConfig(process.env)
-  const clock = makeClock(settings.fixedNow)
   // The database starts while the app's modules load.
   const [opening, loading] = await Promise.allSettled([open(settings), loadApp()])
   if (opening.status === 'rejected') throw opening.reason
   if (loading.status === 'rejected') throw loading.reason
-  const [database, { buildApp, prepareSchool, closeTableReader }] = [opening.value, loading.value]
-  await migrate(database.pool)
-  const { people, isDemo } = await prepareSchool(database.db, settings, clock).catch((error: unknown) => {
-    throw explainError(error, database.place) ?? error
-  })
-  const config = withSignInFor(settings, { isDemo })
+  const [database, { prepareApp, closeTableReader }] = [opening.value, loading.value]
   const dev = process.argv.includes('--dev')
-  const { db, writes, reports, replica } = database
-  const app = await buildApp({
-    db,
-    writes,
-    reports,
-    replica,
-    dataFolder: settings.databaseUrl === undefined ? database.place : undefined,
-    config,
-    clock,
-    dev,
-    onNewerSchema: stopWithFailure,
-  })
+  const prepared = await prepareApp({ database, settings, dev, onNewerSchema: stopWithFailure })
+  const { app, config, people } = prepared
   // A spreadsheet that is being read must not delay the shutdown.
   openResources.push(app, { close: closeTableReader })
   await database.deleteReplaced?.()
   await listen(app, config)
-  const { jobs, signingKeys: keys, log } = app
-  for (const queue of queuesOf({ db, writes, reports, config, clock, keys, log })) jobs.add(queue)
-  jobs.start()
-  openResources.push(jobs)
+  prepared.startJobs()
+  openResources.push(app.jobs)
   printReady(config, database, people)
 }
 
@@ -85,12 +64,11 @@ async function open(config: Config): Promise<OpenDatabase> {
 }
 
 async function loadApp() {
-  const [{ buildApp }, { prepareSchool }, { closeTableReader }] = await Promise.all([
-    import('./app.ts'),
-    import('./database/seed/prepare-school.ts'),
+  const [{ prepareApp }, { closeTableReader }] = await Promise.all([
+    import('./start-app.ts'),
     import('./exchange/spreadsheets/read-table.ts'),
   ])
-  return { buildApp, prepareSchool, closeTableReader }
+  return { prepareApp, closeTableReader }
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, ownSchool, signIn, type Page } from './school.ts'
+import { expect, signIn, type Page } from './school.ts'
 
 export const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 export const cards = (page: Page) =>
@@ -8,9 +8,6 @@ export const search = (page: Page) =>
   page.getByPlaceholder('Search by name or email (minimum 3 characters)...')
 export const count = (page: Page, line: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: line })).toBeVisible()
-
-/** Both files about the directory change nothing, so they share one school. */
-export const directorySchool = ownSchool({ sharedAs: 'directory' })
 
 /** The office opens the directory from the navigation. */
 export async function openDirectory(page: Page) {

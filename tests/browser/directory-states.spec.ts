@@ -1,7 +1,6 @@
-import { cards, count, openDirectory, directorySchool } from './directory-page.ts'
+import { cards, count, openDirectory } from './directory-page.ts'
 import { expect, expectNothingSerious, test } from './school.ts'
 
-test.use(directorySchool)
 test.beforeEach(({ page }) => openDirectory(page))
 
 test('inactive students are found by a switch', async ({ page }) => {

@@ -1,7 +1,6 @@
-import { card, cards, count, grade, openDirectory, search, directorySchool } from './directory-page.ts'
+import { card, cards, count, grade, openDirectory, search } from './directory-page.ts'
 import { expect, expectNothingSerious, signIn, test } from './school.ts'
 
-test.use(directorySchool)
 test.beforeEach(({ page }) => openDirectory(page))
 
 test('no students are shown before a search, and all of them by a button, fifty a page', async ({ page }) => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { prepareSchool } from '#server/database/seed/prepare-school.ts'
-import { freshDatabase } from '#server/database/testing.ts'
+import { freshDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { makeClock } from '#server/clock.ts'
 
 /** How the school of a journey begins. */
@@ -19,20 +19,27 @@ export type RunningSchool = {
   close: () => Promise<void>
 }
 
-/** A real process on a copy of a prepared database, which is there in a moment; `program` is the folder of the project. */
-export async function startSchool({ seed, now }: SchoolOptions, program = '.'): Promise<RunningSchool> {
-  const folder = await mkdtemp(join(tmpdir(), 'homeroom-journey-'))
-  const begins = {
-    HOMEROOM_SEED: seed,
-    HOMEROOM_NOW: now,
-    // The demo school lets people sign in as anybody by itself; another school only where it is asked to.
-    ...(seed === 'none' && { HOMEROOM_DEMO_SIGN_IN: '1' }),
-  }
-  const config = readConfig(begins)
-  const database = await freshDatabase({
-    name: `journey_${seed}_${now.replaceAll(/\D/g, '')}`,
+export const environmentOf = ({ seed, now }: SchoolOptions) => ({
+  HOMEROOM_SEED: seed,
+  HOMEROOM_NOW: now,
+  // The demo school lets people sign in as anybody by itself; another school only where it is asked to.
+  ...(seed === 'none' && { HOMEROOM_DEMO_SIGN_IN: '1' }),
+})
+
+/** A copy of a prepared database, which is there in a moment; each kind of school is made once in a test run. */
+export function copyDatabase(options: SchoolOptions): Promise<TestDatabase> {
+  const config = readConfig(environmentOf(options))
+  return freshDatabase({
+    name: `journey_${options.seed}_${options.now.replaceAll(/\D/g, '')}`,
     prepare: async (db) => void (await prepareSchool(db, config, makeClock(config.fixedNow))),
   })
+}
+
+/** A process of its own, as `npm start` runs it; `program` is the folder of the project. */
+export async function startSchool({ seed, now }: SchoolOptions, program = '.'): Promise<RunningSchool> {
+  const folder = await mkdtemp(join(tmpdir(), 'homeroom-journey-'))
+  const begins = environmentOf({ seed, now })
+  const database = await copyDatabase({ seed, now })
   const port = await freePort()
   let log = ''
   const start = async () => {

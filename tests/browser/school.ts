@@ -25,9 +25,9 @@ const AXE = readFileSync(
 /** A Wednesday morning, five minutes into the first class. */
 const WEDNESDAY = '2026-09-16T09:05:00'
 
-/** Homerooms of journeys: real processes, each on a database of its own, its clock standing still. */
+/** Each file of journeys has a Homeroom of its own: its clock stands still, and no other file changes it. */
 export const test = base.extend<
-  { schoolOptions: SchoolOptions & { sharedAs?: string }; school: RunningSchool },
+  { schoolOptions: SchoolOptions; school: RunningSchool },
   { schools: Schools }
 >({
   schools: [
@@ -38,10 +38,10 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  schoolOptions: [{ seed: 'demo', now: WEDNESDAY, sharedAs: 'all that change nothing' }, { option: true }],
+  schoolOptions: [{ seed: 'demo', now: WEDNESDAY }, { option: true }],
   school: [
-    async ({ schools, schoolOptions: { sharedAs, ...options } }, provide, { file }) => {
-      const school = await schools.open({ sharedAs, file }, options)
+    async ({ schools, schoolOptions }, provide, { file }) => {
+      const school = await schools.of(file, schoolOptions)
       await provide(school)
       expectNoComplaints(school)
     },
@@ -68,11 +68,8 @@ export const withoutPageData = (page: Page): Promise<unknown> =>
     new MutationObserver(remove).observe(document, { childList: true, subtree: true })
   }, PAGE_DATA_ID)
 
-/**
- * For `test.use`: a school that no other file shares, or only those of one name. What one file changes there, another one
- * would find.
- */
-export const ownSchool = (begins: Partial<SchoolOptions> & { sharedAs?: string } = {}) => ({
+/** For `test.use`: a school that begins in another way, or at another time. */
+export const ownSchool = (begins: Partial<SchoolOptions> = {}) => ({
   schoolOptions: { seed: 'demo' as const, now: WEDNESDAY, ...begins },
 })
 

@@ -1,15 +1,30 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
-import { startSchool, type RunningSchool, type SchoolOptions } from './running-school.ts'
+import type { RunningSchool, SchoolOptions } from './running-school.ts'
+import type { SchoolReply, SchoolRequest } from './school-process.ts'
 
 export type Schools = ReturnType<typeof openSchools>
 
-/**
- * The schools of a worker. It runs one file after another, because a worker and a browser for each file would take longer than
- * the journeys of many files do.
- */
+/** `Omit` of a union keeps only what all of its parts have. */
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
+type Opened = Extract<SchoolReply, { origin: string }>
+
+/** The schools of a worker: one process runs them all, because loading the app takes ten times as long as opening a school. */
 export function openSchools() {
-  const shared = new Map<string, Promise<RunningSchool>>()
-  let own: { file: string; school: Promise<RunningSchool> } | undefined
+  const program = startProgram()
+  let current: { file: string; school: Promise<RunningSchool> } | undefined
+
+  async function open(options: SchoolOptions): Promise<RunningSchool> {
+    const { school, origin } = await program.ask({ open: options })
+    return {
+      origin,
+      log: () => program.log(school),
+      restart: async (now) => void (await program.ask({ school, restart: now })),
+      close: async () => void (await program.ask({ school, close: true })),
+    }
+  }
 
   async function close(school: Promise<RunningSchool>): Promise<void> {
     const running = await school
@@ -17,30 +32,65 @@ export function openSchools() {
     expectNoComplaints(running)
   }
 
-  async function open(
-    { sharedAs, file }: { sharedAs?: string | undefined; file: string },
-    options: SchoolOptions,
-  ) {
-    if (sharedAs !== undefined) {
-      const known = shared.get(sharedAs) ?? startSchool(options)
-      shared.set(sharedAs, known)
-      return known
-    }
-    if (own?.file !== file) {
-      const before = own
-      own = { file, school: startSchool(options) }
-      if (before) await close(before.school)
-    }
-    return own.school
-  }
-
   return {
-    /** The school that several files share, or the one of a file alone, which ends with the next file. */
-    open,
+    /** The school of a file, which ends when the next file begins. */
+    of: async (file: string, options: SchoolOptions) => {
+      if (current?.file !== file) {
+        const before = current
+        current = { file, school: open(options) }
+        if (before) await close(before.school)
+      }
+      return current.school
+    },
     close: async () => {
-      for (const school of [...shared.values(), ...(own ? [own.school] : [])]) await close(school)
+      if (current) await close(current.school)
+      await program.end()
     },
   }
+}
+
+function startProgram() {
+  const program = fork(fileURLToPath(new URL('school-process.ts', import.meta.url)), {
+    env: { ...process.env, NODE_OPTIONS: '' },
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const logs = new Map<number, string>()
+  const waiting = new Map<number, PromiseWithResolvers<Opened>>()
+  let output = ''
+  let lastId = 0
+  for (const stream of [program.stdout, program.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  program.on('message', (reply: SchoolReply) => {
+    if ('line' in reply) return void logs.set(reply.school, (logs.get(reply.school) ?? '') + reply.line)
+    const asked = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if ('error' in reply) asked?.reject(new Error(reply.error))
+    else asked?.resolve(reply)
+  })
+  program.on('exit', () => {
+    for (const { reject } of waiting.values())
+      reject(new Error(`The process of the schools has ended:\n${output}`))
+  })
+  return {
+    ask: (request: WithoutId<SchoolRequest>): Promise<Opened> => {
+      const id = (lastId += 1)
+      const answer = Promise.withResolvers<Opened>()
+      waiting.set(id, answer)
+      program.send({ id, ...request })
+      return answer.promise
+    },
+    /** The lines of a school, and what the process wrote beside its logs. */
+    log: (school: number) => (logs.get(school) ?? '') + output,
+    end: () => end(program),
+  }
+}
+
+async function end(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null) return
+  const ended = once(program, 'exit')
+  program.disconnect()
+  await ended
 }
 
 /** Log lines of level warn and above, and whatever looks like a stack trace. */

@@ -1,7 +1,5 @@
-import { expect, ownSchool, signIn, test, type Page } from './school.ts'
+import { expect, signIn, test, type Page } from './school.ts'
 import { OFFICE, openSheet, rows, TEACHER } from './sheet-steps.ts'
-
-test.use(ownSchool({ sharedAs: 'sheets that nobody saves' }))
 
 /** A correction after the window: its footer has a field for the reason above the buttons. */
 const LAST_WEEK = '2026-09-08'

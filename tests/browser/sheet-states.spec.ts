@@ -1,7 +1,5 @@
-import { expect, ownSchool, signIn, test, type Page } from './school.ts'
+import { expect, signIn, test, type Page } from './school.ts'
 import { openSheet, rows, TEACHER } from './sheet-steps.ts'
-
-test.use(ownSchool({ sharedAs: 'sheets that nobody saves' }))
 
 /** The looks that say which mark is set, which class is open and which row is current, as the browser draws them. */
 const looks = (page: Page) =>

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { queuesOf } from './all-jobs.ts'
+import { buildApp } from './app.ts'
+import { makeClock } from './clock.ts'
+import { withSignInFor, type Config } from './config.ts'
+import { explainError } from './database/database-unusable.ts'
+import { migrate } from './database/migrate.ts'
+import type { OpenDatabase } from './database/open.ts'
+import type { DemoPerson } from './database/seed/people/demo-people.ts'
+import { prepareSchool } from './database/seed/prepare-school.ts'
+import type { LogStream } from './http/log.ts'
+
+type Options = {
+  database: OpenDatabase
+  settings: Config
+  dev?: boolean
+  logStream?: LogStream
+  onNewerSchema?: (sentence: string) => void
+}
+
+/** `startJobs` begins what is done beside the requests, once the app listens. */
+type PreparedApp = { app: FastifyInstance; config: Config; people: DemoPerson[]; startJobs: () => void }
+
+/** Brings a database up to date, fills a new one, and builds the app on it. */
+export async function prepareApp({ database, settings, ...options }: Options): Promise<PreparedApp> {
+  const clock = makeClock(settings.fixedNow)
+  await migrate(database.pool)
+  const { people, isDemo } = await prepareSchool(database.db, settings, clock).catch((error: unknown) => {
+    throw explainError(error, database.place) ?? error
+  })
+  const config = withSignInFor(settings, { isDemo })
+  const { db, writes, reports, replica } = database
+  const dataFolder = settings.databaseUrl === undefined ? database.place : undefined
+  const app = await buildApp({ db, writes, reports, replica, dataFolder, config, clock, ...options })
+  const startJobs = () => {
+    const { jobs, signingKeys: keys, log } = app
+    for (const queue of queuesOf({ db, writes, reports, config, clock, keys, log })) jobs.add(queue)
+    jobs.start()
+  }
+  return { app, config, people, startJobs }
+}
