@@ -5,11 +5,12 @@ import { keepFiles } from './build/keep-files.ts'
 import { pageFiles } from './build/page-files.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { withoutFirstCalls } from './build/without-first-calls.ts'
 
 /** Builds the pages from web/ into dist/, which the server hands out. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), pageFiles(), serviceWorker(), keepFiles(), precompress()],
+  plugins: [react(), withoutFirstCalls(), pageFiles(), serviceWorker(), keepFiles(), precompress()],
   server: { fs: { allow: ['..'] } },
   build: {
     outDir: '../dist',

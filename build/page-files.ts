@@ -1,10 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { PAGE_FILES, type Files, type PageFiles } from '#contract/page-data.ts'
+import { modulesOfPages } from './page-modules.ts'
 
-/** The tables of screens at the top of web/, such as schedule-pages.ts. */
-const TABLE = /^([a-z]+-)?pages\.tsx?$/
 const STAFF_MODULES = ['shell/side-bar.tsx']
 /** On a wide screen, pages that hold the first module show the second one at once. */
 const ON_WIDE_SCREENS = { with: 'plan/calendar/week/week-page.tsx', also: 'plan/calendar/week/week-grid.tsx' }
@@ -21,13 +19,9 @@ export function pageFiles(): Plugin {
       root = config.root
     },
     generateBundle(_options, bundle) {
-      const tables = readdirSync(root)
-        .filter((name) => TABLE.test(name))
-        .map((name) => readFileSync(resolve(root, name), 'utf8'))
-        .join('\n')
       const files = makeFinder(bundle, root)
       const pages = Object.fromEntries(
-        modulesByPath(tables).map(({ path, content, own }) => [
+        Array.from(modulesOfPages(this, root), ([path, { content, own }]) => [
           path,
           { content: files(content), ...(own.length > 0 && { own: files(own) }) },
         ]),
@@ -40,23 +34,6 @@ export function pageFiles(): Plugin {
 }
 
 const addressOf = (name: string) => `/${name}`
-
-/** The modules of each entry in the source of the table of pages. */
-function modulesByPath(source: string): { path: string; content: string[]; own: string[] }[] {
-  return source
-    .split(/\bpath: '/)
-    .slice(1)
-    .map((entry) => ({
-      path: entry.slice(0, entry.indexOf("'")),
-      content: importsOf(entry, 'load'),
-      own: importsOf(entry, 'own'),
-    }))
-}
-
-const importsOf = (entry: string, field: string) =>
-  [...entry.matchAll(new RegExp(`\\b${field}: \\(\\) => import\\('#web/([^']+)'\\)`, 'g'))].map(
-    ([, module = '']) => module,
-  )
 
 /** Finds the files that hold these modules of web/ and all that they import. Throws where a module is in no file. */
 function makeFinder(bundle: Rolldown.OutputBundle, root: string): (modules: string[]) => Files {

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-
-/** Screens that open without a connection; the tables of screens themselves lead to all others. */
-const OFFLINE_SCREENS = ['/web/session/home.tsx', '/web/day/attendance/sheet/page.tsx']
-const SCREEN_TABLES = /\/web\/(([a-z]+-)?pages\.tsx?|set-up-page\.tsx)$/
+import type { Page } from '#contract/pages/page.ts'
+import { PAGES } from '#contract/pages/pages.ts'
+import { isScreenTable, modulesOfPages } from './page-modules.ts'
 
 /**
  * Builds the service worker as `sw.js`, and the page that it opens without a connection: a copy of the built index.html,
@@ -27,7 +26,7 @@ export function serviceWorker(): Plugin {
       if (page?.type !== 'asset') throw new Error('The build made no index.html.')
       const shell = `static/shell-${hashOf(String(page.source))}.html`
       this.emitFile({ type: 'asset', fileName: shell, source: page.source })
-      const modules = offlineModules(this)
+      const modules = offlineModules(this, root)
       const files = [...filesOf(bundle, modules)].toSorted()
       const publicFiles = readdirSync(publicDir)
       const contents = publicFiles.map((name) => hashOf(readFileSync(resolve(publicDir, name))))
@@ -45,21 +44,23 @@ export function serviceWorker(): Plugin {
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 12)
 
 /** Our own modules that an offline screen may need, those that it loads later included. */
-function offlineModules(context: Rolldown.PluginContext): Set<string> {
-  const own = [...context.getModuleIds()].filter((id) => !id.includes('/node_modules/'))
-  const first = own.filter((id) => context.getModuleInfo(id)?.isEntry || isOfflineScreen(id))
-  if (first.length < OFFLINE_SCREENS.length + 1) throw new Error('A screen that opens offline is missing.')
-  const found = new Set(first)
+function offlineModules(context: Rolldown.PluginContext, root: string): Set<string> {
+  const entries = [...context.getModuleIds()].filter((id) => context.getModuleInfo(id)?.isEntry)
+  const screens = Array.from(modulesOfPages(context, root), ([path, { content }]) =>
+    opensOffline(PAGES[path]) ? content : [],
+  )
+  const found = new Set([...entries, ...screens.flat()])
   for (const id of found) {
     const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {}
-    const next = SCREEN_TABLES.test(id) ? importedIds : [...importedIds, ...dynamicallyImportedIds]
+    // The table of screens leads to all others.
+    const next = isScreenTable(id, root) ? importedIds : [...importedIds, ...dynamicallyImportedIds]
     // The index of a library imports all of it: which parts are used is seen from the scripts.
     for (const each of next) if (!each.includes('/node_modules/')) found.add(each)
   }
   return found
 }
 
-const isOfflineScreen = (id: string) => OFFLINE_SCREENS.some((screen) => id.endsWith(screen))
+const opensOffline = (page: Page) => page.who === 'anyone' || page.opensOffline === true
 
 /** The scripts and style sheets with these modules, and the scripts that those import. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: Set<string>): Set<string> {

@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { firstCalls } from '#contract/pages/first-calls.ts'
 import { api, type Api } from '#contract/index.ts'
 import { MAX_FIELD_BYTES, MAX_FILE_BYTES, MAX_OPEN_BODY_BYTES } from '#contract/words.ts'
 import { absencesHandlers } from './day/attendance/absences/routes.ts'
@@ -203,7 +202,7 @@ export async function buildApp({
   serveHealth(app, { db, newestMigration, dataDir: parts.dataFolder })
   if (config.demoProvider) (await import('./session/demo/provider.ts')).mountDemoProviders(app, context)
   if (!config.production) (await import('./http/docs/docs.ts')).serveDocs(app, api)
-  const readData = makePageDataReader({ context, routes: api, handlers, firstCalls })
+  const readData = makePageDataReader({ context, routes: api, handlers })
   await servePages(app, { dev, readData, ...(pagesFolder && { folder: pagesFolder }) })
   return app
 }

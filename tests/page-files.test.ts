@@ -3,9 +3,9 @@ import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
+import { listedPages } from '#contract/pages/find-page.ts'
 import { PAGE_FILES, type Files, type PageFiles } from '#contract/page-data.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
-import { filesEnding } from './run/sources.ts'
 
 /** The HTML itself, the icon and the script that chooses between light and dark. */
 const BESIDE_THE_BUILD = 3
@@ -57,14 +57,11 @@ function ofPage({ scripts, styles }: Files): string[] {
 
 describe('the files of a page', () => {
   test('are known for every screen of the tables', () => {
-    const tables = filesEnding('/pages.tsx', '-pages.ts').filter(({ path }) => path.startsWith('web/'))
-    const screens = tables.flatMap(({ text }) =>
-      [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path),
-    )
-    assert.ok(screens.length > 50)
+    assert.ok(listedPages.length > 50)
+    const inFilesOfAllPages = ['/', '/sessions']
     assert.deepEqual(
-      screens.filter((path) => !(path in files.pages)),
-      [],
+      listedPages.map(({ path }) => path).filter((path) => !files.pages[path]?.content.scripts.length),
+      inFilesOfAllPages,
     )
   })
 

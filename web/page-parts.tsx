@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react'
-import { matchPath } from 'react-router'
-import type { PageEntry } from './page-entry.ts'
-import { pages } from './pages.tsx'
+import { findPage, listedPages } from '#contract/pages/find-page.ts'
+import type { PagePath } from '#contract/pages/pages.ts'
+import { SCREENS, type LoadPage } from './pages.tsx'
 import { SkeletonRows } from './ui/feedback/list-state.tsx'
 import { lazyPart, type LazyPart } from './ui/lazy-part.tsx'
 
-type PagePart = LazyPart<object> & Pick<PageEntry, 'load'>
+type PagePart = LazyPart<object> & { load: LoadPage }
 type PageParts = {
   content: PagePart
   /** What a student sees. */
   own: PagePart
 }
 
-const partOf = (load: PageEntry['load']): PagePart =>
+const partOf = (load: LoadPage): PagePart =>
   Object.assign(
     lazyPart<object>(
       () => load().then(({ Page }): ComponentType => Page),
@@ -21,20 +21,22 @@ const partOf = (load: PageEntry['load']): PagePart =>
     { load },
   )
 
-/** The content of every page by its path. */
-export const pageParts: ReadonlyMap<string, PageParts> = new Map(
-  pages.map(({ path, load, own }) => {
+/** The content of every page. */
+export const pageParts = Object.fromEntries(
+  listedPages.map(({ path }): [PagePath, PageParts] => {
+    const screen = SCREENS[path]
+    const { load, own } = typeof screen === 'function' ? { load: screen, own: screen } : screen
     const content = partOf(load)
-    return [path, { content, own: own ? partOf(own) : content }]
+    return [path, { content, own: own === load ? content : partOf(own) }]
   }),
-)
+) as Record<PagePath, PageParts>
 
 /** Loads what the page at an address of ours shows first; resolves at once where there is none. Throws 'Loading chunk failed'. */
 export async function preloadPage(pathname: string, isStudent: boolean): Promise<void> {
-  const page = pages.find(({ path }) => matchPath(path, pathname))
-  const parts = page && pageParts.get(page.path)
-  const part = isStudent ? parts?.own : parts?.content
-  if (!part) return
+  const page = findPage(pathname)
+  if (!page) return
+  const { content, own } = pageParts[page.value.path]
+  const part = isStudent ? own : content
   await part.preload()
   const { prepare } = await part.load()
   await prepare?.()

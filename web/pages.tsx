@@ -1,206 +1,121 @@
-import { attendancePages } from './attendance-pages.tsx'
-import { schedulePages } from './schedule-pages.ts'
-import type { PageEntry } from './page-entry.ts'
-import { settingsPages } from './settings-pages.ts'
-import { uploadPages } from './upload-pages.ts'
-import { loadSetUp } from './set-up-page.tsx'
+import type { ComponentType } from 'react'
+import type { PagePath } from '#contract/pages/pages.ts'
+import { optionalPart } from './ui/lazy-part.tsx'
 
-/** Every screen of Homeroom by its address. The side navigation and all links follow this table, in this order. */
-export const pages: readonly PageEntry[] = [
-  { path: '/', title: 'Home', who: 'anyone', load: () => import('./session/home.tsx') },
-  {
-    path: '/teacher-dashboard',
-    title: 'Teacher Dashboard',
-    officeTitle: 'Today at School',
-    who: 'staff',
-    load: () => import('./dashboards/home.tsx'),
-    nav: { section: 'day', label: 'Today' },
+/** `prepare` loads what else the first paint of the page shows; a link that the pointer reaches calls it too. */
+type PageModule = { Page: ComponentType; prepare?: () => Promise<unknown> }
+export type LoadPage = () => Promise<PageModule>
+
+/** `own` is what a student sees at the same address: their own record. */
+type Screen = LoadPage | { load: LoadPage; own: LoadPage }
+
+/** The screen of every page of the table in `contract/pages/pages.ts`. The build finds the files of a page by its imports here. */
+export const SCREENS: Readonly<Record<PagePath, Screen>> = {
+  '/': () => import('./session/home.tsx'),
+  '/teacher-dashboard': () => import('./dashboards/home.tsx'),
+  '/student-dashboard': () => import('./portal/home/page.tsx'),
+  '/student-home': () => import('./portal/home/page.tsx'),
+  '/grades': () => import('./portal/grades.tsx'),
+  '/manage-students': () => import('./dashboards/office/manage-students.tsx'),
+  '/students/list': () => import('./people/students/directory.tsx'),
+  '/students/add': () => import('./people/students/add.tsx'),
+  '/edit-student/:studentId': () => import('./people/students/edit.tsx'),
+  '/staff': () => import('./people/staff/list.tsx'),
+  '/staff/upload': () => import('./exchange/uploads/teachers-page.tsx'),
+  '/students/upload-students': () => import('./exchange/uploads/students-page.tsx'),
+  '/students/upload-homeroom': () => import('./exchange/uploads/homerooms/page.tsx'),
+  '/students/upload-contacts': () => import('./exchange/uploads/contacts-page.tsx'),
+  '/students/upload-sections': () => import('./exchange/uploads/sections/page.tsx'),
+  '/students/upload-enrollments': () => import('./exchange/uploads/sections/enrollments-page.tsx'),
+  '/students/upload-labels': () => import('./exchange/uploads/labels-page.tsx'),
+  '/attendance/upload-marks': () => import('./exchange/uploads/marks/page.tsx'),
+  '/students/uploads': () => import('./exchange/uploads/history/list.tsx'),
+  '/students/uploads/columns': () => import('./exchange/uploads/mapping/page.tsx'),
+  '/students/uploads/:uploadId': () => import('./exchange/uploads/history/detail.tsx'),
+  '/audit': () => import('./operate/audit/page.tsx'),
+  '/integrations': () => import('./exchange/oneroster/hub.tsx'),
+  '/integrations/export': () => import('./exchange/oneroster/export-page.tsx'),
+  '/integrations/programs': () => import('./exchange/oneroster/programs/page.tsx'),
+  '/integrations/attendance': () => import('./exchange/attendance/page.tsx'),
+  '/integrations/oneroster': () => import('./exchange/uploads/oneroster/page.tsx'),
+  '/sessions': () => import('./session/own-sessions.tsx'),
+  '/settings': () => import('./operate/settings/settings.tsx'),
+  '/settings/retention': () => import('./operate/settings/retention.tsx'),
+  '/settings/attendance-categories': () => import('./exchange/attendance/settings.tsx'),
+  '/settings/letters': () => import('./day/letters/settings.tsx'),
+  '/settings/notices': () => import('./day/notices/settings.tsx'),
+  '/settings/mail': () => import('./mail/settings.tsx'),
+  '/settings/backups': () => import('./operate/settings/backups.tsx'),
+  // It shows parts of other features, which do not import each other.
+  '/set-up': async () => {
+    const [{ SetUp }, { TeacherUpload, StudentUpload }, { AddMemberForm }] = await Promise.all([
+      import('./operate/settings/set-up.tsx'),
+      import('./exchange/uploads/set-up-parts.tsx'),
+      import('./people/staff/member-dialogs.tsx'),
+    ])
+    return {
+      Page: () => (
+        <SetUp TeacherUpload={TeacherUpload} StudentUpload={StudentUpload} AddTeacher={AddMemberForm} />
+      ),
+    }
   },
-  {
-    path: '/student-dashboard',
-    title: 'Student Dashboard',
-    who: 'student',
-    load: () => import('./portal/home/page.tsx'),
+  '/attendance': {
+    load: () => import('./day/attendance/sheet/page.tsx'),
+    own: () => import('./portal/attendance.tsx'),
   },
-  {
-    path: '/student-home',
-    title: 'Student Dashboard',
-    who: 'student',
-    load: () => import('./portal/home/page.tsx'),
-  },
-  {
-    path: '/grades',
-    title: 'Grades & Progress',
-    who: 'student',
-    load: () => import('./portal/grades.tsx'),
-  },
-  {
-    path: '/manage-students',
-    title: 'Student Management Dashboard',
-    who: 'staff',
-    within: '/students/list',
-    load: () => import('./dashboards/office/manage-students.tsx'),
-  },
-  {
-    path: '/students/list',
-    title: 'Student Directory',
-    who: 'staff',
-    load: () => import('./people/students/directory.tsx'),
-    nav: { section: 'people', label: 'Students' },
-  },
-  {
-    path: '/students/add',
-    title: 'Add Student',
-    who: 'editor',
-    within: '/students/list',
-    load: () => import('./people/students/add.tsx'),
-  },
-  {
-    path: '/edit-student/:studentId',
-    title: 'Edit Student',
-    who: 'staff',
-    within: '/students/list',
-    load: () => import('./people/students/edit.tsx'),
-  },
-  {
-    path: '/staff',
-    title: 'Staff',
-    who: 'admin',
-    load: () => import('./people/staff/list.tsx'),
-    nav: { section: 'people', label: 'Staff' },
-  },
-  ...uploadPages,
-  {
-    path: '/audit',
-    title: 'Audit Log',
-    who: 'admin',
-    load: () => import('./operate/audit/page.tsx'),
-    nav: { section: 'school', label: 'Audit Log' },
-  },
-  {
-    path: '/integrations',
-    title: 'Integrations',
-    who: 'admin',
-    load: () => import('./exchange/oneroster/hub.tsx'),
-    nav: { section: 'school', label: 'Integrations' },
-  },
-  {
-    path: '/integrations/export',
-    title: 'OneRoster files out',
-    who: 'admin',
-    load: () => import('./exchange/oneroster/export-page.tsx'),
-  },
-  {
-    path: '/integrations/programs',
-    title: 'Programs that read the roster',
-    who: 'superuser',
-    load: () => import('./exchange/oneroster/programs/page.tsx'),
-  },
-  {
-    path: '/integrations/attendance',
-    title: 'Attendance for the district',
-    who: 'admin',
-    within: '/integrations',
-    load: () => import('./exchange/attendance/page.tsx'),
-  },
-  {
-    path: '/integrations/oneroster',
-    title: 'OneRoster files in',
-    who: 'admin',
-    load: () => import('./exchange/uploads/oneroster/page.tsx'),
-  },
-  { path: '/sessions', title: 'Devices', who: 'person', load: () => import('./session/own-sessions.tsx') },
-  ...settingsPages,
-  { path: '/set-up', title: 'Set up Homeroom', who: 'superuser', load: loadSetUp },
-  ...attendancePages,
-  {
-    path: '/reports',
-    title: 'Attendance Reports',
-    who: 'staff',
-    load: () => import('./reports/page.tsx'),
-    nav: { section: 'day', label: 'Reports' },
-  },
-  {
-    path: '/courses',
-    title: 'Course Management',
-    who: 'staff',
-    load: () => import('./groups/courses/home.tsx'),
-    nav: { section: 'teaching', label: 'Courses' },
-  },
-  {
-    path: '/courses/add',
-    title: 'Add Course',
-    who: 'editor',
-    load: () => import('./groups/courses/add.tsx'),
-  },
-  {
-    path: '/courses/list',
-    title: 'Courses List',
-    who: 'staff',
-    load: () => import('./groups/courses/list.tsx'),
-  },
-  {
-    path: '/courses/edit/:id',
-    title: 'Edit Course',
-    who: 'editor',
-    load: () => import('./groups/courses/edit.tsx'),
-  },
-  {
-    path: '/groups',
-    title: 'Groups Management',
-    who: 'member',
-    load: () => import('./groups/hub.tsx'),
-    own: () => import('./portal/groups.tsx'),
-    nav: { section: 'teaching', label: 'Groups' },
-  },
-  {
-    path: '/groups/manage',
-    title: 'Manage Groups',
-    who: 'staff',
-    load: () => import('./groups/board/manage.tsx'),
-  },
-  {
-    path: '/groups/manage-cte',
-    title: 'Manage CTE Groups',
-    who: 'staff',
-    load: () => import('./groups/board/manage-cte.tsx'),
-  },
-  {
-    path: '/groups/homeroom',
-    title: 'Manage Homeroom Groups',
-    who: 'staff',
-    load: () => import('./groups/board/manage-homeroom.tsx'),
-  },
-  {
-    path: '/groups/add',
-    title: 'Add Group',
-    who: 'editor',
-    load: () => import('./groups/record/add.tsx'),
-  },
-  {
-    path: '/groups/edit/:type/:id',
-    title: 'Edit Group',
-    who: 'editor',
-    load: () => import('./groups/record/edit.tsx'),
-  },
-  { path: '/groups/list', title: 'Group List', who: 'staff', load: () => import('./groups/list.tsx') },
-  {
-    path: '/groups/assign-homeroom',
-    title: 'View Homeroom Groups',
-    who: 'staff',
-    load: () => import('./groups/homeroom/assign-homeroom.tsx'),
-  },
-  {
-    path: '/groups/reports',
-    title: 'Group Reports',
-    who: 'staff',
-    load: () => import('./groups/reports/reports.tsx'),
-  },
-  {
-    path: '/groups/bulk-actions',
-    title: 'Bulk Actions',
-    who: 'editor',
-    load: () => import('./groups/bulk/bulk-actions.tsx'),
-  },
-  ...schedulePages,
-]
+  '/attendance/take/:sectionPeriodId': () => import('./day/attendance/sheet/page.tsx'),
+  '/attendance/class-lists': () => import('./day/attendance/class-lists/page.tsx'),
+  '/attendance/board': () => import('./day/attendance/board/page.tsx'),
+  '/attendance/missing': () => import('./day/attendance/missing/page.tsx'),
+  '/attendance/absent': () => import('./day/attendance/absent/page.tsx'),
+  '/attendance/absences': () => import('./day/attendance/absences/page.tsx'),
+  '/attendance/contradictions': () => import('./day/attendance/contradictions/page.tsx'),
+  '/mail/refused': () => import('./mail/refused.tsx'),
+  '/demo/mail': () => import('./mail/kept.tsx'),
+  '/attendance/letters': () => import('./day/letters/page.tsx'),
+  '/attendance/notices': () => import('./day/notices/page.tsx'),
+  '/attendance/corrections': () => import('./day/attendance/corrections/page.tsx'),
+  '/reports': () => import('./reports/page.tsx'),
+  '/courses': () => import('./groups/courses/home.tsx'),
+  '/courses/add': () => import('./groups/courses/add.tsx'),
+  '/courses/list': () => import('./groups/courses/list.tsx'),
+  '/courses/edit/:id': () => import('./groups/courses/edit.tsx'),
+  '/groups': { load: () => import('./groups/hub.tsx'), own: () => import('./portal/groups.tsx') },
+  '/groups/manage': () => import('./groups/board/manage.tsx'),
+  '/groups/manage-cte': () => import('./groups/board/manage-cte.tsx'),
+  '/groups/homeroom': () => import('./groups/board/manage-homeroom.tsx'),
+  '/groups/add': () => import('./groups/record/add.tsx'),
+  '/groups/edit/:type/:id': () => import('./groups/record/edit.tsx'),
+  '/groups/list': () => import('./groups/list.tsx'),
+  '/groups/assign-homeroom': () => import('./groups/homeroom/assign-homeroom.tsx'),
+  '/groups/reports': () => import('./groups/reports/reports.tsx'),
+  '/groups/bulk-actions': () => import('./groups/bulk/bulk-actions.tsx'),
+  '/schedules': () => import('./plan/schedules/hub.tsx'),
+  '/schedules/block-schedules': () => import('./plan/schedules/blocks/list.tsx'),
+  '/schedules/block-schedules/add': () => import('./plan/schedules/blocks/add.tsx'),
+  '/schedules/create-section': () => import('./plan/schedules/periods/manage.tsx'),
+  '/schedules/block-schedules/edit/:blockId': () => import('./plan/schedules/blocks/edit.tsx'),
+  '/schedules/view-sections': () => import('./plan/schedules/periods/view.tsx'),
+  '/add-section-period': () => import('./plan/schedules/periods/add.tsx'),
+  '/edit-section-period/:id': () => import('./plan/schedules/periods/edit.tsx'),
+  '/delete-section-period/:id': () => import('./plan/schedules/periods/delete.tsx'),
+  '/schedules/view-assigned-groups/:gradeLevelId': () =>
+    import('./plan/schedules/periods/assigned-groups.tsx'),
+  '/schedules/tool': () => import('./plan/schedules/tool/page.tsx'),
+  '/schedules/needs': () => import('./plan/schedules/needs/page.tsx'),
+  '/schedules/assign-groups/:sectionPeriodId': () => import('./plan/schedules/tool/period-page.tsx'),
+  '/schedules/cover': () => import('./plan/schedules/cover/page.tsx'),
+  '/schedules/calendar': () => import('./plan/calendar/calendar.tsx'),
+  '/schedule': () => import('./plan/calendar/week/own-week.tsx'),
+  '/schedule/:studentId': () => import('./plan/calendar/week/student-week.tsx'),
+  '/schedule/teacher/:teacherId': () => import('./plan/calendar/week/teacher-week.tsx'),
+  '/schedule/room': () => import('./plan/calendar/week/room-week.tsx'),
+  '/schedule/group/:groupId': () => import('./plan/calendar/week/group-week.tsx'),
+}
+
+/** What stands behind the link of a page in the navigation. */
+export const BADGES: Partial<Record<PagePath, ComponentType>> = {
+  '/attendance/corrections': optionalPart(() =>
+    import('./day/attendance/corrections/corrections-count.tsx').then((part) => part.CorrectionsCount),
+  ),
+}

@@ -1,8 +1,8 @@
+import { listedPages, type ListedPage } from '#contract/pages/find-page.ts'
 import { FAMILY_PATH, SUBSTITUTE_PATH } from '#contract/page-data.ts'
 import { createBrowserRouter, Navigate } from 'react-router'
-import type { PageEntry } from './page-entry.ts'
 import { pageParts, preloadPage } from './page-parts.tsx'
-import { pages } from './pages.tsx'
+import { BADGES } from './pages.tsx'
 import { useSession } from './school/current-user.tsx'
 import { canOpenScreen } from './school/screens.tsx'
 import { NoConnection } from './session/no-connection.tsx'
@@ -13,27 +13,23 @@ import { Shell } from './shell/shell.tsx'
 import { lazyPart, optionalPart } from './ui/lazy-part.tsx'
 import { useIsIdle } from './ui/when-in-use.ts'
 
-const routeOf = (page: PageEntry) => ({
+const routeOf = (page: ListedPage) => ({
   path: page.path,
   element: <Guarded key={page.path} page={page} />,
   ErrorBoundary: ErrorScreen,
 })
 
 /** A visitor signs in here; someone for whom the page is not meant is sent to their home page. */
-function Guarded({ page }: { page: PageEntry }) {
+function Guarded({ page }: { page: ListedPage }) {
   const session = useSession()
-  const parts = pageParts.get(page.path)
-  if (parts && canOpenScreen(page, session)) {
+  const parts = pageParts[page.path]
+  if (canOpenScreen(page, session)) {
     const Content = session.isStudent ? parts.own : parts.content
     // The next person at this machine does not see what the last one typed.
     return <Content key={session.user?.id} />
   }
-  if (session.isOffline) return <NoConnection title={page.title} />
-  return session.user ? (
-    <Navigate to="/" replace />
-  ) : (
-    <SignInPanel title={page.title} sentence={page.signIn} />
-  )
+  if (session.isOffline) return <NoConnection />
+  return session.user ? <Navigate to="/" replace /> : <SignInPanel sentence={page.signIn} />
 }
 
 // Not among the pages: no navigation leads there, and nobody who is signed in has them.
@@ -69,11 +65,11 @@ export const router = createBrowserRouter([
   {
     element: (
       <>
-        <Shell pages={pages} preload={preloadPage} />
+        <Shell badges={BADGES} preload={preloadPage} />
         <StaffOnly />
       </>
     ),
     ErrorBoundary: LastResort,
-    children: [...pages.map(routeOf), { path: '*', element: <Navigate to="/" replace /> }],
+    children: [...listedPages.map(routeOf), { path: '*', element: <Navigate to="/" replace /> }],
   },
 ])

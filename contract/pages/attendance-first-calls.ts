@@ -9,12 +9,11 @@ import {
   timeOf,
   todayOf,
   type FirstCall,
-  type FirstCalls,
   type OpenedPage,
 } from './opened-page.ts'
 
 /** The classes of the day, then the sheet of the one that opens. */
-const sheet = (page: OpenedPage): readonly FirstCall[] => {
+export const sheet = (page: OpenedPage): readonly FirstCall[] => {
   const { user, search, params } = page
   const today = todayOf(page)
   const date = dayIn(page)
@@ -35,8 +34,8 @@ const sheet = (page: OpenedPage): readonly FirstCall[] => {
   ]
 }
 
-/** The filters of a report, where the address names them. */
-const missingSheets = ({ search }: OpenedPage) => {
+/** With the filters of the report, where the address names them. */
+export const missingSheets = ({ search }: OpenedPage) => {
   const given = MISSING_FILTERS.flatMap((name) => {
     const value = search.get(name)?.trim()
     return value ? [[name, value] as const] : []
@@ -47,28 +46,28 @@ const missingSheets = ({ search }: OpenedPage) => {
   ]
 }
 
-const ownAttendance = ({ search }: OpenedPage) => {
+const ownMonth = ({ search }: OpenedPage) => {
   const month = parseMonth(search.get('month'))
   return [get('GET /students/api/me/attendance/', { query: month ? { month } : {} })]
 }
 
-/** The first calls of the pages of attendance. */
-export const attendanceFirstCalls: FirstCalls = {
-  '/attendance': (page) => (isStudent(page) ? ownAttendance(page) : sheet(page)),
-  '/attendance/take/:sectionPeriodId': sheet,
-  '/attendance/board': (page) => [get('GET /attendance/board/', ofDay(page))],
-  '/attendance/missing': missingSheets,
-  '/attendance/absent': (page) =>
-    page.search.has('view') ? [] : [get('GET /attendance/calls/', ofDay(page))],
-  '/attendance/absences': (page) => [
-    get('GET /attendance/absences/', ofDay(page)),
-    // Whom the office can enter.
-    ...(page.user.may.administer ? [get('GET /students/api/list/'), get('GET /groups/api/list/')] : []),
-  ],
-  '/attendance/contradictions': (page) => [get('GET /attendance/contradictions/', ofDay(page))],
-  '/attendance/corrections': ({ search }) => [
-    get('GET /attendance/corrections/', {
-      query: { state: search.get('state') === 'ended' ? 'ended' : 'open' },
-    }),
-  ],
-}
+export const sheetOrOwnMonth = (page: OpenedPage) => (isStudent(page) ? ownMonth(page) : sheet(page))
+
+export const board = (page: OpenedPage) => [get('GET /attendance/board/', ofDay(page))]
+
+export const contradictions = (page: OpenedPage) => [get('GET /attendance/contradictions/', ofDay(page))]
+
+export const callList = (page: OpenedPage) =>
+  page.search.has('view') ? [] : [get('GET /attendance/calls/', ofDay(page))]
+
+export const reportedAbsences = (page: OpenedPage) => [
+  get('GET /attendance/absences/', ofDay(page)),
+  // Whom the office can enter.
+  ...(page.user.may.administer ? [get('GET /students/api/list/'), get('GET /groups/api/list/')] : []),
+]
+
+export const corrections = ({ search }: OpenedPage) => [
+  get('GET /attendance/corrections/', {
+    query: { state: search.get('state') === 'ended' ? 'ended' : 'open' },
+  }),
+]

@@ -1,16 +1,7 @@
 import { parseDay } from '#contract/days.ts'
 import { likelyBlock } from '#contract/people/person/likeliest.ts'
 import { AUDIT_ACTIONS, GRADE_CODES, GROUP_TYPES, type GroupType } from '#contract/words.ts'
-import { attendanceFirstCalls } from './attendance-first-calls.ts'
-import {
-  get,
-  isStudent,
-  ofDay,
-  todayOf,
-  type FirstCall,
-  type FirstCalls,
-  type OpenedPage,
-} from './opened-page.ts'
+import { get, isStudent, ofDay, todayOf, type FirstCall, type OpenedPage } from './opened-page.ts'
 
 /** The grade on which a screen opens that needs one. */
 const likelyGrade = (page: OpenedPage) => gradeIn(page) ?? page.user.choices?.grade ?? page.user.likely_grade
@@ -20,9 +11,9 @@ const gradeIn = ({ search }: OpenedPage) => GRADE_CODES.find((code) => String(co
 export const everywhere = ({ user }: Pick<OpenedPage, 'user'>): readonly FirstCall[] =>
   user.may.administer ? [get('GET /attendance/corrections/count/')] : []
 
-const studentHome = () => [get('GET /students/api/me/home/')]
+export const studentHome = () => [get('GET /students/api/me/home/')]
 
-const dashboard = (page: OpenedPage): readonly FirstCall[] => {
+export const dashboard = (page: OpenedPage): readonly FirstCall[] => {
   const date = todayOf(page)
   const { role, teacher_id, may } = page.user
   if (role !== 'teacher' && role !== 'admin') return []
@@ -35,8 +26,17 @@ const dashboard = (page: OpenedPage): readonly FirstCall[] => {
   ]
 }
 
+/** The front page leads on to the dashboard. */
+export const frontPage = (page: OpenedPage) => (isStudent(page) ? studentHome() : dashboard(page))
+
+export const ownProgress = () => [get('GET /students/api/me/progress/'), get('GET /students/api/me/exports/')]
+
+export const groupsOverview = (page: OpenedPage) => [
+  isStudent(page) ? get('GET /students/api/me/groups/') : get('GET /api/groups/overview/'),
+]
+
 /** The board of a type of groups; the screen for all types names the type in its address. */
-const groupsBoard = (fixedType?: GroupType) => (page: OpenedPage) => {
+export const groupsBoard = (fixedType?: GroupType) => (page: OpenedPage) => {
   const named = GROUP_TYPES.find((word) => word === page.search.get('type'))
   const type = fixedType ?? named ?? page.user.choices?.group_type ?? 'core'
   const gradeLevelId = likelyGrade(page)
@@ -46,7 +46,7 @@ const groupsBoard = (fixedType?: GroupType) => (page: OpenedPage) => {
 }
 
 /** The blocks of the grade, then the grid of the block that is chosen, or else likely. */
-const schedulingTool = (page: OpenedPage): readonly FirstCall[] => {
+export const schedulingTool = (page: OpenedPage): readonly FirstCall[] => {
   const grade = likelyGrade(page)
   if (grade === undefined) return [get('GET /schedules/api/block-schedules/')]
   return [
@@ -64,7 +64,7 @@ const schedulingTool = (page: OpenedPage): readonly FirstCall[] => {
 }
 
 /** In the order in which the page names its filters. */
-const auditLog = ({ search }: OpenedPage) => {
+export const auditLog = ({ search }: OpenedPage) => {
   const id = (name: string) => {
     const value = Number(search.get(name))
     return Number.isInteger(value) && value > 0 ? value : undefined
@@ -84,84 +84,59 @@ const auditLog = ({ search }: OpenedPage) => {
 
 const OF_FAMILY = ['contacts', 'family-record', 'conversations'] as const
 
-const studentWeek = (studentId: number | string) => [
-  get('GET /students/api/schedule/:studentId/', { params: { studentId: Number(studentId) } }),
+const weekOfStudent = (studentId: number) => [
+  get('GET /students/api/schedule/:studentId/', { params: { studentId } }),
 ]
-const teacherWeek = (teacherId: number | string) => [
-  get('GET /schedules/api/teachers/:teacherId/schedule/', { params: { teacherId: Number(teacherId) } }),
+const weekOfTeacher = (teacherId: number) => [
+  get('GET /schedules/api/teachers/:teacherId/schedule/', { params: { teacherId } }),
 ]
 
-const ownWeek = ({ user }: OpenedPage) => {
-  if (user.student_id !== undefined) return studentWeek(user.student_id)
-  return user.teacher_id === undefined ? [] : teacherWeek(user.teacher_id)
+export const studentWeek = ({ params }: OpenedPage) => weekOfStudent(Number(params['studentId']))
+export const teacherWeek = ({ params }: OpenedPage) => weekOfTeacher(Number(params['teacherId']))
+export const ownWeek = ({ user }: OpenedPage) => {
+  if (user.student_id !== undefined) return weekOfStudent(user.student_id)
+  return user.teacher_id === undefined ? [] : weekOfTeacher(user.teacher_id)
 }
 
 /** Teachers who are not entered as absent yet are in the address. */
-const coverDay = (page: OpenedPage) =>
+export const coverDay = (page: OpenedPage) =>
   page.search.has('teachers') ? [] : [get('GET /schedules/api/cover/', ofDay(page))]
 
-/** What each page always asks for first. A page without a line here asks for nothing, or not always. */
-export const firstCalls: FirstCalls = {
-  // The front page leads on to the dashboard.
-  '/': (page) => (isStudent(page) ? studentHome() : dashboard(page)),
-  '/teacher-dashboard': dashboard,
-  '/student-dashboard': studentHome,
-  '/student-home': studentHome,
-  '/manage-students': () => [get('GET /students/api/overview/')],
-  '/students/list': ({ search, user }) => [
-    get('GET /students/api/list/', search.has('inactive') ? { query: { inactive: true } } : {}),
-    // Without a search, the panel offers the teacher's own groups.
-    ...(user.teacher_id !== undefined && !['grade', 'search', 'all'].some((name) => search.has(name))
-      ? [get('GET /groups/api/own/')]
-      : []),
-  ],
-  '/edit-student/:studentId': ({ params: { studentId = '' } }) => [
-    get('GET /students/api/details/:studentId/', { params: { studentId } }, ({ may }) =>
-      (may.see_contacts ? OF_FAMILY : []).map((part) =>
-        get(`GET /api/students/:studentId/${part}/`, { params: { studentId } }),
-      ),
+export const studentDirectory = ({ search, user }: OpenedPage) => [
+  get('GET /students/api/list/', search.has('inactive') ? { query: { inactive: true } } : {}),
+  // Without a search, the panel offers the teacher's own groups.
+  ...(user.teacher_id !== undefined && !['grade', 'search', 'all'].some((name) => search.has(name))
+    ? [get('GET /groups/api/own/')]
+    : []),
+]
+
+export const studentRecord = ({ params: { studentId = '' } }: OpenedPage) => [
+  get('GET /students/api/details/:studentId/', { params: { studentId } }, ({ may }) =>
+    (may.see_contacts ? OF_FAMILY : []).map((part) =>
+      get(`GET /api/students/:studentId/${part}/`, { params: { studentId } }),
     ),
-    get('GET /students/api/overview/:studentId/', { params: { studentId } }),
-  ],
-  '/staff': () => [get('GET /api/staff/')],
-  '/audit': auditLog,
-  '/sessions': () => [get('GET /api/sessions/')],
-  '/settings': () => [get('GET /api/settings/'), get('GET /api/backups/')],
-  '/settings/retention': () => [get('GET /api/settings/retention/')],
-  '/students/uploads': () => [get('GET /api/uploads/')],
-  '/students/uploads/columns': () => [get('GET /api/uploads/mappings/')],
-  ...attendanceFirstCalls,
-  '/reports': () => [get('GET /api/teachers/all/')],
-  '/courses/list': () => [get('GET /courses/api/list/')],
-  '/groups': (page) =>
-    isStudent(page) ? [get('GET /students/api/me/groups/')] : [get('GET /api/groups/overview/')],
-  '/groups/manage': groupsBoard(),
-  '/groups/manage-cte': groupsBoard('cte'),
-  '/groups/homeroom': groupsBoard('homeroom'),
-  '/groups/list': () => [get('GET /groups/api/list/')],
-  '/groups/reports': (page) => [get('GET /api/groups/reports/', { query: { grade_level: gradeIn(page) } })],
-  '/groups/assign-homeroom': ({ search, user }) => {
-    const likely = search.has('teachers') ? undefined : (user.choices?.teacher ?? user.teacher_id)
-    const query = { teachers: likely === undefined ? [] : [likely] }
-    return [
-      get('GET /api/teachers/all/'),
-      ...(likely === undefined ? [] : [get('GET /api/groups/assign-homeroom/', { query })]),
-    ]
-  },
-  '/grades': () => [get('GET /students/api/me/progress/'), get('GET /students/api/me/exports/')],
-  '/schedule': ownWeek,
-  '/schedule/:studentId': ({ params: { studentId = '' } }) => studentWeek(studentId),
-  '/schedule/teacher/:teacherId': ({ params: { teacherId = '' } }) => teacherWeek(teacherId),
-  '/schedule/group/:groupId': ({ params: { groupId = '' } }) => [
-    get('GET /schedules/api/groups/:groupId/schedule/', { params: { groupId } }),
-  ],
-  '/schedules': () => [get('GET /schedules/api/overview/')],
-  '/schedules/tool': schedulingTool,
-  '/schedules/cover': coverDay,
-  '/schedules/block-schedules': () => [get('GET /schedules/api/block-schedules/')],
-  '/schedules/view-sections': () => [
-    get('GET /schedules/api/section-periods/'),
-    get('GET /schedules/api/block-schedules/'),
-  ],
-  '/schedules/calendar': () => [get('GET /schedules/api/calendar/')],
+  ),
+  get('GET /students/api/overview/:studentId/', { params: { studentId } }),
+]
+
+export const groupWeek = ({ params: { groupId = '' } }: OpenedPage) => [
+  get('GET /schedules/api/groups/:groupId/schedule/', { params: { groupId } }),
+]
+
+export const groupReports = (page: OpenedPage) => [
+  get('GET /api/groups/reports/', { query: { grade_level: gradeIn(page) } }),
+]
+
+export const homeroomsOfTeachers = ({ search, user }: OpenedPage) => {
+  const likely = search.has('teachers') ? undefined : (user.choices?.teacher ?? user.teacher_id)
+  const query = { teachers: likely === undefined ? [] : [likely] }
+  return [
+    get('GET /api/teachers/all/'),
+    ...(likely === undefined ? [] : [get('GET /api/groups/assign-homeroom/', { query })]),
+  ]
 }
+
+export const sectionPeriods = () => [
+  get('GET /schedules/api/section-periods/'),
+  get('GET /schedules/api/block-schedules/'),
+]

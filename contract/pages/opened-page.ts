@@ -19,9 +19,6 @@ export type OpenedPage = {
   search: { get: (name: string) => string | null; has: (name: string) => boolean }
 }
 
-/** The first calls of each page, by its address. */
-export type FirstCalls = Readonly<Record<string, (page: OpenedPage) => readonly FirstCall[]>>
-
 type ReadKey = Extract<keyof Api, `GET ${string}`>
 type Input<K extends ReadKey> = { [Part in 'params' | 'query']?: Sent<Api[K], Part> & object }
 

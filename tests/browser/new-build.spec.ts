@@ -72,7 +72,10 @@ test('pages of an earlier build go on, and are loaded anew once where a part is 
     await mark(sheet)
     const [before] = await cacheNames(page)
 
-    await buildWith(folder, 'web/groups/courses/home.tsx', ['Course Management', 'Courses of the new build'])
+    await buildWith(folder, 'web/groups/courses/home.tsx', [
+      '<PageHeader',
+      '<PageHeader title="Courses of the new build"',
+    ])
     await school.restart()
 
     await test.step('an open page loads the parts of its own build', async () => {

@@ -49,7 +49,7 @@ export const WEB: Record<string, readonly string[]> = {
   school: ['ui/', 'api.ts'],
   // Who is signed in comes with the page.
   session: ['ui/', 'school/', 'api.ts', 'page-data.ts'],
-  shell: ['ui/', 'school/', 'session/', 'search/', 'page-entry.ts'],
+  shell: ['ui/', 'school/', 'session/', 'search/'],
 }
 export const WEB_FOR_FEATURES = ['ui/', 'school/', 'api.ts', 'reply-rights.ts', 'upload.ts']
 

@@ -64,7 +64,7 @@ export function Page() {
   })
   return (
     <>
-      <PageHeader title="Groups Management" context="Core, CTE and homeroom groups of every grade" />
+      <PageHeader context="Core, CTE and homeroom groups of every grade" />
       <QuickLinks
         links={CARDS.map(({ to, title, text, answer }) => ({
           to,

@@ -34,7 +34,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Group List"
         context={
           <span role="status">{found && groups.data && foundText(found.length, groups.data.length)}</span>
         }

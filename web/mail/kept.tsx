@@ -16,7 +16,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Kept messages"
         context={
           kept.data
             ? `${pluralize(kept.data.messages.length, 'message')}, the latest first. None of them was sent.`

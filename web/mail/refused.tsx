@@ -18,10 +18,7 @@ export function Page() {
   const refused = useQuery(refusedQuery)
   return (
     <>
-      <PageHeader
-        title="Refused addresses"
-        context="The mail server says that these mailboxes do not exist, so nothing is sent to them any more."
-      />
+      <PageHeader context="The mail server says that these mailboxes do not exist, so nothing is sent to them any more." />
       <ListState query={refused} failure="The refused addresses could not be loaded.">
         {({ refused: addresses }) =>
           addresses.length === 0 ? (

@@ -20,7 +20,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Mail"
         context="Whether messages to families are sent, and what stops them."
         actions={mail.data && mail.data.mode !== 'none' && <SendTest test={mail.data.test} />}
       />

@@ -24,7 +24,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Grades & Progress"
         context={
           own.data
             ? `${gradeLabel(own.data.grade_level)}, school year from ${shortDay(own.data.year.start_date)}`

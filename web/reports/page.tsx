@@ -50,7 +50,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Attendance Reports"
         context={<span className="screen-only">Filter and export attendance data.</span>}
         actions={
           <>

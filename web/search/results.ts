@@ -1,11 +1,14 @@
+import type { Page } from '#contract/pages/page.ts'
 import type { SearchResults, GroupResult, StaffResult, StudentResult } from '#contract/search.ts'
 import { GROUP_TYPE_LABELS, gradeLabel, MAX_RESULTS_PER_KIND } from '#contract/words.ts'
-import type { Screen } from '#web/school/screens.tsx'
 import { listName } from '#web/school/person-name.ts'
 import { bestMatches } from '#web/school/search/matching.ts'
 
 /** A screen that can be searched by its title and by its label in the navigation. */
-export type NamedScreen = Screen & { title: string; nav?: { label: string } | undefined }
+export type NamedScreen = Pick<Page, 'title' | 'who' | 'opensOffline'> & {
+  path: string
+  nav?: { label: string } | undefined
+}
 
 export type Action = { label: string; to: string }
 

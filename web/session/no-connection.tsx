@@ -4,9 +4,9 @@ import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 
 /** In place of a page that needs the server, for somebody whose sheets of today are stored in this browser. */
-export const NoConnection = ({ title }: { title: string }) => (
+export const NoConnection = () => (
   <>
-    <PageHeader title={title} />
+    <PageHeader />
     <EmptyPanel
       title="No connection"
       action={

@@ -7,12 +7,12 @@ import { goToSignIn, TEST_REDIRECT } from './sign-in.ts'
 import { Unreachable } from './unreachable.tsx'
 
 /** In place of a page that needs somebody signed in; after sign-in the same page opens. */
-export function SignInPanel({ title, sentence }: { title: string; sentence?: string | undefined }) {
+export function SignInPanel({ sentence }: { sentence?: string | undefined }) {
   const { debug, signIn } = useSession()
   const { pathname, search } = useLocation()
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader />
       <Unreachable />
       <EmptyPanel
         title={sentence ?? 'Please log in'}

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { schedulePages } from '#web/schedule-pages.ts'
+import { listedPages } from '#contract/pages/find-page.ts'
 import { activeScreen } from './active-screen.ts'
 
 const LISTED = ['/attendance', '/attendance/board', '/groups', '/schedules'].map((path) => ({ path }))
-const activeAt = (pathname: string) => activeScreen(pathname, schedulePages, LISTED)
+const activeAt = (pathname: string) => activeScreen(pathname, LISTED)
 
 describe('The active screen of the navigation is', () => {
   test('the screen itself and the one above it, with or without a slash at the end', () => {
@@ -19,7 +19,11 @@ describe('The active screen of the navigation is', () => {
   })
 
   test('Schedules for every screen about schedules, whatever its address', () => {
-    for (const { path } of schedulePages)
+    const ofSchedules = listedPages.filter(({ path }) =>
+      /^\/(schedules?|(add|edit|delete)-section-period)(\/|$)/.test(path),
+    )
+    assert.ok(ofSchedules.length > 15)
+    for (const { path } of ofSchedules)
       assert.equal(activeAt(path.replaceAll(/:\w+/g, '7')), '/schedules', path)
   })
 })

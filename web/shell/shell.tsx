@@ -1,16 +1,15 @@
 import { Box, Flex, Text } from '@mantine/core'
 import { useCallback, type MouseEvent } from 'react'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
-import type { PageEntry } from '#web/page-entry.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { clockTime } from '#web/school/display.ts'
 import { longDay } from '#web/school/days.ts'
-import { ScreensProvider } from '#web/school/screens.tsx'
 import { ConfirmHost } from '#web/ui/feedback/confirm.tsx'
 import { ToastHost } from '#web/ui/feedback/toast-host.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PrintHeader } from '#web/ui/print/print-header.tsx'
+import type { Badges } from './badges.ts'
 import { TopBar } from './top-bar.tsx'
 import { UnsavedGuardHost } from './unsaved-guard-host.tsx'
 import { usePreloadedLinks } from './use-preloaded-links.ts'
@@ -24,17 +23,17 @@ const SideBar = lazyPart(
 export const preloadSideBar = SideBar.preload
 
 type ShellProps = {
-  pages: readonly PageEntry[]
+  badges: Badges
   /** Loads the scripts of the page at an address. */
   preload: (pathname: string, isStudent: boolean) => Promise<void>
 }
 
 /** Around every page: the header, at the side for staff, and the footer. */
-export function Shell({ pages, preload }: ShellProps) {
+export function Shell({ badges, preload }: ShellProps) {
   const { user, isTeacher, isStudent } = useSession()
   usePreloadedLinks(useCallback((pathname) => preload(pathname, isStudent), [preload, isStudent]))
   return (
-    <ScreensProvider screens={pages}>
+    <>
       <a href="#main" className={`${styles.skip} screen-only`} onClick={goToMain}>
         Skip to the page
       </a>
@@ -43,7 +42,7 @@ export function Shell({ pages, preload }: ShellProps) {
           ? { className: `${styles.withSide} print-flow` }
           : { className: 'print-flow', display: 'flex', mih: '100dvh', style: { flexDirection: 'column' } })}
       >
-        {isTeacher ? <SideBar pages={pages} /> : <TopBar />}
+        {isTeacher ? <SideBar badges={badges} /> : <TopBar />}
         <Flex className="print-flow" direction="column" flex={1} miw={0}>
           <Box
             component="main"
@@ -64,7 +63,7 @@ export function Shell({ pages, preload }: ShellProps) {
       <UnsavedGuardHost />
       {user && <ToastHost />}
       <ScrollRestoration />
-    </ScreensProvider>
+    </>
   )
 }
 

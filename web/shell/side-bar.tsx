@@ -2,7 +2,8 @@ import { Box, Burger, Flex, Group, Text, UnstyledButton, Stack } from '@mantine/
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { NAV_SECTIONS, type PageEntry } from '#web/page-entry.ts'
+import { listedPages } from '#contract/pages/find-page.ts'
+import { NAV_SECTIONS } from '#contract/pages/page.ts'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { SearchLauncher } from '#web/search/launcher.tsx'
 import { canOpenScreen } from '#web/school/screens.tsx'
@@ -14,21 +15,22 @@ import { Brand } from './brand.tsx'
 import { KeysButton } from './keys-button.tsx'
 import { SchemeToggle } from './scheme-toggle.tsx'
 import { activeScreen } from './active-screen.ts'
+import type { Badges } from './badges.ts'
 import styles from './shell.module.css'
 
 // It is loaded once somebody uses the page, also where the network has just gone.
 const SideDrawer = optionalPart(() => import('./side-drawer.tsx').then((part) => part.SideDrawer))
 
 /** The header for staff: at the side of a laptop; on a phone a bar whose button opens the same in a drawer. */
-export function SideBar({ pages }: { pages: readonly PageEntry[] }) {
+export function SideBar({ badges }: { badges: Badges }) {
   const isInUse = useIsInUse()
   const { role } = useCurrentUser()
   const screens = useMemo(
     () =>
       role === 'admin'
-        ? pages.map((page) => (page.officeTitle ? { ...page, title: page.officeTitle } : page))
-        : pages,
-    [pages, role],
+        ? listedPages.map((page) => (page.officeTitle ? { ...page, title: page.officeTitle } : page))
+        : listedPages,
+    [role],
   )
   const [opened, drawer] = useDisclosure(false)
   // After a link the focus goes to the page that opens, after closing to the button.
@@ -56,7 +58,7 @@ export function SideBar({ pages }: { pages: readonly PageEntry[] }) {
       </Group>
       <Flex direction="column" justify="space-between" flex={1} mih={0} px={12} pb={14} visibleFrom="sm">
         <Box mih={0} mb={14} style={{ overflowY: 'auto' }}>
-          <Navigation pages={pages} />
+          <Navigation badges={badges} />
         </Box>
         <Account keys={<KeysButton />} />
       </Flex>
@@ -69,7 +71,7 @@ export function SideBar({ pages }: { pages: readonly PageEntry[] }) {
           onExitTransitionEnd={() => followed && focusHeading()}
           title={<Brand onFollow={follow} />}
         >
-          <Navigation pages={pages} onFollow={follow} />
+          <Navigation badges={badges} onFollow={follow} />
           <Account onFollow={follow} />
         </SideDrawer>
       )}
@@ -117,11 +119,11 @@ function Account({ onFollow, keys }: { onFollow?: () => void; keys?: ReactNode }
 }
 
 /** The screens that this person may open, section by section. */
-function Navigation({ pages, onFollow }: { pages: readonly PageEntry[]; onFollow?: () => void }) {
+function Navigation({ badges, onFollow }: { badges: Badges; onFollow?: () => void }) {
   const session = useSession()
   const { pathname } = useLocation()
-  const allowed = pages.filter((page) => page.nav && canOpenScreen(page, session))
-  const active = activeScreen(pathname, pages, allowed)
+  const allowed = listedPages.filter((page) => page.nav && canOpenScreen(page, session))
+  const active = activeScreen(pathname, allowed)
   return (
     <Stack component="nav" gap={14} aria-label="Screens" className={styles.navigation ?? ''}>
       {Object.entries(NAV_SECTIONS).map(([section, label]) => {
@@ -143,19 +145,22 @@ function Navigation({ pages, onFollow }: { pages: readonly PageEntry[]; onFollow
               style={{ listStyle: 'none' }}
               {...(label && { 'aria-labelledby': `nav-${section}` })}
             >
-              {listed.map(({ path, nav }) => (
-                <li key={path}>
-                  <Link
-                    to={path}
-                    aria-current={path === active ? 'page' : undefined}
-                    className={styles.link ?? ''}
-                    onClick={onFollow}
-                  >
-                    {nav?.label}
-                    {nav?.Badge && <nav.Badge />}
-                  </Link>
-                </li>
-              ))}
+              {listed.map(({ path, nav }) => {
+                const Badge = badges[path]
+                return (
+                  <li key={path}>
+                    <Link
+                      to={path}
+                      aria-current={path === active ? 'page' : undefined}
+                      className={styles.link ?? ''}
+                      onClick={onFollow}
+                    >
+                      {nav?.label}
+                      {Badge && <Badge />}
+                    </Link>
+                  </li>
+                )
+              })}
             </Box>
           </div>
         )

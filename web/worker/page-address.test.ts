@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api } from '#contract/index.ts'
-import { filesEnding } from '#tests/run/sources.ts'
+import { listedPages } from '#contract/pages/find-page.ts'
 import { isPageAddress } from './page-address.ts'
 
 const withValues = (path: string) => path.replaceAll(/:\w+/g, '7')
@@ -31,10 +31,7 @@ test('no address of a call, a download, a feed or of sign-in counts as a page', 
 })
 
 test('every screen of the app counts as a page', () => {
-  const tables = filesEnding('/pages.tsx', '-pages.ts', '/set-up-page.tsx')
-  const screens = tables.flatMap(({ text }) =>
-    [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!),
-  )
+  const screens = listedPages.map(({ path }) => path)
   assert.ok(screens.length > 50)
   assert.deepEqual(
     screens.filter((path) => !isPageAddress(withValues(path))),

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import Fastify from 'fastify'
-import { firstCalls } from '#contract/pages/first-calls.ts'
+import { listedPages } from '#contract/pages/find-page.ts'
 import { api, type Api } from '#contract/index.ts'
 import { createReferenceCache } from '#server/reference/cache.ts'
 import { sessionHandlers } from '#server/session/routes.ts'
@@ -86,7 +86,8 @@ describe('a page carries the replies of its first calls', () => {
 })
 
 describe('every page, for everybody', () => {
-  const addresses = Object.keys(firstCalls).flatMap((path) => {
+  const addresses = listedPages.flatMap(({ path, first }) => {
+    if (!first) return []
     const address = path.replace(':type', 'core').replaceAll(/:\w+/g, '1')
     return [address, `${address}?grade=4&block=1&teacher_id=1&inactive=1&state=ended&week=${DAY}`]
   })
@@ -144,7 +145,6 @@ describe('a first call', () => {
       },
       routes: api,
       handlers: { ...sessionHandlers, [key]: handler },
-      firstCalls,
       timeLimitMs: 150,
     })
     await servePages(app, { folder: PAGES_FOLDER, readData })

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from '#contract/address.ts'
+import { findPage } from '#contract/pages/find-page.ts'
 import { everywhere } from '#contract/pages/first-calls.ts'
-import type { FirstCall, FirstCalls } from '#contract/pages/opened-page.ts'
+import type { FirstCall } from '#contract/pages/opened-page.ts'
 import type { PageData } from '#contract/page-data.ts'
 import type { Routes } from '#contract/route.ts'
 import { identify } from '../authenticate.ts'
@@ -9,7 +10,6 @@ import type { AppContext } from '../context.ts'
 import { Refusal } from '../failures.ts'
 import { parseQueryString } from '../query-string.ts'
 import { readRoute, type AnyHandler } from '../serve.ts'
-import { makePathMatcher } from './match-path.ts'
 
 /** How long a page waits for what it carries; what is late is left out, and the page asks for it itself. */
 const TIME_LIMIT_MS = 300
@@ -18,7 +18,6 @@ type Options = {
   context: AppContext
   routes: Routes
   handlers: Readonly<Record<string, unknown>>
-  firstCalls: FirstCalls
   timeLimitMs?: number
 }
 
@@ -30,8 +29,7 @@ export type ReadPageData = (request: FastifyRequest, reply: FastifyReply) => Pro
  * handlers of these routes under their own access rules and checks.
  */
 export function makePageDataReader(options: Options): ReadPageData {
-  const { context, routes, handlers, firstCalls, timeLimitMs = TIME_LIMIT_MS } = options
-  const findPage = makePathMatcher(firstCalls)
+  const { context, routes, handlers, timeLimitMs = TIME_LIMIT_MS } = options
 
   return async (request, reply) => {
     if (!isOpenedNow(request)) return undefined
@@ -101,7 +99,7 @@ export function makePageDataReader(options: Options): ReadPageData {
     const [path = '/', search = ''] = request.url.split('?', 2)
     const page = findPage(path)
     const opened = { user, params: page?.params ?? {}, search: new URLSearchParams(search) }
-    const calls = [...everywhere(opened), ...(page?.value(opened) ?? [])]
+    const calls = [...everywhere(opened), ...(page?.value.first?.(opened) ?? [])]
     await Promise.race([Promise.all(calls.map(run)), late])
     request.firstCalls = { ...outcomes }
     return { ...replies }

@@ -32,7 +32,7 @@ beforeFile(async () => {
   folder = await mkdtemp(join(tmpdir(), 'homeroom-links-'))
   await mkdir(join(folder, '.vite'))
   await writeFile(join(folder, PAGE_FILES), JSON.stringify(FILES))
-  linksFor = (await readPageLinks(folder)).linksFor
+  linksFor = await readPageLinks(folder)
 })
 afterFile(() => rm(folder, { recursive: true }))
 
@@ -84,7 +84,7 @@ describe('the links of a page', () => {
   })
 
   test('are missing where the build has listed none, and a broken list is noticed', async () => {
-    assert.equal((await readPageLinks(join(folder, 'nothing'))).linksFor('/attendance', 'teacher'), '')
+    assert.equal((await readPageLinks(join(folder, 'nothing')))('/attendance', 'teacher'), '')
     await mkdir(join(folder, 'broken/.vite'), { recursive: true })
     await writeFile(join(folder, 'broken', PAGE_FILES), '{')
     await assert.rejects(readPageLinks(join(folder, 'broken')), SyntaxError)

@@ -1,45 +1,37 @@
 import { readFile } from 'node:fs/promises'
+import { findPage } from '#contract/pages/find-page.ts'
 import { DASHBOARDS, PAGE_FILES, type Files, type PageFiles } from '#contract/page-data.ts'
 import type { Role } from '#contract/words.ts'
-import { makePathMatcher } from './match-path.ts'
 
 /** HTML for the head of a page: what its browser can load at once, without waiting for the script that asks for it. */
 export type LinksFor = (path: string, role: Role | undefined) => string
 
-/** `isPage` is whether there is a screen at this path. */
-export type BuiltPages = { linksFor: LinksFor; isPage: (path: string) => boolean }
-
-/** What is known without the build's list: no links, and that there is a front page. */
-export const UNLISTED_PAGES: BuiltPages = { linksFor: () => '', isPage: (path) => path === '/' }
-
 /** Reads the list of pages that the build has written, with the files that each of them needs. */
-export async function readPageLinks(folder: string): Promise<BuiltPages> {
+export async function readPageLinks(folder: string): Promise<LinksFor> {
   const list = await readFile(`${folder}/${PAGE_FILES}`, 'utf8').catch(undefinedIfMissing)
-  if (list === undefined) return UNLISTED_PAGES
+  if (list === undefined) return () => ''
   const { fonts, staff, pages } = JSON.parse(list) as PageFiles
   const font = fonts.map(fontLink).join('')
-  const links = Object.entries(pages).map(([path, { content }]) => {
-    const filesFor = (role: Role) => {
-      const shown = [path, ...(path === '/' ? [DASHBOARDS[role] ?? path] : [])].flatMap(
-        (each) => pages[each] ?? [],
-      )
-      return shown.map((page) => (role === 'student' ? (page.own ?? page.content) : page.content))
-    }
-    return [
-      path,
-      {
-        // In place of other pages a visitor sees a sign-in panel.
-        visitor: font + (path === '/' ? linksTo([content]) : ''),
-        student: font + linksTo(filesFor('student')),
-        staff: font + linksTo([staff, ...filesFor('teacher')]),
-      },
-    ] as const
-  })
-  const findLinks = makePathMatcher(Object.fromEntries(links))
-  return {
-    linksFor: (path, role) => findLinks(path)?.value[AUDIENCES[role ?? 'none']] ?? font,
-    isPage: (path) => findLinks(path) !== undefined,
-  }
+  const links = new Map(
+    Object.entries(pages).map(([path, { content }]) => {
+      const filesFor = (role: Role) => {
+        const shown = [path, ...(path === '/' ? [DASHBOARDS[role] ?? path] : [])].flatMap(
+          (each) => pages[each] ?? [],
+        )
+        return shown.map((page) => (role === 'student' ? (page.own ?? page.content) : page.content))
+      }
+      return [
+        path,
+        {
+          // In place of other pages a visitor sees a sign-in panel.
+          visitor: font + (path === '/' ? linksTo([content]) : ''),
+          student: font + linksTo(filesFor('student')),
+          staff: font + linksTo([staff, ...filesFor('teacher')]),
+        },
+      ] as const
+    }),
+  )
+  return (path, role) => links.get(findPage(path)?.value.path ?? '')?.[AUDIENCES[role ?? 'none']] ?? font
 }
 
 const AUDIENCES = { admin: 'staff', teacher: 'staff', student: 'student', none: 'visitor' } as const

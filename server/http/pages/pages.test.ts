@@ -37,7 +37,7 @@ beforeFile(async () => {
     JSON.stringify({
       fonts: [],
       staff: FILES,
-      pages: { '/': { content: FILES }, '/groups/:id': { content: FILES } },
+      pages: { '/': { content: FILES }, '/schedule/:studentId': { content: FILES } },
     }),
   )
   app = await appWith(folder)
@@ -91,7 +91,7 @@ describe('the pages', () => {
       { accept: '*/*', 'sec-fetch-mode': 'cors' },
       {},
     ]) {
-      for (const url of ['/', '/?sign_in=expired', '/groups/7', '/Groups/7/']) {
+      for (const url of ['/', '/?sign_in=expired', '/schedule/7', '/Schedule/7/']) {
         const reply = await app.inject({ url, headers })
         assert.deepEqual([reply.statusCode, reply.body], [200, PAGE], url)
       }
@@ -104,7 +104,7 @@ describe('the pages', () => {
       { accept: 'application/json' },
       { accept: '*/*', 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' },
     ]) {
-      const reply = await app.inject({ url: '/groups/7', headers })
+      const reply = await app.inject({ url: '/schedule/7', headers })
       assert.deepEqual([reply.statusCode, reply.json().code], [404, 'not_found'])
     }
     assert.equal((await app.inject({ method: 'POST', url: '/', headers: { accept: '*/*' } })).statusCode, 404)

@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findPage } from '#contract/pages/find-page.ts'
 import { FAMILY_PATH, SUBSTITUTE_PATH } from '#contract/page-data.ts'
 import { Refusal, notFound } from '../failures.ts'
 import type { ReadPageData } from './page-data.ts'
 import { makePageTemplate } from './page-html.ts'
-import { UNLISTED_PAGES, readPageLinks, type BuiltPages } from './page-links.ts'
+import { readPageLinks } from './page-links.ts'
 import { PLAIN_STYLES, acceptsAnything, isNavigation } from './plain-page.ts'
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
@@ -17,7 +18,6 @@ const SERVICE_WORKER = 'sw.js'
 
 /** Sends the one page of the app, which finds its screen by the address. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
-type Pages = Pick<BuiltPages, 'isPage'> & { sendPage: SendPage }
 
 /** `readData` reads what a page carries for the person who opens it; without it pages ask for everything themselves. */
 type PagesOptions = { dev?: boolean; folder?: string; readData?: ReadPageData }
@@ -34,11 +34,11 @@ export async function servePages(
   app.get(PLAIN_STYLES, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(styles),
   )
-  const { isPage, sendPage } = dev ? await devPages(app, readData) : await builtPages(app, folder, readData)
+  const sendPage = dev ? await devPages(app, readData) : await builtPages(app, folder, readData)
   app.setNotFoundHandler((request, reply) => {
     if (isApiAddress(request)) throw notFound('address')
     // A browser finds out by itself that there is no such screen; a link preview is told by the status.
-    if (isNavigation(request) || (acceptsAnything(request) && isPage(pathOf(request))))
+    if (isNavigation(request) || (acceptsAnything(request) && findPage(pathOf(request))))
       return sendPage(request, reply)
     throw notFound('address')
   })
@@ -56,10 +56,8 @@ function refuseUnbuilt(): never {
   )
 }
 
-async function builtPages(app: FastifyInstance, folder: string, readData: ReadPageData): Promise<Pages> {
-  if (!existsSync(`${folder}/index.html`)) {
-    return { ...UNLISTED_PAGES, sendPage: refuseUnbuilt }
-  }
+async function builtPages(app: FastifyInstance, folder: string, readData: ReadPageData): Promise<SendPage> {
+  if (!existsSync(`${folder}/index.html`)) return refuseUnbuilt
   // Files under static/ carry a hash of their content in their names, so they never change.
   await app.register(files, {
     root: `${folder}/static`,
@@ -76,12 +74,11 @@ async function builtPages(app: FastifyInstance, folder: string, readData: ReadPa
     )
   }
   const fillTemplate = makePageTemplate(await readFile(`${folder}/index.html`, 'utf8'))
-  const { linksFor, isPage } = await readPageLinks(folder)
-  const sendPage: SendPage = async (request, reply) => {
+  const linksFor = await readPageLinks(folder)
+  return async (request, reply) => {
     const data = await readData(request, reply)
     return sendHtml(reply, fillTemplate({ data, links: linksFor(pathOf(request), data?.session.user.role) }))
   }
-  return { isPage, sendPage }
 }
 
 /** A page is one person's, and holds what may have changed by the next time. */
@@ -97,12 +94,11 @@ const fileNames = (folder: string) =>
     .filter((entry) => entry.isFile() && !/^(index\.html$|\.)|\.(br|gz)$/.test(entry.name))
     .map((entry) => entry.name)
 
-async function devPages(app: FastifyInstance, readData: ReadPageData): Promise<Pages> {
+async function devPages(app: FastifyInstance, readData: ReadPageData): Promise<SendPage> {
   const { serveFromSource } = await import('./dev-pages.ts')
   const readPage = await serveFromSource(app)
-  const sendPage: SendPage = async (request, reply) => {
+  return async (request, reply) => {
     const [data, html] = await Promise.all([readData(request, reply), readPage(request.url)])
     return sendHtml(reply, makePageTemplate(html)({ data }))
   }
-  return { ...UNLISTED_PAGES, sendPage }
 }

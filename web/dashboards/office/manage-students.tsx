@@ -34,7 +34,7 @@ export function Page() {
   })
   return (
     <>
-      <PageHeader title="Student Management Dashboard" context={`Students of ${school_name}`} />
+      <PageHeader context={`Students of ${school_name}`} />
       <ListState
         query={overview}
         skeleton={<Skeleton height={110} mb={22} />}

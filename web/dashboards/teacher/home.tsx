@@ -23,7 +23,6 @@ export function TeacherHome() {
   return (
     <>
       <PageHeader
-        title="Teacher Dashboard"
         context={
           <>
             {longDay(today)}, <time dateTime={`${today}T${time}`}>{clockTime(time)}</time> · {school_name}

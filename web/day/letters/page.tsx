@@ -23,15 +23,13 @@ import { SentLetters } from './sent-letters.tsx'
 
 type Letters = Reply<'GET /attendance/letters/'>
 
-const TITLE = 'Letters'
-
 /** Letters to families that are due: printed one a page, then marked as sent. */
 export function Page() {
   usePaper('letter')
   const letters = useQuery(lettersQuery)
   return (
     <>
-      {letters.data === undefined && <PageHeader title={TITLE} />}
+      {letters.data === undefined && <PageHeader />}
       <ListState query={letters} failure="The letters could not be loaded.">
         {(data) => <Loaded letters={data} />}
       </ListState>
@@ -50,7 +48,6 @@ function Loaded({ letters }: { letters: Letters }) {
     <>
       <Box className="screen-only">
         <PageHeader
-          title={TITLE}
           context={`${due.length} due · ${sent.length} sent this school year`}
           actions={
             chosen.length > 0 && (

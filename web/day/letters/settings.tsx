@@ -30,7 +30,6 @@ const settingsQuery = queryOptions({
 /** For how many absent days a letter is due, and what it says, tried on a student. */
 export const Page = () => (
   <SettingsPage
-    title="Letters to families"
     context="A letter is due when a student has been absent on so many days of the school year."
     settings={useQuery(settingsQuery)}
   >

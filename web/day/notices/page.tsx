@@ -31,7 +31,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Notices to families"
         context={data ? `${longDay(date)} · ${stateOf(data)}` : longDay(date)}
         actions={
           <>

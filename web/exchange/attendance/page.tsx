@@ -44,7 +44,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Attendance for the district"
         context="Marks and classes taken as one CSV, in the words of Ed-Fi"
         actions={
           <Button component={Link} to="/attendance/upload-marks" variant="default">

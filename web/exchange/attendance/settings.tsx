@@ -23,7 +23,6 @@ const wordsQuery = queryOptions({
 /** What the district calls the school, its calendar and each mark, for superusers. */
 export const Page = () => (
   <SettingsPage
-    title="Words of the district"
     context="For files of attendance: the ids that the district has given, and its category for each mark"
     settings={useQuery(wordsQuery)}
   >

@@ -34,10 +34,7 @@ export function Page() {
   })
   return (
     <>
-      <PageHeader
-        title="OneRoster files out"
-        context="Students, teachers, classes and who is in them, as files that other systems read"
-      />
+      <PageHeader context="Students, teachers, classes and who is in them, as files that other systems read" />
       <Flex direction={{ base: 'column', md: 'row' }} align="flex-start" gap={24}>
         <Card roomy flex={1} miw={0} w="100%">
           <ListState query={summary}>

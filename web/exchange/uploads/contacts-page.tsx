@@ -5,7 +5,6 @@ import { UploadPage } from './upload-page.tsx'
 export const Page = () => (
   <UploadPage
     type={CONTACTS}
-    title="Upload Contacts"
     context="A row for each contact. Contacts of the same name are completed, others are added after those who are there; nobody is taken away."
   />
 )

@@ -5,7 +5,6 @@ import { UploadPage } from './upload-page.tsx'
 export const Page = () => (
   <UploadPage
     type={LABELS}
-    title="Upload Labels"
     context="Labels are added to those that students have; groups can be balanced by them. A cell may hold several, with commas between."
   />
 )

@@ -8,11 +8,5 @@ const OFFICE_ONLY = 'Rows that deactivate a student or change an address are lef
 /** Student Data Upload. */
 export function Page() {
   const { may } = useCurrentUser()
-  return (
-    <UploadPage
-      type={STUDENTS}
-      title="Student Data Upload"
-      context={may.administer ? CONTEXT : `${CONTEXT} ${OFFICE_ONLY}`}
-    />
-  )
+  return <UploadPage type={STUDENTS} context={may.administer ? CONTEXT : `${CONTEXT} ${OFFICE_ONLY}`} />
 }

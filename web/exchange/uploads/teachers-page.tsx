@@ -5,7 +5,6 @@ import { UploadPage } from './upload-page.tsx'
 export const Page = () => (
   <UploadPage
     type={TEACHERS}
-    title="Upload Teachers"
     context="New teachers are added and can sign in; changed names are updated. Nobody is removed."
   />
 )

@@ -8,12 +8,12 @@ import { SupportedColumns } from './columns.tsx'
 import type { UploadType } from './upload-types.ts'
 import { UploadWizard } from './wizard/upload-wizard.tsx'
 
-type UploadPageProps = { type: UploadType; title: string; context: string }
+type UploadPageProps = { type: UploadType; context: string }
 
 /** The steps of an upload, and beside them what the file should look like. */
-export const UploadPage = ({ type, title, context }: UploadPageProps) => (
+export const UploadPage = ({ type, context }: UploadPageProps) => (
   <>
-    <PageHeader title={title} context={context} />
+    <PageHeader context={context} />
     <UploadHint />
     <BesideColumns type={type}>
       <UploadWizard

@@ -24,7 +24,7 @@ export function Page() {
   })
   return (
     <>
-      <PageHeader title="Bulk Actions" context="Select students, then choose what happens to all of them" />
+      <PageHeader context="Select students, then choose what happens to all of them" />
       <ListState
         query={students}
         skeleton={<SkeletonRows rows={10} />}

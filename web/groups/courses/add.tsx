@@ -42,7 +42,7 @@ export function Page() {
   })
   return (
     <>
-      <PageHeader title="Add Course" context="A grade has no two courses of one name" />
+      <PageHeader context="A grade has no two courses of one name" />
       <RecordForm
         form={form}
         onSave={(values) => save.mutate(values)}

@@ -20,7 +20,7 @@ export function Page() {
   const course = useQuery(courseQuery(id))
   return (
     <>
-      <PageHeader title="Edit Course" context={course.data?.name ?? (course.isPending && 'Loading...')} />
+      <PageHeader context={course.data?.name ?? (course.isPending && 'Loading...')} />
       {isUnknownRecord(course.error) ? (
         <UnknownRecord kind="course" list="/courses/list" listName="Courses List" />
       ) : (

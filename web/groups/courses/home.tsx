@@ -19,7 +19,7 @@ export function Page() {
   const edit = `/courses/edit/${first?.id ?? 0}`
   return (
     <>
-      <PageHeader title="Course Management" context="The courses of every grade" />
+      <PageHeader context="The courses of every grade" />
       <CardGrid>
         {canOpen('/courses/add') && (
           <CardLink to="/courses/add" title="Add Course">

@@ -30,7 +30,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Courses List"
         context={<span role="status">{count !== undefined && pluralize(count, 'course')}</span>}
         actions={
           <>

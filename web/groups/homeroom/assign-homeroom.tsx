@@ -30,10 +30,7 @@ export function Page() {
   const teachers = named ?? (likely === undefined ? [] : [String(likely.id)])
   return (
     <>
-      <PageHeader
-        title="View Homeroom Groups"
-        context="The homerooms of some teachers, with their students"
-      />
+      <PageHeader context="The homerooms of some teachers, with their students" />
       <TeacherChoice
         key={all.data ? 'loaded' : 'loading'}
         value={teachers}

@@ -47,7 +47,7 @@ export function Page() {
   })
   return (
     <>
-      <PageHeader title="Add Group" context="The students are put into it afterwards" />
+      <PageHeader context="The students are put into it afterwards" />
       <RecordForm
         guard={guard}
         form={form}

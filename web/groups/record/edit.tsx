@@ -31,7 +31,7 @@ export function Page() {
   if (type !== undefined) return <EditGroup key={`${type} ${id}`} type={type} id={id} />
   return (
     <>
-      <PageHeader title="Edit Group" />
+      <PageHeader />
       <UnknownGroup />
     </>
   )
@@ -50,7 +50,6 @@ function EditGroup({ type, id }: { type: GroupType; id: string }) {
   return (
     <>
       <PageHeader
-        title="Edit Group"
         context={group.data ? `${group.data.name} · ${label}` : group.isPending ? 'Loading...' : label}
       />
       {isUnknownRecord(group.error) ? (

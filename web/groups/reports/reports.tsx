@@ -40,7 +40,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Group Reports"
         context={`As of ${longDay(today)}`}
         actions={
           <>

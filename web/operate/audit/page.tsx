@@ -32,7 +32,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Audit Log"
         context="Who changed, read or downloaded records, who signed in, and who was refused. Nobody can change it."
         actions={
           <>

@@ -17,7 +17,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Backups"
         context="Copies of the school's data, from which everything can be restored."
         actions={<BackUpNow running={backups.data?.running ?? false} />}
       />

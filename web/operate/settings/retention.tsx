@@ -24,7 +24,6 @@ const retentionQuery = queryOptions({
 /** How long each kind of record is kept, for superusers. */
 export const Page = () => (
   <SettingsPage
-    title="How long records are kept"
     context="What is older is deleted every night. Attendance marks and people's records are not deleted."
     settings={useQuery(retentionQuery)}
   >

@@ -27,7 +27,6 @@ export function SetUp({ TeacherUpload, StudentUpload, AddTeacher }: SetUpParts) 
   return (
     <>
       <PageHeader
-        title="Set up Homeroom"
         context={`Step ${number} of ${SET_UP_STEPS.length}. You can leave at any time and go on later.`}
       />
       <SetUpProgress step={step} furthest={furthest} onGo={go} />

@@ -26,10 +26,7 @@ export function Page() {
   const settings = useQuery(settingsQuery)
   return (
     <>
-      <PageHeader
-        title="Settings"
-        context="The school and its rules. Changes hold for everyone as soon as they are saved."
-      />
+      <PageHeader context="The school and its rules. Changes hold for everyone as soon as they are saved." />
       <ListState
         query={settings}
         failure="The settings could not be loaded. Please check the connection and try again."

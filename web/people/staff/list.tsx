@@ -32,7 +32,6 @@ function StaffList({ search }: { search: string }) {
   return (
     <>
       <PageHeader
-        title="Staff"
         context={<span role="status">{staff.data && contextLine(staff.data)}</span>}
         actions={
           <>

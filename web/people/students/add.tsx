@@ -43,7 +43,7 @@ export function Page() {
   })
   return (
     <>
-      <PageHeader title="Add Student" context="The student can sign in with this email address." />
+      <PageHeader context="The student can sign in with this email address." />
       <RecordForm
         form={form}
         onSave={(values) => save.mutate(values)}

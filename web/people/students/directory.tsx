@@ -46,7 +46,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Student Directory"
         context={
           <span role="status">
             {!isSet && 'Search, or choose a grade level'}

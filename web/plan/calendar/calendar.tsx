@@ -24,7 +24,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Schedule Calendar"
         context={
           data &&
           `School year ${shortDay(data.year_start)} to ${shortDay(data.year_end)}, with the section periods that meet on each day`

@@ -65,7 +65,7 @@ export function Page() {
   const { today } = useSchoolClock()
   return (
     <>
-      <PageHeader title="Schedule Management" context="Blocks, section periods and assignments" />
+      <PageHeader context="Blocks, section periods and assignments" />
       <QuickLinks
         links={CARDS.map(({ to, title, text, answer }) => ({
           to,

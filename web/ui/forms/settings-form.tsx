@@ -8,7 +8,8 @@ import { useChangedMeanwhile } from './changed-meanwhile.tsx'
 import { takeSaved } from './take-saved.ts'
 
 type SettingsPageProps<Saved> = {
-  title: string
+  /** Where it is not the title in the table of pages. */
+  title?: string
   context: string
   settings: UseQueryResult<Saved>
   children: (saved: Saved) => ReactNode
@@ -17,7 +18,7 @@ type SettingsPageProps<Saved> = {
 /** A page of settings: its heading, and the form once what is saved has been loaded. */
 export const SettingsPage = <Saved,>({ title, context, settings, children }: SettingsPageProps<Saved>) => (
   <>
-    <PageHeader title={title} context={context} />
+    <PageHeader {...(title && { title })} context={context} />
     <ListState
       query={settings}
       failure="The settings could not be loaded. Please check the connection and try again."

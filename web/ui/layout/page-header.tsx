@@ -1,9 +1,11 @@
 import { Box, Group, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { findPage } from '#contract/pages/find-page.ts'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 type PageHeaderProps = {
-  title: string
+  /** Where it is not the title in the table of pages. */
+  title?: string
   /** One line below the title: what is in view, how many, when. */
   context?: ReactNode
   /** Buttons at the right, with one primary one at the most. */
@@ -11,9 +13,10 @@ type PageHeaderProps = {
 }
 
 /** The top of every page. It names the document, and takes the focus when the address has changed. */
-export function PageHeader({ title, context, actions }: PageHeaderProps) {
+export function PageHeader({ title: given, context, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
+  const title = given ?? findPage(pathname)?.value.title ?? 'Homeroom'
   const redirected = useNavigationType() === NavigationType.Replace
   useEffect(() => {
     document.title = `${title} · Homeroom`

@@ -30,7 +30,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Known absences"
         context={[longDay(date), countText(absences ?? [])].filter(Boolean).join(' · ')}
         actions={
           <>

@@ -33,7 +33,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Class Lists"
         context={`${person ? `${fullName(person)} · ` : ''}${longDay(date)}`}
         actions={
           <>

@@ -41,7 +41,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Contradictions"
         context={[longDay(date), sentence].filter(Boolean).join(' · ')}
         actions={
           <>

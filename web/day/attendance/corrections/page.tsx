@@ -30,7 +30,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Corrections"
         context={
           may.administer
             ? 'What teachers ask the office to correct, and what families tell it'

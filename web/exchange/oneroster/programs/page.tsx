@@ -26,7 +26,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Programs that read the roster"
         context="OneRoster 1.2: students, teachers, classes and enrollments. Programs can change nothing."
         actions={programs.data?.length ? add : undefined}
       />

@@ -44,7 +44,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Upload History"
         context="Every file that was uploaded, and what it did. An upload can be undone while its records are untouched."
         actions={
           <>

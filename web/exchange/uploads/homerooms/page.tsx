@@ -36,10 +36,7 @@ export function Page() {
   const isRefused = status === 'error' && state.previewFailed === true && !isTransient(state.failure)
   return (
     <>
-      <PageHeader
-        title="Upload Homeroom Teachers"
-        context="Gives students the homeroom teachers of a file, besides those they have."
-      />
+      <PageHeader context="Gives students the homeroom teachers of a file, besides those they have." />
       <UploadHint />
       <BesideColumns type={HOMEROOMS}>
         {file ? (

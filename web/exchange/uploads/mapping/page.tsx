@@ -24,7 +24,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Remembered Columns"
         context="Files whose columns somebody chose by hand. One with the same headers is read the same way."
         actions={
           <Button variant="default" component={Link} to="/students/uploads">

@@ -9,7 +9,6 @@ export const Page = () => (
   <>
     <UploadPage
       type={MARKS}
-      title="Upload Attendance"
       context="Attendance of days that are over, a row for each mark. It goes on the sheets of the classes that met then; the office can undo it."
     />
     <PastClasses />

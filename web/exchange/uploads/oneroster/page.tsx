@@ -37,7 +37,7 @@ export function Page() {
   const titles = ['Select File', 'Report on the File', 'Classes', 'Preview', 'Result']
   return (
     <>
-      <PageHeader title="OneRoster files in" context={CONTEXT} />
+      <PageHeader context={CONTEXT} />
       <Card roomy>
         <div ref={holder} tabIndex={-1} style={{ outline: 'none' }} role="group" aria-label="OneRoster file">
           <Steps

@@ -5,7 +5,6 @@ import { ENROLLMENTS } from './section-types.ts'
 export const Page = () => (
   <UploadPage
     type={ENROLLMENTS}
-    title="Upload Enrollments"
     context="Puts students into the groups of their sections: upload sections first. A student leaves a group only for another one of its type, or by a last day in the file. Days before today are added where the student was in no group and no attendance was taken."
   />
 )

@@ -5,7 +5,6 @@ import { SECTIONS } from './section-types.ts'
 export const Page = () => (
   <UploadPage
     type={SECTIONS}
-    title="Upload Sections"
     context="Each section of your student system becomes a core, CTE or homeroom group, as you decide below. Groups that are not in the file stay."
   />
 )

@@ -47,7 +47,7 @@ export function Page() {
   })
   return (
     <>
-      <PageHeader title="Add Block Schedule" context="A dated term of the year, for example nine weeks" />
+      <PageHeader context="A dated term of the year, for example nine weeks" />
       <Card maw={520}>
         <GuardedForm guard={guard} form={form} gap={14} onSave={(values) => add.mutate(values)}>
           <BlockFields form={form} />

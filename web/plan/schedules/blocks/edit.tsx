@@ -47,10 +47,7 @@ export function Page() {
   const { data } = block
   return (
     <>
-      <PageHeader
-        title="Edit Block Schedule"
-        context={data && `${data.name} · ${daySpan(data.start_date, data.end_date)}`}
-      />
+      <PageHeader context={data && `${data.name} · ${daySpan(data.start_date, data.end_date)}`} />
       <OneRecord
         query={block}
         kind="block schedule"

@@ -29,7 +29,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Block Schedules"
         context="The dated terms of the year"
         actions={
           <>

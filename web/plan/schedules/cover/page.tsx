@@ -55,7 +55,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Cover"
         context={
           data?.date === date
             ? `${longDay(date)} · ${pluralize(absent ?? 0, 'teacher')} absent, ${pluralize(data.meetings.length, 'class', 'classes')}`

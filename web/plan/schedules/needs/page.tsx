@@ -25,7 +25,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Needs"
         context={
           block
             ? `Who must meet whom in ${contextOf(block)}`

@@ -11,7 +11,7 @@ export function Page() {
   const { grade, block, blocks } = choice
   return (
     <>
-      <PageHeader title="Add Section Period" context="A time of day on certain weekdays, for one grade" />
+      <PageHeader context="A time of day on certain weekdays, for one grade" />
       {blocks.data?.length === 0 ? <NoBlocks /> : <BlockGradeSelect {...choice} />}
       {grade !== null && block ? (
         <SectionPeriodForm key={`${grade} ${block.id}`} grade={grade} block={block.id} />

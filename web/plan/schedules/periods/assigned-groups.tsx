@@ -44,7 +44,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Assigned Groups"
         context={grade ? `${gradeLabel(grade)}, by class period` : ''}
         actions={
           <>

@@ -15,7 +15,7 @@ export function Page() {
   const period = usePeriod(id)
   return (
     <>
-      <PageHeader title="Delete Section Period" context={period.data?.block.name} />
+      <PageHeader context={period.data?.block.name} />
       <OneRecord query={period} kind="section period" list={ALL_PERIODS} listName="Section Periods">
         {(loaded) => <DeletePeriod period={loaded} />}
       </OneRecord>

@@ -32,7 +32,7 @@ export function Page() {
   const { data } = period
   return (
     <>
-      <PageHeader title="Edit Section Period" context={data && `${data.name} · ${data.block.name}`} />
+      <PageHeader context={data && `${data.name} · ${data.block.name}`} />
       <OneRecord query={period} kind="section period" list={ALL_PERIODS} listName="Section Periods">
         {(loaded) => <EditPeriodForm key={loaded.id} period={loaded} />}
       </OneRecord>

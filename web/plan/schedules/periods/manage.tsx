@@ -26,7 +26,7 @@ export function Page() {
   if (blocks.data?.length === 0) {
     return (
       <>
-        <PageHeader title="Manage Section Periods" />
+        <PageHeader />
         <NoBlocks />
       </>
     )
@@ -34,7 +34,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Manage Section Periods"
         context={context || 'When each grade meets within a block'}
         actions={
           <>

@@ -24,7 +24,6 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Section Periods"
         context="Of all blocks and grades"
         actions={
           <>

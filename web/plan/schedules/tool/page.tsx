@@ -70,7 +70,7 @@ function Steps({ address, onDuplicate }: StepsProps) {
     grade !== null && emptyBlock ? contextOf(grade, emptyBlock) : 'Which teacher meets which group'
   return (
     <>
-      <PageHeader title="Scheduling Tool" context={context} />
+      <PageHeader context={context} />
       <Selectors {...address} />
       <NextChoice {...address} onDuplicate={onDuplicate} />
     </>
@@ -126,7 +126,7 @@ function Tool(props: ToolProps) {
   if (!shown) {
     return (
       <>
-        <PageHeader title="Scheduling Tool" context={context} />
+        <PageHeader context={context} />
         <Selectors {...address} />
         <ListState query={query}>{() => null}</ListState>
       </>
@@ -193,7 +193,6 @@ function GridSteps({ scope, block, address, context, grid, unsaved, onDuplicate,
   return (
     <>
       <PageHeader
-        title="Scheduling Tool"
         context={context}
         actions={onShow && <ProposeButton grade={scope.grade} block={block.id} onShow={onShow} />}
       />

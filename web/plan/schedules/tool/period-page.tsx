@@ -17,7 +17,7 @@ export function Page() {
   }
   return (
     <>
-      <PageHeader title="Scheduling Tool" context="Which teacher meets which group" />
+      <PageHeader context="Which teacher meets which group" />
       <ListState query={periods}>
         {() => (
           <EmptyPanel

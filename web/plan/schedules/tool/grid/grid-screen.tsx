@@ -79,7 +79,6 @@ export function GridScreen(props: GridScreenProps) {
   return (
     <ActionsProvider value={actions}>
       <PageHeader
-        title="Scheduling Tool"
         context={context}
         actions={
           <>
