@@ -43,7 +43,14 @@ const folders = Array.from({ length: WORKERS }, (_, worker) => copyProject(join(
 
 console.log(`${chosen.length} faults; first the same tests without any`)
 const everyTest = [...new Set(chosen.flatMap(testFiles))]
-if (!(await passes(folders[0]!, everyTest, 10 * TIMEOUT_MS))) {
+const withoutFault = folders.map((folder, worker) =>
+  passes(
+    folder,
+    everyTest.filter((_, index) => index % WORKERS === worker),
+    { timeout: 10 * TIMEOUT_MS, output: 'inherit' },
+  ),
+)
+if ((await Promise.all(withoutFault)).includes(false)) {
   console.error('These tests fail without a fault. Fix them first.')
   process.exit(1)
 }
@@ -63,7 +70,7 @@ async function work(folder: string): Promise<void> {
       path,
       original.replace(fault.find, () => fault.replace),
     )
-    const isCaught = !(await passes(folder, testFiles(fault), TIMEOUT_MS))
+    const isCaught = !(await passes(folder, testFiles(fault), { timeout: TIMEOUT_MS, output: 'ignore' }))
     writeFileSync(path, original)
     if (!isCaught) survived.push(fault)
     console.log(`${isCaught ? 'caught  ' : 'SURVIVED'} ${fault.name}`)
@@ -82,13 +89,15 @@ function testFiles({ file, tests }: Fault): string[] {
   return (tests ?? [`${dirname(file)}/*.test.ts`]).flatMap((pattern) => globSync(pattern)).sort()
 }
 
+type PassOptions = { timeout: number; output: 'inherit' | 'ignore' }
+
 /** Whether the tests pass; a run that hangs counts as failed. */
-function passes(folder: string, files: string[], timeout: number): Promise<boolean> {
+function passes(folder: string, files: string[], { timeout, output }: PassOptions): Promise<boolean> {
   const options = ['--test', '--test-isolation=none', '--test-timeout=60000', '--test-reporter=dot']
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...options, ...files], {
       cwd: folder,
-      stdio: 'ignore',
+      stdio: ['ignore', output, output],
       timeout,
       env: { ...process.env, HOMEROOM_TEST_CLUSTER: cluster },
     })
