@@ -89,7 +89,8 @@ describe('A student on two sheets of one section period', () => {
     await assign(world, { period: one.period, group, teacher: ben.teacher! })
     const { saving, seen } = await world.db.transaction().execute(async (tx) => {
       await sql`lock table attendance_mark in share mode`.execute(tx)
-      const saved = submitSheet(one.teacher, one, { [ana!]: { status: 'A' } }, { version: 0 })
+      // The sheet has no version 5, so that this save reads it, and numbers its marks, before it waits.
+      const saved = submitSheet(one.teacher, one, { [ana!]: { status: 'A' } }, { version: 5 })
       assert.ok(await waitsForLock(world, saved))
       await sql`insert into attendance_sheet (section_period_id, day, teacher_id, version, taken_by_id)
         values (${one.period}, ${TODAY}, ${ben.teacher}, 1, ${ben.account})`.execute(world.db)
