@@ -7,9 +7,16 @@ export function addressOf(
   const [method = 'GET', pattern = '/'] = key.split(' ')
   const values = new Map<string, unknown>(Object.entries(params))
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
-  const search = Object.entries(query)
-    .filter(([, value]) => value !== undefined && value !== null && value !== '')
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value).toWellFormed())}`)
+  const search = Object.entries(textsOf(query))
+    .map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`)
     .join('&')
   return { method, address: search ? `${path}?${search}` : path }
 }
+
+/** Parameters as an address has them: each as text, without those that are absent. */
+export const textsOf = (parameters: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(parameters)
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([name, value]) => [name, String(value).toWellFormed()]),
+  )

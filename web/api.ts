@@ -10,17 +10,19 @@ type OptionalIfEmpty<R extends Route, P extends 'params' | 'query' | 'body'> =
     : object extends Sent<R, P>
       ? { [K in P]?: Sent<R, P> }
       : { [K in P]: Sent<R, P> }
-type Options<R extends Route> = OptionalIfEmpty<R, 'params'> &
+/** What a call sends: typed by its route, and optional where the route needs nothing. */
+type Input<R extends Route> = OptionalIfEmpty<R, 'params'> &
   OptionalIfEmpty<R, 'query'> &
-  OptionalIfEmpty<R, 'body'> & {
-    signal?: AbortSignal
-    headers?: Record<string, string>
-    /** The page calls by itself, nobody has done anything: the server then renews nobody's idle time. */
-    background?: boolean
-    /** The request outlives the page that sends it. */
-    keepalive?: boolean
-  }
-type CallArguments<R extends Route> = object extends Options<R> ? [Options<R>?] : [Options<R>]
+  OptionalIfEmpty<R, 'body'> & { headers?: Record<string, string> }
+export type InputArguments<R extends Route> = object extends Input<R> ? [Input<R>?] : [Input<R>]
+type Options<R extends Route> = Input<R> & {
+  signal?: AbortSignal
+  /** The page calls by itself, nobody has done anything: the server then renews nobody's idle time. */
+  background?: boolean
+  /** The request outlives the page that sends it. */
+  keepalive?: boolean
+}
+export type CallArguments<R extends Route> = object extends Options<R> ? [Options<R>?] : [Options<R>]
 type UntypedOptions = { params?: object; query?: object; body?: unknown } & Pick<Init, 'headers'> & {
     signal?: AbortSignal
     background?: boolean

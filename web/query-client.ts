@@ -2,6 +2,9 @@ import { defaultScheduler, MutationCache, notifyManager, QueryClient } from '@ta
 import { CallFailure } from './api.ts'
 import { hideUndo } from './ui/feedback/undo-offer.ts'
 
+/** A query whose data came with the page may be first shown so late. */
+const FIRST_SHOWN_MS = 1_000
+
 const isTransient = (error: unknown) =>
   error instanceof CallFailure && (error.status === 0 || error.status === 503)
 
@@ -13,6 +16,9 @@ export const queryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       staleTime: 15_000,
+      // What came with the page was loaded a moment ago, however early it is out of date.
+      refetchOnMount: ({ state }) =>
+        state.dataUpdateCount > 0 || Date.now() - state.dataUpdatedAt > FIRST_SHOWN_MS,
       refetchOnWindowFocus: false,
       retry: (failures, error) => failures < 1 && isTransient(error),
       retryDelay: 500,

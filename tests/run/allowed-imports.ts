@@ -43,15 +43,17 @@ export const SERVER = [
 /** Files of the server itself that every feature may import. */
 export const SERVER_FOR_ALL = ['config.ts', 'clock.ts']
 
+/** How pages ask the server. */
+const CALLS = ['api.ts', 'query.ts', 'subjects.ts']
 /** What a feature of the pages may take from others. Features meet in the table of pages only. */
 export const WEB: Record<string, readonly string[]> = {
-  ui: ['api.ts'],
-  school: ['ui/', 'api.ts'],
+  ui: CALLS,
+  school: ['ui/', ...CALLS],
   // Who is signed in comes with the page.
-  session: ['ui/', 'school/', 'api.ts', 'page-data.ts'],
+  session: ['ui/', 'school/', ...CALLS, 'page-data.ts'],
   shell: ['ui/', 'school/', 'session/', 'search/'],
 }
-export const WEB_FOR_FEATURES = ['ui/', 'school/', 'api.ts', 'reply-rights.ts', 'upload.ts']
+export const WEB_FOR_FEATURES = ['ui/', 'school/', ...CALLS, 'reply-rights.ts', 'upload.ts']
 
 /**
  * The sub-folders that a sub-folder may import, one line each; every one may import the files at the top of its feature.

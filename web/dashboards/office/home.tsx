@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { OfficeToday } from '#contract/dashboards/office-home.ts'
 import { pluralize } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { dailyQuery } from '#web/query.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { isPoll } from '#web/ui/polling.ts'
 import { StaffLinks } from '../staff-links.tsx'
 import { TodaysClasses } from '../teacher/todays-classes.tsx'
 import { AbsentNow } from './today/absent-now.tsx'
@@ -29,9 +28,7 @@ export function OfficeHome() {
   const { school_name, teacher_id } = useCurrentUser()
   const { today, time } = useSchoolClock()
   const day = useQuery({
-    queryKey: ['attendance', 'office', 'today', today],
-    queryFn: (context) =>
-      call('GET /api/office/today/', { signal: context.signal, background: isPoll(context) }),
+    ...dailyQuery(today, 'GET /api/office/today/'),
     staleTime: 0,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,

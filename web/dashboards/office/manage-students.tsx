@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { QuickLinks, type QuickLink } from '#web/school/quick-links.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { query } from '#web/query.ts'
 import { RecentActivity } from './recent-activity.tsx'
 import { Section } from '../section.tsx'
 import { StudentTiles } from './student-tiles.tsx'
@@ -27,11 +27,7 @@ const LINKS: readonly QuickLink[] = [
 /** Student Management Dashboard: how many students there are, the tools, and recent changes. */
 export function Page() {
   const { school_name } = useCurrentUser()
-  const overview = useQuery({
-    queryKey: ['students', 'overview'],
-    queryFn: ({ signal }) => call('GET /students/api/overview/', { signal }),
-    refetchOnMount: 'always',
-  })
+  const overview = useQuery({ ...query('GET /students/api/overview/'), staleTime: 0 })
   return (
     <>
       <PageHeader context={`Students of ${school_name}`} />

@@ -1,13 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { longDay } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { isPoll } from '#web/ui/polling.ts'
+import { dailyQuery } from '#web/query.ts'
 import { StaffLinks } from '../staff-links.tsx'
 import { AbsentInARow } from './absent-in-a-row.tsx'
 import { OpenSheets } from './open-sheets.tsx'
@@ -44,11 +43,9 @@ type OwnClassesProps = { teacher: number; now: { today: string; time: string } }
 
 function OwnClasses({ teacher, now }: OwnClassesProps) {
   const home = useQuery({
-    queryKey: ['attendance', 'own-home', now.today],
-    queryFn: (context) =>
-      call('GET /api/teachers/me/home/', { signal: context.signal, background: isPoll(context) }),
+    ...dailyQuery(now.today, 'GET /api/teachers/me/home/'),
+    staleTime: 0,
     refetchInterval: REFRESH_MS,
-    refetchOnMount: 'always',
   })
   return (
     <ListState

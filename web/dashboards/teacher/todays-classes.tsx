@@ -1,9 +1,9 @@
 import { pluralize } from '#contract/words.ts'
+import { query } from '#web/query.ts'
 import { Box, Kbd } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { call } from '#web/api.ts'
 import { coverText } from '#web/school/absent/cover-text.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
@@ -12,7 +12,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { actionOf, isDialogOpen, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
-import { isPoll } from '#web/ui/polling.ts'
 import { classesWithStates, type ClassWithState } from './class-states.ts'
 import { Section } from '../section.tsx'
 import { HOME_KEYS } from './keys.ts'
@@ -24,15 +23,9 @@ const REFRESH_MS = 60_000
 export function TodaysClasses({ teacher }: { teacher: number }) {
   const { today, time } = useSchoolClock()
   const day = useQuery({
-    queryKey: ['attendance', 'day', today, 'of', teacher],
-    queryFn: (context) =>
-      call('GET /attendance/section-periods/', {
-        query: { date: today, teacher_id: teacher },
-        signal: context.signal,
-        background: isPoll(context),
-      }),
+    ...query('GET /attendance/section-periods/', { query: { date: today, teacher_id: teacher } }),
+    staleTime: 0,
     refetchInterval: REFRESH_MS,
-    refetchOnMount: 'always',
   })
   return (
     <Section id="todays-classes" label="Today’s classes">

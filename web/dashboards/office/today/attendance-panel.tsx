@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { OfficeAttendance } from '#contract/dashboards/office-home.ts'
 import { gradeLabel, pluralize } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { daySpan, longDay, shortDay } from '#web/school/days.ts'
 import { ChartSkeleton, DotPlot, LineChart } from '#web/ui/charts/lazy-charts.tsx'
 import { dotPlotHeight, LINE_HEIGHT } from '#web/ui/charts/heights.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
-import { isPoll } from '#web/ui/polling.ts'
 import { Panel, Quiet } from './panel.tsx'
 import styles from './today.module.css'
 
@@ -21,10 +20,8 @@ type Rate = OfficeAttendance['day']
 /** The latest day's attendance against the four weeks before this one: for the school, day by day, and by grade. */
 export function AttendancePanel() {
   const attendance = useQuery({
-    queryKey: ['attendance', 'office', 'rates'],
-    queryFn: (context) =>
-      call('GET /api/office/attendance/', { signal: context.signal, background: isPoll(context) }),
-    refetchOnMount: 'always',
+    ...query('GET /api/office/attendance/'),
+    staleTime: 0,
     refetchInterval: REFRESH_MS,
   })
   return (

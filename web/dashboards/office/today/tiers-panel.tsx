@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { OfficeTiers } from '#contract/dashboards/office-home.ts'
 import { gradeLabel, pluralize, TIER_LABELS, type Tier } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { listName } from '#web/school/person-name.ts'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { TONES, type Tone } from '#web/ui/layout/tones.ts'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
-import { isPoll } from '#web/ui/polling.ts'
 import { Panel, Quiet } from './panel.tsx'
 import styles from './today.module.css'
 
@@ -23,10 +22,8 @@ const TIER_TONES: Record<Tier, Tone> = {
 /** The students whose days of this week have brought them into a worse tier of chronic absence. */
 export function TiersPanel() {
   const tiers = useQuery({
-    queryKey: ['attendance', 'office', 'tiers'],
-    queryFn: (context) =>
-      call('GET /api/office/tiers/', { signal: context.signal, background: isPoll(context) }),
-    refetchOnMount: 'always',
+    ...query('GET /api/office/tiers/'),
+    staleTime: 0,
     refetchInterval: REFRESH_MS,
   })
   return (

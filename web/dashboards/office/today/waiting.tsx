@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { OfficeClashes, OfficeToday } from '#contract/dashboards/office-home.ts'
 import { pluralForm, pluralize } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { longDay } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
-import { isPoll } from '#web/ui/polling.ts'
 import { Panel, Quiet } from './panel.tsx'
 import styles from './today.module.css'
 
@@ -21,10 +20,8 @@ export function Waiting({
   day: { uncovered, corrections, answers, contradictions, earlier, refused_addresses },
 }: WaitingProps) {
   const clashes = useQuery({
-    queryKey: ['schedules', 'standing-clashes'],
-    queryFn: (context) =>
-      call('GET /api/office/clashes/', { signal: context.signal, background: isPoll(context) }),
-    refetchOnMount: 'always',
+    ...query('GET /api/office/clashes/'),
+    staleTime: 0,
     refetchInterval: REFRESH_MS,
   })
   const missing = earlier?.missing ?? 0

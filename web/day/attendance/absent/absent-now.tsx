@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { AbsentStudent } from '#contract/day/attendance/absent.ts'
 import { gradeLabel } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { knownAbout } from '#web/school/absent/known-about.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay } from '#web/school/days.ts'
@@ -15,7 +15,6 @@ import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { isPoll } from '#web/ui/polling.ts'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 
 const REFRESH_MS = 60_000
@@ -24,9 +23,7 @@ const REFRESH_MS = 60_000
 export function AbsentNow() {
   const { today } = useSchoolClock()
   const absent = useQuery({
-    queryKey: ['attendance', 'absent'],
-    queryFn: (context) =>
-      call('GET /attendance/absent/', { query: {}, signal: context.signal, background: isPoll(context) }),
+    ...query('GET /attendance/absent/'),
     staleTime: 0,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,

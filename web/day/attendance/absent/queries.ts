@@ -1,28 +1,22 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallList, StudentToCall } from '#contract/day/attendance/calls.ts'
 import { CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-words.ts'
 import { call } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
+import { query } from '#web/query.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useAddKey } from '#web/ui/forms/use-add-key.ts'
-import { isPoll } from '#web/ui/polling.ts'
 import { callBody, type CallDraft } from './calls.ts'
 
 const REFRESH_MS = 30_000
 
 /** The call list of a day, which others work on too: it loads itself again while it is shown. */
-export const callListQuery = (date: string) =>
-  queryOptions({
-    queryKey: ['attendance', 'calls', date],
-    queryFn: (context) =>
-      call('GET /attendance/calls/', {
-        query: { date },
-        signal: context.signal,
-        background: isPoll(context),
-      }),
-    staleTime: 0,
-    refetchInterval: REFRESH_MS,
-    refetchOnWindowFocus: true,
-  })
+export const callListQuery = (date: string) => ({
+  ...query('GET /attendance/calls/', { query: { date } }),
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+  refetchOnWindowFocus: true,
+})
 
 type NotedCall = { student: StudentToCall; draft: CallDraft }
 
@@ -44,7 +38,7 @@ export function useNoteCall(date: string, onSaved: () => void) {
       onSaved()
     },
     onError: toastFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['attendance'] }),
+    onSettled: () => invalidate(queries, 'attendance'),
   })
 }
 

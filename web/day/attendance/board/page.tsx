@@ -2,15 +2,14 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { BOARD_STATES, BOARD_VIEWS, GRADE_CODES, pluralize } from '#contract/words.ts'
-import { call } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { parseDay } from '#contract/days.ts'
+import { query } from '#web/query.ts'
 import { useChoice } from '#web/school/choices.ts'
 import { DaySteps } from '#web/school/calendar/day-steps.tsx'
 import { addDays, longDay } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { isPoll } from '#web/ui/polling.ts'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { OnPaper } from '#web/ui/print/paper-table.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
@@ -45,13 +44,7 @@ export function Page() {
       { replace: true },
     )
   const board = useQuery({
-    queryKey: ['attendance', 'board', date],
-    queryFn: (context) =>
-      call('GET /attendance/board/', {
-        query: { date },
-        signal: context.signal,
-        background: isPoll(context),
-      }),
+    ...query('GET /attendance/board/', { query: { date } }),
     staleTime: 0,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,

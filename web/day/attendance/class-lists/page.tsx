@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { parseDay } from '#contract/days.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { longDay } from '#web/school/days.ts'
@@ -92,21 +92,16 @@ type ListsProps = {
 }
 
 function Lists({ teacher, name, date }: ListsProps) {
-  const classes = useQuery({
-    queryKey: ['attendance', 'class-lists', teacher, date],
-    queryFn: ({ signal }) =>
-      call('GET /attendance/section-periods/', { query: { date, teacher_id: teacher }, signal }),
-  })
+  const classes = useQuery(
+    query('GET /attendance/section-periods/', { query: { date, teacher_id: teacher } }),
+  )
   // Without it the lists only lack their rooms.
-  const schedule = useQuery({
-    queryKey: ['schedule', 'teacher', teacher, date],
-    queryFn: ({ signal }) =>
-      call('GET /schedules/api/teachers/:teacherId/schedule/', {
-        params: { teacherId: teacher },
-        query: { since: date },
-        signal,
-      }),
-  })
+  const schedule = useQuery(
+    query('GET /schedules/api/teachers/:teacherId/schedule/', {
+      params: { teacherId: teacher },
+      query: { since: date },
+    }),
+  )
   return (
     <ListState query={classes}>
       {(data) => {

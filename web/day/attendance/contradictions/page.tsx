@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { parseDay } from '#contract/days.ts'
 import { CONTRADICTION_KINDS } from '#contract/day/attendance/call-words.ts'
 import { pluralize } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { DaySteps } from '#web/school/calendar/day-steps.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { addDays, longDay } from '#web/school/days.ts'
@@ -12,7 +12,6 @@ import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
-import { isPoll } from '#web/ui/polling.ts'
 import { LastUpdated } from '../last-updated.tsx'
 import { ContradictionList } from './contradiction-list.tsx'
 
@@ -24,13 +23,7 @@ export function Page() {
   const [search, setSearch] = useSearchParams()
   const date = parseDay(search.get('date')) ?? today
   const found = useQuery({
-    queryKey: ['attendance', 'contradictions', date],
-    queryFn: (context) =>
-      call('GET /attendance/contradictions/', {
-        query: { date },
-        signal: context.signal,
-        background: isPoll(context),
-      }),
+    ...query('GET /attendance/contradictions/', { query: { date } }),
     staleTime: 0,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,

@@ -1,28 +1,25 @@
 import { Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { FamilyAnswer } from '#contract/day/families/family-shapes.ts'
 import { MAX_ANSWERS_AT_ONCE } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { pagedQuery } from '#web/query.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { ShowOlder } from '#web/ui/layout/show-older.tsx'
-import { isPoll } from '#web/ui/polling.ts'
 import { AnswerCard } from './answer-card.tsx'
-import { queuePages } from './queue-pages.ts'
+import { FOLLOWING, olderOf } from './queue-pages.ts'
 
 type AnswersProps = { state: 'open' | 'decided' }
 
 /** What families told the school: the office accepts or declines in one click. */
 export function Answers({ state }: AnswersProps) {
   const answers = useInfiniteQuery({
-    queryKey: ['attendance', 'corrections', 'answers', state],
-    queryFn: (context) =>
-      call('GET /attendance/answers/', {
-        query: context.pageParam === 0 ? { state } : { state, before: context.pageParam },
-        signal: context.signal,
-        background: isPoll(context),
-      }),
-    ...queuePages<FamilyAnswer>(state === 'open', MAX_ANSWERS_AT_ONCE),
+    ...pagedQuery(
+      'GET /attendance/answers/',
+      { query: { state } },
+      olderOf(state === 'open', MAX_ANSWERS_AT_ONCE),
+    ),
+    select: ({ pages }) => pages.flat(),
+    ...FOLLOWING,
   })
   return (
     <ListState

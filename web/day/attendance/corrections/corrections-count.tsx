@@ -1,20 +1,16 @@
 import { Box } from '@mantine/core'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { call } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { isPoll } from '#web/ui/polling.ts'
+import { query } from '#web/query.ts'
 
 const REFRESH_MS = 60_000
 
-export const waitingQuery = () =>
-  queryOptions({
-    queryKey: ['attendance', 'corrections', 'count'],
-    queryFn: (context) =>
-      call('GET /attendance/corrections/count/', { signal: context.signal, background: isPoll(context) }),
-    staleTime: REFRESH_MS,
-    refetchInterval: REFRESH_MS,
-  })
+export const waitingQuery = () => ({
+  ...query('GET /attendance/corrections/count/'),
+  staleTime: REFRESH_MS,
+  refetchInterval: REFRESH_MS,
+})
 
 /** Beside the link: how much waits for the office. One small call a minute, for admins only. */
 export function CorrectionsCount(): ReactNode {

@@ -1,20 +1,18 @@
 import { SegmentedControl, Stack } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { Correction } from '#contract/day/attendance/corrections.ts'
 import { MAX_CORRECTIONS_AT_ONCE } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { pagedQuery } from '#web/query.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { ShowOlder } from '#web/ui/layout/show-older.tsx'
-import { isPoll } from '#web/ui/polling.ts'
 import { Answers } from './answers.tsx'
 import { CorrectionCard } from './correction-card.tsx'
 import { waitingQuery } from './corrections-count.tsx'
-import { queuePages } from './queue-pages.ts'
+import { FOLLOWING, olderOf } from './queue-pages.ts'
 
 /** What waits for the office: requests of teachers, who follow their own here, and answers of families. */
 export function Page() {
@@ -78,14 +76,13 @@ const isFamilies = (from: string | null, waiting: { open: number; answers: numbe
 
 function Requests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: boolean }) {
   const requests = useInfiniteQuery({
-    queryKey: ['attendance', 'corrections', state],
-    queryFn: (context) =>
-      call('GET /attendance/corrections/', {
-        query: context.pageParam === 0 ? { state } : { state, before: context.pageParam },
-        signal: context.signal,
-        background: isPoll(context),
-      }),
-    ...queuePages<Correction>(state === 'open', MAX_CORRECTIONS_AT_ONCE),
+    ...pagedQuery(
+      'GET /attendance/corrections/',
+      { query: { state } },
+      olderOf(state === 'open', MAX_CORRECTIONS_AT_ONCE),
+    ),
+    select: ({ pages }) => pages.flat(),
+    ...FOLLOWING,
   })
   return (
     <ListState

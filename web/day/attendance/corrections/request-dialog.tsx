@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pluralForm, pluralize } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
 import { longDay } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
@@ -36,7 +37,7 @@ export function RequestDialog({ saved, students, onClose }: RequestDialogProps) 
       }),
     onSuccess: async () => {
       toastSuccess('The office has your request.')
-      await queryClient.invalidateQueries({ queryKey: ['attendance', 'corrections'] })
+      await invalidate(queryClient, 'corrections')
       onClose()
     },
   })

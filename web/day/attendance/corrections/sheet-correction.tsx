@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { call } from '#web/api.ts'
 import { clockTime } from '#web/school/display.ts'
 import { longDay } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
+import { query } from '#web/query.ts'
 import type { SavedSheet } from '../drafts/marks.ts'
 import { useEndCorrection } from './use-end-correction.ts'
 
@@ -20,9 +20,7 @@ export function SheetCorrection({ saved, students }: SheetCorrectionProps) {
   const { section_period_id, date, teacher_id } = saved
   const isClosed = saved.may.request_correction || saved.may.needs_reason
   const requests = useQuery({
-    queryKey: ['attendance', 'corrections', 'sheet', section_period_id, date],
-    queryFn: ({ signal }) =>
-      call('GET /attendance/corrections/', { query: { section_period_id, date }, signal }),
+    ...query('GET /attendance/corrections/', { query: { section_period_id, date } }),
     enabled: isClosed,
     staleTime: 0,
   })

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AbsenceKind } from '#contract/words.ts'
 import { CallFailure, call } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { focusHeading } from '#web/ui/focus/focus-heading.ts'
 
@@ -24,10 +25,13 @@ export function useDecideAnswer() {
     onError: toastFailure,
     onSettled: async (_, error) => {
       if (error instanceof CallFailure && error.status === 0) return
-      // Not the sheet: it must not change while it is being marked.
-      for (const list of ['board', 'absent', 'absences'])
-        void queries.invalidateQueries({ queryKey: ['attendance', list] })
-      await queries.invalidateQueries({ queryKey: ['attendance', 'corrections'] })
+      void invalidate(
+        queries,
+        'GET /attendance/board/',
+        'GET /attendance/absent/',
+        'GET /attendance/absences/',
+      )
+      await invalidate(queries, 'corrections')
       setTimeout(() => document.activeElement === document.body && focusHeading())
     },
   })

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, CallFailure, type Reply } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
 import { focusHeading } from '#web/ui/focus/focus-heading.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 
@@ -29,9 +30,8 @@ export function useEndCorrection() {
     onError: toastFailure,
     onSettled: async (_, error) => {
       if (error instanceof CallFailure && error.status === 0) return
-      // Not the sheet: it must not change while it is being marked.
-      void queryClient.invalidateQueries({ queryKey: ['attendance', 'board'] })
-      await queryClient.invalidateQueries({ queryKey: ['attendance', 'corrections'] })
+      void invalidate(queryClient, 'GET /attendance/board/')
+      await invalidate(queryClient, 'corrections')
       setTimeout(() => document.activeElement === document.body && focusHeading())
     },
   })

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { joinWithAnd } from '#contract/words.ts'
+import { query } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { endIdleCopies, keepCopiesOf } from '#web/school/copies.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
@@ -59,7 +60,7 @@ export function PendingSheets() {
   useEffect(
     () =>
       onSheetSaved(({ date }) => {
-        void queryClient.invalidateQueries({ queryKey: ['attendance', 'day', date] })
+        void queryClient.invalidateQueries(query('GET /attendance/section-periods/', { query: { date } }))
       }),
     [queryClient],
   )

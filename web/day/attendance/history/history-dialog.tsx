@@ -1,6 +1,7 @@
 import { Box, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { call, type Reply } from '#web/api.ts'
+import { type Reply } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { momentText } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import type { SavedSheet } from '../drafts/marks.ts'
@@ -14,10 +15,9 @@ type Change = History['changes'][number]
 /** Who changed a student's mark, when, from what to what, and why. */
 export function HistoryDialog({ sheet, student, onClose }: HistoryDialogProps) {
   const { section_period_id, date, teacher_id } = sheet
-  const query = { section_period_id, date, teacher_id, student_id: student.id }
+  const mark = { section_period_id, date, teacher_id, student_id: student.id }
   const history = useQuery({
-    queryKey: ['attendance', 'history', query],
-    queryFn: ({ signal }) => call('GET /attendance/history/', { query, signal }),
+    ...query('GET /attendance/history/', { query: mark }),
     staleTime: 0,
   })
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { MISSING_FILTERS, pluralize } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { pagedQuery } from '#web/query.ts'
 import { daySpan } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
@@ -22,14 +22,11 @@ export function Page() {
     }),
   )
   const missing = useInfiniteQuery({
-    queryKey: ['attendance', 'missing', filters],
-    queryFn: ({ signal, pageParam }) =>
-      call('GET /attendance/reports/missing/', {
-        query: { ...filters, ...(pageParam !== null && { after: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    ...pagedQuery(
+      'GET /attendance/reports/missing/',
+      { query: filters },
+      { parameter: 'after', next: ({ next }) => next },
+    ),
     staleTime: 0,
   })
   const first = missing.data?.pages[0]

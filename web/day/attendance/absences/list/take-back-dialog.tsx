@@ -2,6 +2,7 @@ import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
@@ -22,9 +23,7 @@ export function TakeBackDialog({ absences, who, what, onClose, onRemoved }: Take
   const absence_ids = absences.map(({ id }) => id)
   const [isReversing, setReversing] = useState(true)
   const preview = useQuery({
-    queryKey: ['attendance', 'absences', 'taken back', absence_ids],
-    queryFn: ({ signal }) =>
-      call('POST /attendance/absences/remove/', { body: { absence_ids, preview_only: true }, signal }),
+    ...query('POST /attendance/absences/remove/', { body: { absence_ids, preview_only: true } }),
     gcTime: 0,
   })
   const remove = useMutation({
