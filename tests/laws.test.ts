@@ -6,7 +6,7 @@ import type { Route } from '#contract/route.ts'
 import { circlesIn, filesEnding, importsOf, type Import } from './run/sources.ts'
 import { SERVER, SERVER_FOR_ALL, SUB_FOLDERS, WEB, WEB_FOR_FEATURES } from './run/allowed-imports.ts'
 import { placeIn, roomOf, subFolderOf } from './run/rooms.ts'
-import { DEVELOPMENT, WITHOUT_SCHEMA } from './run/named-files.ts'
+import { DEVELOPMENT, KEYS_BY_HAND, WITHOUT_SCHEMA } from './run/named-files.ts'
 
 const sources = filesEnding('.ts', '.tsx', '.mjs')
 const TEST_FILE = /\.(test|spec)\.tsx?$/
@@ -73,6 +73,15 @@ describe('walls', () => {
 
   test('no file imports itself by way of others, types included', () => {
     assert.deepEqual(circlesIn(imports), [])
+  })
+
+  test('pages write query keys by hand nowhere but in the query module, and where a comment says why', () => {
+    const written = /queryKey\s*[:=]\s*\[|(Query|Queries|QueryData)\(\s*\[/
+    const found = product.filter(({ path, text }) => roomOf(path) === 'web' && written.test(text))
+    assert.deepEqual(
+      found.map(({ path }) => path),
+      KEYS_BY_HAND,
+    )
   })
 
   test('pages import only types and plain words from the contract; a schema is in a chunk of its own', () => {

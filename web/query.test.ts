@@ -1,11 +1,11 @@
-import { InfiniteQueryObserver, QueryObserver, type FetchQueryOptions } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { call } from './api.ts'
 import { dropReplies, readPageData } from './page-data.ts'
 import { queryClient } from './query-client.ts'
 import { pagedQuery, query } from './query.ts'
-import { invalidate } from './subjects.ts'
+import { invalidate, invalidateOthers } from './subjects.ts'
 
 const STAFF = query('GET /api/staff/')
 const board = (date: string) => query('GET /attendance/board/', { query: { date } })
@@ -47,16 +47,16 @@ function openPage(replies: Record<string, unknown>): void {
 
 /** What a component shows at its first render, and after its effects have run. */
 async function show(
-  options: ReturnType<typeof board> | typeof STAFF,
+  options: object,
   more: { staleTime?: number; gcTime?: number } = {},
-): Promise<{ first: unknown; then: unknown }> {
-  const defaulted = queryClient.defaultQueryOptions({ ...options, ...more } as FetchQueryOptions)
+): Promise<{ first: unknown; later: unknown }> {
+  const defaulted = queryClient.defaultQueryOptions({ ...options, ...more } as QueryObserverOptions)
   const observer = new QueryObserver(queryClient, defaulted)
   const first = observer.getOptimisticResult(defaulted).data
   const stop = observer.subscribe(() => {})
   await new Promise((resolve) => void setTimeout(resolve, 5))
   stop()
-  return { first, then: observer.getCurrentResult().data }
+  return { first, later: observer.getCurrentResult().data }
 }
 
 describe('a query of the contract', () => {
@@ -78,7 +78,7 @@ describe('a query of the contract', () => {
   })
 
   test('asks its route', async () => {
-    assert.deepEqual(await show(board('2026-11-23')), { first: undefined, then: { from: 'server' } })
+    assert.deepEqual(await show(board('2026-11-23')), { first: undefined, later: { from: 'server' } })
     assert.deepEqual(requests, ['/attendance/board/?date=2026-11-23'])
   })
 })
@@ -87,8 +87,8 @@ describe('a reply that came with the page', () => {
   useBrowser()
 
   const replies = { '/api/staff/': { from: 'page' } }
-  const fromPage = { first: { from: 'page' }, then: { from: 'page' } }
-  const fromServer = { first: undefined, then: { from: 'server' } }
+  const fromPage = { first: { from: 'page' }, later: { from: 'page' } }
+  const fromServer = { first: undefined, later: { from: 'server' } }
 
   test('is there at the first render and asked for by nobody, even where it is out of date at once', async () => {
     openPage(replies)
@@ -110,14 +110,12 @@ describe('a reply that came with the page', () => {
     assert.deepEqual(queryClient.getQueryCache().getAll(), [])
   })
 
-  test('is asked for anew where the page is shown again later', async () => {
+  test('is asked for anew where it is shown again', async () => {
     openPage(replies)
     await show(STAFF, { staleTime: 0 })
-    const later = Date.now() + 2_000
-    mock.method(Date, 'now', () => later)
     assert.deepEqual(await show(STAFF, { staleTime: 0 }), {
       first: { from: 'page' },
-      then: { from: 'server' },
+      later: { from: 'server' },
     })
   })
 
@@ -163,6 +161,14 @@ describe('a subject that has changed', () => {
     await show(STAFF)
     await invalidate(queryClient, 'attendance')
     assert.deepEqual([board('2026-11-23'), board('2026-11-24'), STAFF].map(isOutOfDate), [true, true, false])
+  })
+
+  test('leaves alone what is on the screen already, and loads nothing at once, where that is said', async () => {
+    await show(board('2026-11-23'))
+    await show(board('2026-11-24'))
+    await invalidateOthers(queryClient, board('2026-11-23'), 'attendance')
+    assert.deepEqual([board('2026-11-23'), board('2026-11-24')].map(isOutOfDate), [false, true])
+    assert.equal(requests.length, 2)
   })
 
   test('may be one route', async () => {

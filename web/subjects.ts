@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { hashKey, useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Key } from './api.ts'
 
 /** What pages read of each subject: these queries are out of date once something of it has changed. */
@@ -22,12 +22,66 @@ const SUBJECTS = {
     'GET /api/office/attendance/',
     'GET /api/office/tiers/',
   ],
+  officeHome: ['GET /api/office/today/', 'GET /api/office/attendance/', 'GET /api/office/tiers/'],
   /** What teachers ask the office to correct, and what families tell it. */
   corrections: [
     'GET /attendance/corrections/',
     'GET /attendance/corrections/count/',
     'GET /attendance/answers/',
   ],
+  notices: ['GET /attendance/notices/', 'GET /attendance/notices/week/'],
+  students: [
+    'GET /students/api/list/',
+    'GET /students/api/overview/',
+    'GET /students/api/details/:studentId/',
+    'GET /students/api/overview/:studentId/',
+    'GET /api/students/:studentId/contacts/',
+    'GET /api/students/:studentId/family-record/',
+    'GET /api/students/:studentId/conversations/',
+    'GET /api/students/:studentId/family-links/',
+  ],
+  staff: [
+    'GET /api/staff/',
+    'GET /api/teachers/all/',
+    'GET /api/teachers/search/',
+    'GET /schedules/api/recent-teachers/',
+  ],
+  groups: [
+    'GET /groups/api/list/',
+    'GET /groups/api/own/',
+    'GET /api/groups/overview/',
+    'GET /api/groups/reports/',
+    'GET /api/groups/of-students/',
+    'GET /api/groups/made-by-teachers/',
+    'GET /api/groups/assign-homeroom/',
+    'GET /api/groups/:kind/grade-level-data/:gradeLevelId/',
+    'GET /api/groups/:kind/edit/:id/',
+  ],
+  courses: ['GET /courses/api/list/', 'GET /courses/api/courses/:id/'],
+  /** The list of the office, and the choice on the form of a group. */
+  coreClasses: ['GET /courses/api/core_classes/', 'GET /api/core-classes/'],
+  /** Blocks, section periods, and who meets in them. */
+  schedules: [
+    'GET /schedules/api/overview/',
+    'GET /schedules/api/block-schedules/',
+    'GET /schedules/api/block-schedules/:id/',
+    'GET /schedules/api/section-periods/',
+    'GET /schedules/api/section-periods/get_with_associations/',
+    'GET /schedules/api/edit-section-period/:id/',
+    'GET /schedules/api/schedule-grid-data/',
+    'GET /schedules/api/class-periods/assigned_groups/:gradeLevelId/',
+  ],
+  /** What meets on which days, which closures change. */
+  meetings: [
+    'GET /schedules/api/calendar/:day/',
+    'GET /schedules/api/closures/impact/',
+    'GET /schedules/api/groups/:groupId/schedule/',
+    'GET /schedules/api/rooms/schedule/',
+    'GET /schedules/api/teachers/:teacherId/schedule/',
+    'GET /students/api/schedule/:studentId/',
+  ],
+  uploads: ['GET /api/uploads/', 'GET /api/uploads/:uploadId/', 'GET /api/uploads/mappings/'],
+  integrations: ['GET /api/integrations/', 'GET /api/oneroster/records/', 'GET /api/oneroster/clients/'],
 } as const satisfies Record<string, readonly Key[]>
 
 type Subject = keyof typeof SUBJECTS
@@ -36,8 +90,23 @@ export type Changed = Subject | Key
 
 /** Has all queries of what has changed load anew: at once those on the screen, the others when they are shown. */
 export function invalidate(queries: QueryClient, ...what: readonly Changed[]): Promise<void> {
+  return queries.invalidateQueries({ predicate: reaches(what) })
+}
+
+function reaches(what: readonly Changed[]): (query: Query) => boolean {
   const routes = new Set<unknown>(what.flatMap((one) => (one in SUBJECTS ? SUBJECTS[one as Subject] : [one])))
-  return queries.invalidateQueries({ predicate: ({ queryKey: [route] }) => routes.has(route) })
+  return ({ queryKey }) => routes.has(queryKey[0])
+}
+
+/** After a change that is on the screen already: `shown` stays as it is, and the others load when they are shown next. */
+export function invalidateOthers(
+  queries: QueryClient,
+  shown: { queryKey: QueryKey },
+  ...what: readonly Changed[]
+): Promise<void> {
+  const isReached = reaches(what)
+  const predicate = (query: Query) => isReached(query) && query.queryHash !== hashKey(shown.queryKey)
+  return queries.invalidateQueries({ predicate, refetchType: 'none' })
 }
 
 /** `invalidate`, for components. */

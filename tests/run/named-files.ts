@@ -35,3 +35,6 @@ export const DEVELOPMENT = new Set([
   'server/session/demo/store.ts',
   'server/database/generate-types.ts',
 ])
+
+/** Where query keys are made, and where something is in one that the call does not send. */
+export const KEYS_BY_HAND = ['web/day/attendance/sheet/sheet.tsx', 'web/query.ts']

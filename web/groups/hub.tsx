@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GroupsOverview } from '#contract/groups/group-shapes.ts'
 import { pluralize, type GroupType } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { QuickLinks } from '#web/school/quick-links.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { MadeByTeachers } from './made-by-teachers.tsx'
@@ -58,10 +58,7 @@ const CARDS = [
 
 /** Groups Management: what the groups of the school hold today, and the ways into them. */
 export function Page() {
-  const { data } = useQuery({
-    queryKey: ['groups', 'overview'],
-    queryFn: ({ signal }) => call('GET /api/groups/overview/', { signal }),
-  })
+  const { data } = useQuery(query('GET /api/groups/overview/'))
   return (
     <>
       <PageHeader context="Core, CTE and homeroom groups of every grade" />

@@ -4,6 +4,7 @@ import type { MadeByTeachers as Made, StudentName } from '#contract/groups/group
 import type { Sent, Api } from '#contract/index.ts'
 import { GROUP_TYPE_LABELS, gradeLabel, joinWithAnd, pluralize } from '#contract/words.ts'
 import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { fullName } from '#web/school/person-name.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
@@ -11,7 +12,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 
-const QUERY_KEY = ['groups', 'made-by-teachers'] as const
+const madeByTeachers = query('GET /api/groups/made-by-teachers/')
 type Shown = Sent<Api['POST /api/groups/made-by-teachers/'], 'body'>
 type Item = { title: string; text: string; shown: Shown }
 
@@ -20,15 +21,14 @@ export function MadeByTeachers() {
   const { may } = useCurrentUser()
   const queries = useQueryClient()
   const { data } = useQuery({
-    queryKey: QUERY_KEY,
-    queryFn: ({ signal }) => call('GET /api/groups/made-by-teachers/', { signal }),
+    ...madeByTeachers,
     enabled: may.administer,
   })
   const confirm = useMutation({
     mutationFn: (body: Shown) => call('POST /api/groups/made-by-teachers/', { body }),
     onSuccess: ({ message, ...left }) => {
       toastSuccess(message)
-      queries.setQueryData(QUERY_KEY, left)
+      queries.setQueryData(madeByTeachers.queryKey, left)
     },
     onError: toastFailure,
   })

@@ -1,13 +1,9 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
+import { query } from '#web/query.ts'
 
 /** Every group by grade and name. */
-export const useGroupList = () =>
-  useQuery({
-    queryKey: ['groups', 'list'],
-    queryFn: ({ signal }) => call('GET /groups/api/list/', { signal }),
-  })
+export const useGroupList = () => useQuery(query('GET /groups/api/list/'))
 
 /** A change of many students touches their groups and their records. */
-export const invalidateGroupsAndStudents = (queries: QueryClient) =>
-  Promise.all(['groups', 'students'].map((part) => queries.invalidateQueries({ queryKey: [part] })))
+export const invalidateGroupsAndStudents = (queries: QueryClient) => invalidate(queries, 'groups', 'students')

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { RefusedAddress } from '#contract/mail.ts'
 import { call } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
 import { longDay } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
@@ -75,9 +76,8 @@ function TryAgain({ address }: { address: string }) {
     onError: toastFailure,
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: refusedQuery.queryKey }),
-        queries.invalidateQueries({ queryKey: ['students', 'contacts'] }),
-        queries.invalidateQueries({ queryKey: ['attendance', 'office'] }),
+        queries.invalidateQueries(refusedQuery),
+        invalidate(queries, 'GET /api/students/:studentId/contacts/', 'officeHome'),
       ]),
   })
   return (

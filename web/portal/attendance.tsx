@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { call } from '#web/api.ts'
 import { parseMonth } from '#contract/days.ts'
+import { query } from '#web/query.ts'
 import { shortDay } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -16,9 +16,7 @@ export function Page() {
   const [search, setSearch] = useSearchParams()
   const month = parseMonth(search.get('month'))
   const own = useQuery({
-    queryKey: ['own', 'attendance', month],
-    queryFn: ({ signal }) =>
-      call('GET /students/api/me/attendance/', { query: month ? { month } : {}, signal }),
+    ...query('GET /students/api/me/attendance/', { query: month ? { month } : {} }),
     placeholderData: keepPreviousData,
   })
   const year = own.data?.year

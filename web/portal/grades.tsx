@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { OwnProgress } from '#contract/portal.ts'
 import { gradeLabel } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { shortDay } from '#web/school/days.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
@@ -17,10 +17,7 @@ import styles from './portal.module.css'
 
 /** Grades & Progress: the student's own attendance in each group, and the courses of the grade. */
 export function Page() {
-  const own = useQuery({
-    queryKey: ['own', 'progress'],
-    queryFn: ({ signal }) => call('GET /students/api/me/progress/', { signal }),
-  })
+  const own = useQuery(query('GET /students/api/me/progress/'))
   return (
     <>
       <PageHeader

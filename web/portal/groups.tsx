@@ -2,7 +2,7 @@ import { Box, Divider, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { OwnGroup } from '#contract/portal.ts'
 import { GROUP_TYPE_LABELS, pluralize, pluralForm } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { shortDay } from '#web/school/days.ts'
 import { listName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -13,10 +13,7 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 
 /** My Groups: the student's groups of today, and who is in them. */
 export function Page() {
-  const own = useQuery({
-    queryKey: ['own', 'groups'],
-    queryFn: ({ signal }) => call('GET /students/api/me/groups/', { signal }),
-  })
+  const own = useQuery(query('GET /students/api/me/groups/'))
   const teachers = own.data?.homeroom_teachers ?? []
   return (
     <>

@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { shortDay } from '#web/school/days.ts'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -9,10 +9,7 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 
 /** Who downloaded the student's record, what, and on which day. */
 export function OwnExports() {
-  const own = useQuery({
-    queryKey: ['own', 'exports'],
-    queryFn: ({ signal }) => call('GET /students/api/me/exports/', { signal }),
-  })
+  const own = useQuery(query('GET /students/api/me/exports/'))
   return (
     <section aria-labelledby="own-exports">
       <Box mt={18} mb={8}>

@@ -3,7 +3,8 @@ import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ReportType } from '#contract/words.ts'
-import { call, type Reply } from '#web/api.ts'
+import type { Reply } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { longDay } from '#web/school/days.ts'
 import { gradeCode } from './filters.ts'
@@ -12,27 +13,26 @@ import { NotLoaded } from './not-loaded.tsx'
 type About = Reply<'GET /attendance/reports/about/'>
 
 /** The filters of a report that are also those of its sheets. */
-export function sheetFilters(query: Record<string, string>): Record<string, string> {
-  const { type: _type, status: _status, ...filters } = query
+export function sheetFilters(shown: Record<string, string>): Record<string, string> {
+  const { type: _type, status: _status, ...filters } = shown
   return filters
 }
 
 /** What the server says about a report, whatever its type and the marks it is narrowed to. */
-export function useAboutReport(query: Record<string, string> | undefined) {
-  const filters = sheetFilters(query ?? {})
+export function useAboutReport(shown: Record<string, string> | undefined) {
+  const filters = sheetFilters(shown ?? {})
   return useQuery({
-    queryKey: ['report-about', filters],
-    queryFn: ({ signal }) => call('GET /attendance/reports/about/', { query: filters, signal }),
-    enabled: query !== undefined,
+    ...query('GET /attendance/reports/about/', { query: filters }),
+    enabled: shown !== undefined,
   })
 }
 
 /** What the numbers mean, and how many sheets were not taken. Where that count fails, the report is shown anyway. */
-export function AboutReport({ type, query }: { type: ReportType; query: Record<string, string> }) {
-  const about = useAboutReport(query)
+export function AboutReport({ type, shown }: { type: ReportType; shown: Record<string, string> }) {
+  const about = useAboutReport(shown)
   return (
     <Text maw="110ch" mb={12} fz={13.5} c="dimmed">
-      {about.data && <SheetCounts about={about.data} filters={sheetFilters(query)} />}
+      {about.data && <SheetCounts about={about.data} filters={sheetFilters(shown)} />}
       {about.isError && (
         <NotLoaded onRetry={() => void about.refetch()}>
           How many sheets were not taken could not be counted.

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { CallFailure, call } from '#web/api.ts'
+import { CallFailure } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { useChoice } from '#web/school/choices.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
@@ -23,27 +24,20 @@ export function Page() {
   const [search, setSearch] = useSearchParams()
   const runFilters = readFilters(search, today)
   const [filters, setFilters] = useFilters(search.toString(), runFilters ?? defaultFilters(today))
-  const query = runFilters && toQuery(runFilters)
-  const queryKey = ['report', query]
-  const report = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => {
-      const page = runFilters?.type === 'records' && { limit: String(PAGE_ROWS) }
-      return call('GET /attendance/reports/', { query: { ...query, ...page }, signal })
-    },
-    enabled: query !== undefined,
-    retry: false,
-  })
+  const shown = runFilters && toQuery(runFilters)
+  const page = runFilters?.type === 'records' && { limit: String(PAGE_ROWS) }
+  const reportQuery = query('GET /attendance/reports/', { query: { ...shown, ...page } })
+  const report = useQuery({ ...reportQuery, enabled: shown !== undefined, retry: false })
   const queries = useQueryClient()
-  const about = useAboutReport(report.data ? query : undefined)
+  const about = useAboutReport(report.data ? shown : undefined)
   const isOfStudent = filters.student_id !== '' && filters.student_id === runFilters?.student_id
-  useRememberReport(report.isSuccess ? query : undefined)
+  useRememberReport(report.isSuccess ? shown : undefined)
   const showWeeks = search.get('weeks') === '1'
   const show = (next: Record<string, string>, weeks: boolean) =>
     setSearch({ ...next, ...(weeks && { weeks: '1' }) })
   const run = () => {
     const next = toQuery(filters)
-    const isSame = query && new URLSearchParams(next).toString() === new URLSearchParams(query).toString()
+    const isSame = shown && new URLSearchParams(next).toString() === new URLSearchParams(shown).toString()
     if (isSame) void report.refetch()
     else show(next, showWeeks)
   }
@@ -53,11 +47,11 @@ export function Page() {
         context={<span className="screen-only">Filter and export attendance data.</span>}
         actions={
           <>
-            {query && (
+            {shown && (
               <Button
                 variant={showWeeks ? 'light' : 'default'}
                 aria-pressed={showWeeks}
-                onClick={() => show(query, !showWeeks)}
+                onClick={() => show(shown, !showWeeks)}
               >
                 Week by week
               </Button>
@@ -68,7 +62,7 @@ export function Page() {
               </Button>
             )}
             <DownloadMenu address="/attendance/reports/" query={toQuery(filters)} hasCsvButton />
-            {query && <PrintButton />}
+            {shown && <PrintButton />}
           </>
         }
       />
@@ -85,16 +79,16 @@ export function Page() {
         filters={runFilters}
         report={report}
         showWeeks={showWeeks}
-        onStop={() => void queries.cancelQueries({ queryKey })}
+        onStop={() => void queries.cancelQueries(reportQuery)}
       />
     </>
   )
 }
 
 /** The report run last is offered again another day. */
-function useRememberReport(query: Record<string, string> | undefined) {
+function useRememberReport(shown: Record<string, string> | undefined) {
   const [, remember] = useChoice('report')
-  const run = query && JSON.stringify(query)
+  const run = shown && JSON.stringify(shown)
   useEffect(() => {
     if (run !== undefined) remember(JSON.parse(run) as Record<string, string>)
   }, [run, remember])

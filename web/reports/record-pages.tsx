@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useState } from 'react'
 import type { RecordPage, RecordRow } from '#contract/reports.ts'
 import { pluralize, REPORT_TYPE_LABELS } from '#contract/words.ts'
-import { call, failureMessage } from '#web/api.ts'
+import { failureMessage } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { Paging } from '#web/ui/layout/paging.tsx'
@@ -10,34 +11,31 @@ import { StatusCounts } from './cells.tsx'
 import { COLUMNS } from './columns.tsx'
 import { sum } from './figures.ts'
 import { useBeforePrint, useIsPrinting } from '#web/ui/print/printing.ts'
+import type { Reply } from '#web/api.ts'
 import { ReportTable } from './report-table.tsx'
 import { nextSorting, type Sorting } from './sorting.ts'
 import { inOrder, PAGE_ROWS } from './whole-report.tsx'
 
-type Query = Record<string, string>
+type Filters = Record<string, string>
 
 const records = {
-  page: (query: Query, after: string | undefined) => ({
-    queryKey: ['report', query, 'page', after],
-    queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const page = { ...query, limit: String(PAGE_ROWS), ...(after !== undefined && { after }) }
-      return (await call('GET /attendance/reports/', { query: page, signal })) as RecordPage
-    },
+  page: (filters: Filters, after: string | undefined) => ({
+    ...query('GET /attendance/reports/', { query: { ...filters, limit: String(PAGE_ROWS), after } }),
+    select: (report: Reply<'GET /attendance/reports/'>) => report as RecordPage,
   }),
-  all: (query: Query) => ({
-    queryKey: ['report', query, 'all'],
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (await call('GET /attendance/reports/', { query, signal })) as RecordRow[],
+  all: (filters: Filters) => ({
+    ...query('GET /attendance/reports/', { query: filters }),
+    select: (report: Reply<'GET /attendance/reports/'>) => report as RecordRow[],
     retry: false,
   }),
 }
 
 /** Records a page at a time, as the server has them; a column sorts all of them, which are loaded then. */
-export function RecordPages({ query, first }: { query: Query; first: RecordPage }) {
+export function RecordPages({ filters, first }: { filters: Filters; first: RecordPage }) {
   const [sorting, setSorting] = useState<Sorting>()
   const [number, setNumber] = useState(1)
   const columns = useMemo(() => COLUMNS.records(), [])
-  const all = useQuery({ ...records.all(query), enabled: sorting !== undefined })
+  const all = useQuery({ ...records.all(filters), enabled: sorting !== undefined })
   const isSorted = sorting !== undefined && all.data !== undefined
   const ordered = useMemo(
     () => (isSorted ? inOrder(all.data, columns, sorting) : []),
@@ -45,11 +43,11 @@ export function RecordPages({ query, first }: { query: Query; first: RecordPage 
   )
   const queries = useQueryClient()
   const isPrinting = useIsPrinting()
-  useBeforePrint(() => queries.ensureQueryData(records.all(query)))
+  useBeforePrint(() => queries.ensureQueryData(records.all(filters)))
   const printed = isPrinting
-    ? (all.data ?? queries.getQueryData<RecordRow[]>(records.all(query).queryKey))
+    ? (all.data ?? (queries.getQueryData(records.all(filters).queryKey) as RecordRow[] | undefined))
     : undefined
-  const pages = usePages(query, first, isSorted ? 1 : number)
+  const pages = usePages(filters, first, isSorted ? 1 : number)
   const counts = first.counts ?? { P: 0, A: 0, T: 0 }
   const total = sum(Object.values(counts), (count) => count)
   const foot = ({ label }: { label: string }) => {
@@ -95,12 +93,12 @@ export function RecordPages({ query, first }: { query: Query; first: RecordPage 
 }
 
 /** The page of a number; each page names the place where the one behind it begins, which is loaded ahead. */
-function usePages(query: Query, first: RecordPage, number: number) {
+function usePages(filters: Filters, first: RecordPage, number: number) {
   const [places, setPlaces] = useState<readonly string[]>([])
   const after = places[number - 2]
   const isFirst = number === 1
   const page = useQuery({
-    ...records.page(query, after),
+    ...records.page(filters, after),
     enabled: !isFirst && after !== undefined,
     placeholderData: keepPreviousData,
   })
@@ -110,8 +108,8 @@ function usePages(query: Query, first: RecordPage, number: number) {
     setPlaces([...places.slice(0, number - 1), next])
   const queries = useQueryClient()
   useEffect(() => {
-    if (typeof next === 'string') void queries.prefetchQuery(records.page(query, next))
-  }, [queries, query, next])
+    if (typeof next === 'string') void queries.prefetchQuery(records.page(filters, next))
+  }, [queries, filters, next])
   return {
     rows: (shown ?? first).rows,
     isLast: next === null,

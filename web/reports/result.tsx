@@ -41,15 +41,15 @@ export function Result({ filters, report, showWeeks, onStop }: ResultProps) {
         <ReadyMade />
       </>
     )
-  const query = toQuery(filters)
+  const shown = toQuery(filters)
   return (
     <>
-      <AboutReport type={filters.type} query={query} />
-      {showWeeks && <Weeks query={query} />}
+      <AboutReport type={filters.type} shown={shown} />
+      {showWeeks && <Weeks shown={shown} />}
       {isEmpty(report.data) ? (
         <EmptyPanel title="No attendance in this range.">Choose other dates or fewer filters.</EmptyPanel>
       ) : (
-        <Rows key={`${JSON.stringify(query)} ${report.dataUpdatedAt}`} filters={filters} data={report.data} />
+        <Rows key={`${JSON.stringify(shown)} ${report.dataUpdatedAt}`} filters={filters} data={report.data} />
       )}
     </>
   )
@@ -75,7 +75,7 @@ function Rows({ filters, data }: { filters: Filters; data: Data }) {
     () => COLUMNS[type]({ start_date, end_date }, may.administer) as Column<unknown>[],
     [type, start_date, end_date, may.administer],
   )
-  const query = useMemo(() => toQuery(filters), [filters])
-  if ('rows' in data) return <RecordPages query={query} first={data} />
+  const asked = useMemo(() => toQuery(filters), [filters])
+  if ('rows' in data) return <RecordPages filters={asked} first={data} />
   return <WholeReport name={REPORT_TYPE_LABELS[type]} rows={data} columns={columns} />
 }

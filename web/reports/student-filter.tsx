@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM_LETTERS, gradeLabel } from '#contract/words.ts'
-import { call, failureMessage } from '#web/api.ts'
+import { failureMessage } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { listName } from '#web/school/person-name.ts'
 import { replaceText } from '#web/ui/forms/replace-text.ts'
 import { ALL, type ChoiceProps } from './choice.tsx'
@@ -72,8 +73,7 @@ function useStudentSearch(text: string) {
   const [search] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS)
   const isLongEnough = search.length >= SEARCH_MINIMUM_LETTERS
   const result = useQuery({
-    queryKey: ['search', 'students', search],
-    queryFn: ({ signal }) => call('GET /api/search/', { query: { search }, signal }),
+    ...query('GET /api/search/', { query: { search } }),
     enabled: isLongEnough,
   })
   const students = (isLongEnough && result.data?.students) || []

@@ -1,7 +1,8 @@
 import { pluralize } from '#contract/words.ts'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { call, type Reply } from '#web/api.ts'
+import type { Reply } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { shortDay } from '#web/school/days.ts'
 import { LineChart } from '#web/ui/charts/lazy-charts.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -11,12 +12,9 @@ import { number, percent } from './figures.ts'
 type Week = Reply<'GET /attendance/reports/weeks/'>[number]
 
 /** Attendance week by week: a chart, and the same as a table. */
-export function Weeks({ query }: { query: Record<string, string> }) {
-  const { type: _, ...filters } = query
-  const weeks = useQuery({
-    queryKey: ['report-weeks', filters],
-    queryFn: ({ signal }) => call('GET /attendance/reports/weeks/', { query: filters, signal }),
-  })
+export function Weeks({ shown }: { shown: Record<string, string> }) {
+  const { type: _, ...filters } = shown
+  const weeks = useQuery(query('GET /attendance/reports/weeks/', { query: filters }))
   return (
     <Card mb={16} role="region" aria-label="Week by week">
       <ListState

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM_LETTERS } from '#contract/words.ts'
 import type { Teacher } from '#contract/people/staff.ts'
-import { call, failureMessage } from '#web/api.ts'
+import { failureMessage } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { replaceText } from '#web/ui/forms/replace-text.ts'
 import { useCurrentUser } from './current-user.tsx'
 import { listName } from './person-name.ts'
@@ -18,8 +19,7 @@ export function useTeacherSearch(text: string) {
   const { teacher_id, may } = useCurrentUser()
   const isLongEnough = search.length >= SEARCH_MINIMUM_LETTERS
   const result = useQuery({
-    queryKey: ['teachers', 'search', search],
-    queryFn: ({ signal }) => call('GET /api/teachers/search/', { query: { search }, signal }),
+    ...query('GET /api/teachers/search/', { query: { search } }),
     enabled: isLongEnough,
   })
   const found = isLongEnough ? (result.data ?? []) : []

@@ -1,9 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 
 /** Every active teacher, by last name. */
-export const useAllTeachers = () =>
-  useQuery({
-    queryKey: ['teachers', 'all'],
-    queryFn: ({ signal }) => call('GET /api/teachers/all/', { signal }),
-  })
+export const useAllTeachers = () => useQuery(query('GET /api/teachers/all/'))

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { canOpenScreen, useCanOpen } from '#web/school/screens.tsx'
 import type { SearchResults } from '#contract/search.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { searchWords, matchRank } from '#web/school/search/matching.ts'
 import { sectionsOf, type NamedScreen } from './results.ts'
 import { useSelection } from './use-selection.ts'
@@ -89,8 +89,7 @@ function useRecords(words: readonly string[]) {
   const search = words.join(' ')
   const [requested] = useDebouncedValue(search, DEBOUNCE_MS, { leading: true })
   const reply = useQuery({
-    queryKey: ['search', requested],
-    queryFn: ({ signal }) => call('GET /api/search/', { query: { search: requested }, signal }),
+    ...query('GET /api/search/', { query: { search: requested } }),
     enabled: requested !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,6 +1,7 @@
 import { Badge, Box, Button, Group, Text } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type Reply } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { useSession } from '#web/school/current-user.tsx'
 import { momentText } from '#web/school/days.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
@@ -13,8 +14,7 @@ import { RowList } from '#web/ui/layout/row-list.tsx'
 type OwnSession = Reply<'GET /api/sessions/'>[number]
 
 const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: ({ signal }) => call('GET /api/sessions/', { signal }),
+  ...query('GET /api/sessions/'),
   staleTime: 0,
 })
 

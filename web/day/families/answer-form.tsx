@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { linkHeaders } from './use-link.ts'
+import { familyQuery, linkHeaders } from './use-link.ts'
 
 /** day: for all of it. part: between two times. */
 type What = 'day' | 'late' | 'early' | 'part'
@@ -175,7 +175,7 @@ function useSendAnswer(token: string, form: AnswerFormState) {
         },
       }),
     onSuccess: (page) => {
-      queries.setQueryData(['family', token], page)
+      queries.setQueryData(familyQuery(token).queryKey, page)
       form.setValues(valuesOf(page))
       form.resetDirty()
     },

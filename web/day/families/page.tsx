@@ -2,7 +2,7 @@ import { Box, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FamilyPage } from '#contract/day/families/family-shapes.ts'
-import { CallFailure, call, failureMessage } from '#web/api.ts'
+import { CallFailure, failureMessage } from '#web/api.ts'
 import { longDay } from '#web/school/days.ts'
 import { setDisplay } from '#web/school/display.ts'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
@@ -11,7 +11,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { AnswerForm, useAnswerForm } from './answer-form.tsx'
 import { Answers } from './answers.tsx'
 import { MissedClasses } from './missed-classes.tsx'
-import { linkHeaders, useLinkToken } from './use-link.ts'
+import { familyQuery, useLinkToken } from './use-link.ts'
 
 /** The page of a family's link: what one student missed in these days, and a way to tell the school why. */
 export function Page() {
@@ -26,10 +26,11 @@ export function Page() {
 }
 
 function Opened({ token }: { token: string }) {
+  const opened = familyQuery(token)
   const family = useQuery({
-    queryKey: ['family', token],
-    queryFn: async ({ signal }) => {
-      const page = await call('GET /family/api/', { headers: linkHeaders(token), signal })
+    ...opened,
+    queryFn: async (context) => {
+      const page = await opened.queryFn(context)
       setDisplay(page.display)
       return page
     },

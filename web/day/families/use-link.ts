@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { FAMILY_HEADER } from '#contract/page-data.ts'
+import { query } from '#web/query.ts'
 import { linkSecret, subscribeToLinkSecret } from '#web/school/links/link-secret.ts'
 
 const STORED = 'family link'
@@ -31,6 +32,9 @@ export function useLinkToken(): string | undefined {
   }, [arrived])
   return arrived ?? stored
 }
+
+/** What the link shows; the link is in the key too. */
+export const familyQuery = (token: string) => query('GET /family/api/', { headers: linkHeaders(token) })
 
 /** What each call of the page carries instead of a cookie. */
 export const linkHeaders = (token: string) => ({ [FAMILY_HEADER]: token })

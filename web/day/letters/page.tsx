@@ -94,7 +94,7 @@ function useMarkSent() {
       }),
     onSuccess: ({ message }) => toastSuccess(message),
     onError: toastFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey: lettersQuery.queryKey }),
+    onSettled: () => queries.invalidateQueries(lettersQuery),
   })
 }
 

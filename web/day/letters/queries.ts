@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 
 export const lettersQuery = queryOptions({
-  queryKey: ['letters'],
-  queryFn: ({ signal }) => call('GET /attendance/letters/', { signal }),
+  ...query('GET /attendance/letters/'),
   // Each save of a sheet can make a letter due.
   staleTime: 0,
 })

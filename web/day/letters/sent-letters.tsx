@@ -78,6 +78,6 @@ function useTakeBack() {
     mutationFn: (letterId: number) => call('DELETE /attendance/letters/:letterId/', { params: { letterId } }),
     onSuccess: ({ message }) => toastSuccess(message),
     onError: toastFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey: lettersQuery.queryKey }),
+    onSettled: () => queries.invalidateQueries(lettersQuery),
   })
 }

@@ -6,6 +6,7 @@ import { LETTER_FIELDS, unknownLetterFields } from '#contract/day/letters/letter
 import type { Letter } from '#contract/day/letters/letters.ts'
 import { joinWithAnd } from '#contract/words.ts'
 import { CallFailure, call, type Reply } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { listName } from '#web/school/person-name.ts'
@@ -21,8 +22,7 @@ import { lettersQuery } from './queries.ts'
 
 /** What is being typed must not be replaced: the settings are read once for each visit. */
 const settingsQuery = queryOptions({
-  queryKey: ['settings', 'letters'],
-  queryFn: ({ signal }) => call('GET /api/settings/letters/', { signal }),
+  ...query('GET /api/settings/letters/'),
   staleTime: Infinity,
   gcTime: 0,
 })

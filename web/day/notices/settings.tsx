@@ -11,7 +11,7 @@ import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { SettingsPage, useSaveForm } from '#web/ui/forms/settings-form.tsx'
 import { TemplateFields } from '#web/ui/forms/template-fields.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { noticeSettingsQuery, noticeWeekQuery, noticesQuery } from './queries.ts'
+import { noticeSettingsQuery, noticeWeekQuery } from './queries.ts'
 import { LABELS, RULES, TIME_FIELDS, sentOf, valuesOf, type Values } from './setting-values.ts'
 import { TryNotice } from './try-notice.tsx'
 import { summaryOf } from './week-preview.tsx'
@@ -40,7 +40,7 @@ function SettingsForm({ saved }: { saved: Settings }) {
     load: () => call('GET /api/settings/notices/'),
     valuesOf,
     showErrors: (failure) => showFieldErrors(form, failure, LABELS),
-    invalidates: noticesQuery('').queryKey.slice(0, 1),
+    invalidates: 'notices',
   })
   return (
     <>

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fillNotice, type NoticeText, type NoticeValues } from '#contract/day/notices/notice-text.ts'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM_LETTERS, gradeLabel } from '#contract/words.ts'
-import { call, type Reply } from '#web/api.ts'
+import type { Reply } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { longDay } from '#web/school/days.ts'
@@ -52,9 +53,7 @@ function useValues(student: Student | undefined): NoticeValues {
   const { today } = useSchoolClock()
   const { school_name: school } = useCurrentUser()
   const contacts = useQuery({
-    queryKey: ['students', student?.id, 'contacts', 'try'],
-    queryFn: ({ signal }) =>
-      call('GET /api/students/:studentId/contacts/', { params: { studentId: student!.id }, signal }),
+    ...query('GET /api/students/:studentId/contacts/', { params: { studentId: student!.id } }),
     enabled: student !== undefined,
     staleTime: 0,
   })
@@ -80,8 +79,7 @@ function FindStudent({ chosen, onChoose }: FindStudentProps) {
   const [search] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS)
   const isLongEnough = search.length >= SEARCH_MINIMUM_LETTERS && text !== (chosen && labelOf(chosen))
   const found = useQuery({
-    queryKey: ['search', 'students', search],
-    queryFn: ({ signal }) => call('GET /api/search/', { query: { search }, signal }),
+    ...query('GET /api/search/', { query: { search } }),
     enabled: isLongEnough,
   })
   const students = (isLongEnough && found.data?.students) || (chosen ? [chosen] : [])

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { MARK_CODES, MARK_CODE_LABELS } from '#contract/day/attendance/mark-codes.ts'
 import { pluralForm, pluralize } from '#contract/words.ts'
-import { call, type Reply } from '#web/api.ts'
+import type { Reply } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
@@ -26,8 +27,7 @@ export function Page() {
   const range = { start_date: start ?? '', end_date: end ?? '' }
   const isComplete = start !== null && end !== null && start <= end
   const size = useQuery({
-    queryKey: ['attendance-exchange', range],
-    queryFn: ({ signal }) => call('GET /attendance/exchange/size/', { query: range, signal }),
+    ...query('GET /attendance/exchange/size/', { query: range }),
     enabled: isComplete,
     placeholderData: keepPreviousData,
   })

@@ -8,14 +8,14 @@ import {
   type MarkCode,
 } from '#contract/day/attendance/mark-codes.ts'
 import { call, type Reply } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { FieldGrid, FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { SettingsPage, useSaveForm } from '#web/ui/forms/settings-form.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
 /** What is being typed must not be replaced: the words are read once for each visit. */
 const wordsQuery = queryOptions({
-  queryKey: ['settings', 'attendance-categories'],
-  queryFn: ({ signal }) => call('GET /api/settings/attendance-categories/', { signal }),
+  ...query('GET /api/settings/attendance-categories/'),
   staleTime: Infinity,
   gcTime: 0,
 })
@@ -65,7 +65,7 @@ function WordsForm({ saved }: { saved: Words }) {
     labels: LABELS,
     load: () => call('GET /api/settings/attendance-categories/'),
     valuesOf,
-    invalidates: ['attendance-exchange'],
+    invalidates: 'GET /attendance/exchange/size/',
   })
   return (
     <Card roomy maw={760}>

@@ -2,7 +2,9 @@ import { Button, Code, Flex, Group, Radio, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pluralForm, pluralize } from '#contract/words.ts'
-import { call, type Reply } from '#web/api.ts'
+import type { Reply } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
+import { query } from '#web/query.ts'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { momentText } from '#web/school/days.ts'
@@ -27,9 +29,7 @@ export function Page() {
   const lastFile = useQuery(integrationsQuery).data?.last_file ?? null
   const since = extent === 'all' ? undefined : extent === 'day' ? (day ?? undefined) : lastFile?.as_of
   const summary = useQuery({
-    queryKey: ['integrations', 'records', since ?? 'all'],
-    queryFn: ({ signal }) =>
-      call('GET /api/oneroster/records/', { query: { ...(since !== undefined && { since }) }, signal }),
+    ...query('GET /api/oneroster/records/', { query: { ...(since !== undefined && { since }) } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -84,7 +84,7 @@ function ExportForm({ extent, onExtent, day, onDay, since, lastFile, counts, for
       ),
     onSuccess: () => {
       toastSuccess('The files are downloaded. The audit log has whom they are about.')
-      void queries.invalidateQueries({ queryKey: ['integrations'] })
+      void invalidate(queries, 'integrations')
     },
     onError: toastFailure,
   })

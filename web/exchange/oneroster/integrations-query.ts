@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 
 /** What is exchanged with other systems, in a few numbers. */
-export const integrationsQuery = queryOptions({
-  queryKey: ['integrations'],
-  queryFn: ({ signal }) => call('GET /api/integrations/', { signal }),
-})
+export const integrationsQuery = query('GET /api/integrations/')

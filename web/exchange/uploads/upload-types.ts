@@ -1,4 +1,5 @@
 import type { Upload } from '#contract/exchange/uploads/uploads.ts'
+import type { Changed } from '#web/subjects.ts'
 
 /** What is particular to one type of upload; the steps are the same for all. */
 export type UploadType = {
@@ -21,7 +22,7 @@ export type UploadType = {
   /** Whether new rows make new people, and not new facts of people who are there. */
   makesPeople: boolean
   /** Cached lists that are out of date after a file was saved. */
-  invalidates: string
+  invalidates: Changed
   /** Where the result can be seen. */
   list: { to: string; label: string }
   formats: { name: string; needed: string[]; optional: string[] }[]
@@ -154,7 +155,7 @@ export const LABELS: UploadType = {
   accept: SPREADSHEETS,
   wrongType: TEACHERS.wrongType,
   makesPeople: false,
-  invalidates: 'labels',
+  invalidates: 'GET /students/api/labels/',
   list: { to: '/groups/manage', label: 'Manage Groups' },
   formats: [
     { name: 'By student number', needed: ['student_number', 'label'], optional: [] },

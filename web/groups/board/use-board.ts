@@ -1,11 +1,13 @@
-import { queryOptions, useQuery, useQueryClient, type Query } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
 import type { GradeCode, GroupType } from '#contract/words.ts'
-import { CallFailure, call } from '#web/api.ts'
+import { CallFailure } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { useLeaveWarning } from '#web/ui/forms/leave-warning.ts'
 import { withRights } from '#web/reply-rights.ts'
 import { createWriteQueues } from '#web/ui/write-queue.ts'
+import { invalidateOthers } from '#web/subjects.ts'
 import { applyMoves, type Move } from './apply-moves.ts'
 
 /** The groups of one type and grade. */
@@ -13,36 +15,33 @@ export type Scope = { type: GroupType; grade: GradeCode }
 
 function boardQuery({ type, grade }: Scope) {
   const params = { kind: `${type}-groups`, gradeLevelId: grade } as const
-  return queryOptions({
-    queryKey: ['groups', params],
-    queryFn: ({ signal }) =>
-      call('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', { params, signal }).then((reply) => ({
-        ...withRights(reply, ['edit']),
-        deleted_by_office: reply.deleted_by_office ?? [],
-        filled_by_office: reply.filled_by_office ?? [],
-      })),
-  })
+  return query('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', { params })
 }
+const withAllRights = (reply: GradeLevelGroups): GradeLevelGroups => ({
+  ...withRights(reply, ['edit']),
+  deleted_by_office: reply.deleted_by_office ?? [],
+  filled_by_office: reply.filled_by_office ?? [],
+})
 const writeQueueByKey = createWriteQueues<Move>()
 export const writeQueueFor = ({ type, grade }: Scope) => writeQueueByKey(`${type} ${grade}`)
 
 /** The groups of a grade as the server sent them, with the moves that it has not confirmed yet. */
 export function useBoard(scope: Scope) {
-  const query = useQuery(boardQuery(scope))
+  const board = useQuery({ ...boardQuery(scope), select: withAllRights })
   const queue = writeQueueFor(scope)
   const pending = useSyncExternalStore(queue.subscribe, queue.pending)
   const shown = useMemo(
     () =>
-      query.data &&
+      board.data &&
       applyMoves(
-        query.data,
+        board.data,
         pending.flatMap(({ changes }) => changes),
       ),
-    [query.data, pending],
+    [board.data, pending],
   )
   const unsaved = pending.filter(({ changes }) => changes.length > 0).length
   useLeaveWarning(unsaved > 0)
-  return { query, shown, unsaved }
+  return { query: board, shown, unsaved }
 }
 
 /** Sends a request once all earlier writes have been answered. Throws CallFailure. */
@@ -64,17 +63,16 @@ export async function afterPendingWrites<T>(scope: Scope, send: () => Promise<T>
 export function useBoardCache(scope: Scope) {
   const queryClient = useQueryClient()
   return useMemo(() => {
-    const { queryKey } = boardQuery(scope)
-    const isOther = (query: Query) => JSON.stringify(query.queryKey) !== JSON.stringify(queryKey)
+    const board = boardQuery(scope)
     return {
       update: async (change: (before: GradeLevelGroups) => GradeLevelGroups) => {
         // An older reply that is still on its way must not replace this one.
-        await queryClient.cancelQueries({ queryKey })
-        queryClient.setQueryData(queryKey, (before) => before && change(before))
-        void queryClient.invalidateQueries({ queryKey: ['groups'], refetchType: 'none', predicate: isOther })
+        await queryClient.cancelQueries(board)
+        queryClient.setQueryData(board.queryKey, (before) => before && change(before))
+        void invalidateOthers(queryClient, board, 'groups')
       },
-      peek: () => queryClient.getQueryData(queryKey),
-      reload: () => queryClient.invalidateQueries({ queryKey }),
+      peek: () => queryClient.getQueryData(board.queryKey),
+      reload: () => queryClient.invalidateQueries(board),
     }
   }, [queryClient, scope])
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState, type Ref } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { StudentListed } from '#contract/people/students.ts'
 import { gradeLabel, type GradeCode } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { useLikelyGrade } from '#web/school/remembered/likeliest.ts'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
@@ -18,10 +18,7 @@ import { StudentList } from './student-list.tsx'
 
 /** Bulk Actions: choose students, then one thing that is done to all of them. */
 export function Page() {
-  const students = useQuery({
-    queryKey: ['students', 'list', false],
-    queryFn: ({ signal }) => call('GET /students/api/list/', { signal }),
-  })
+  const students = useQuery(query('GET /students/api/list/'))
   return (
     <>
       <PageHeader context="Select students, then choose what happens to all of them" />

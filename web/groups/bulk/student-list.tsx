@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import type { NamedGroup } from '#contract/groups/group-shapes.ts'
 import type { StudentListed } from '#contract/people/students.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { listName } from '#web/school/person-name.ts'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
@@ -19,10 +19,7 @@ type StudentListProps = {
 
 /** The listed students with a checkbox each, and one for all of them. */
 export function StudentList({ students, selected, onToggle, onToggleAll }: StudentListProps) {
-  const groups = useQuery({
-    queryKey: ['groups', 'of-students'],
-    queryFn: ({ signal }) => call('GET /api/groups/of-students/', { signal }),
-  })
+  const groups = useQuery(query('GET /api/groups/of-students/'))
   if (students.length === 0) {
     return <EmptyPanel title="No students found">Choose another grade or search for another name.</EmptyPanel>
   }

@@ -10,6 +10,8 @@ import type { ClassListed } from '#contract/groups/courses.ts'
 import { useFormGuard, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { failureMessage, call } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
+import { query } from '#web/query.ts'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import type { ClassKind } from './class-kinds.ts'
 import { useClasses } from './queries.ts'
@@ -18,7 +20,7 @@ import { useClasses } from './queries.ts'
 export function ClassPanel({ kind }: { kind: ClassKind }) {
   const classes = useClasses(kind)
   const add = useSaveClass(kind)
-  const heading = `${kind.key[0]}-heading`
+  const heading = `${kind.key}-heading`
   return (
     <Stack component="section" gap={8} aria-labelledby={heading}>
       <SectionLabel id={heading}>{kind.title}</SectionLabel>
@@ -161,14 +163,14 @@ function ClassNameForm({ label, name = '', action, save, onClose }: ClassNameFor
 type SaveClass = UseMutationResult<unknown, Error, string>
 
 /** Saves a class under a name: the one with this id, or a new one. The list on the screen follows. */
-function useSaveClass({ key, add, rename }: ClassKind, id?: number): SaveClass {
+function useSaveClass({ list, lists, add, rename }: ClassKind, id?: number): SaveClass {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (name: string) =>
       id === undefined ? call(add, { body: { name } }) : call(rename, { params: { id }, body: { name } }),
     onSuccess: ({ message, ...saved }) => {
-      queries.setQueryData<ClassListed[]>(key, (list) => list && withClass(list, saved))
-      void queries.invalidateQueries({ queryKey: key })
+      queries.setQueryData(query(list).queryKey, (before) => before && withClass(before, saved))
+      void invalidate(queries, lists)
       toastSuccess(message)
     },
   })

@@ -1,33 +1,28 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { call, CallFailure } from '#web/api.ts'
+import { CallFailure, type Reply } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
+import { query } from '#web/query.ts'
 import { UNEXPECTED } from '#web/school/choice-select.tsx'
 import type { ClassKind } from './class-kinds.ts'
 
-export const coursesQuery = queryOptions({
-  queryKey: ['courses', 'list'],
-  queryFn: async ({ signal }) => listFrom(await call('GET /courses/api/list/', { signal })),
-})
+export const coursesQuery = {
+  ...query('GET /courses/api/list/'),
+  select: listFrom<Reply<'GET /courses/api/list/'>[number]>,
+}
 
 export const courseQuery = (id: string) =>
   queryOptions({
-    queryKey: ['courses', 'detail', id],
-    queryFn: ({ signal }) => call('GET /courses/api/courses/:id/', { params: { id }, signal }),
+    ...query('GET /courses/api/courses/:id/', { params: { id } }),
     // What is being typed must not be replaced, and what was seen earlier must not be edited.
     staleTime: Infinity,
     gcTime: 0,
   })
 
-export const invalidateCourses = (queries: QueryClient) =>
-  queries.invalidateQueries({ queryKey: ['courses'] })
+export const invalidateCourses = (queries: QueryClient) => invalidate(queries, 'courses')
 
-export const useGradeLevels = () =>
-  useQuery({
-    queryKey: ['grade-levels'],
-    queryFn: async ({ signal }) => listFrom(await call('GET /courses/api/grade_levels/', { signal })),
-  })
+export const useGradeLevels = () => useQuery({ ...query('GET /courses/api/grade_levels/'), select: listFrom })
 
-export const useClasses = ({ key, list }: ClassKind) =>
-  useQuery({ queryKey: key, queryFn: async ({ signal }) => listFrom(await call(list, { signal })) })
+export const useClasses = ({ list }: ClassKind) => useQuery({ ...query(list), select: listFrom })
 
 /** A proxy on the way may answer with a page or other JSON, which is no list. */
 function listFrom<T>(reply: T[]): T[] {

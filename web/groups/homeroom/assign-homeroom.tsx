@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { pluralize } from '#contract/words.ts'
-import { call, failureMessage, type Reply } from '#web/api.ts'
+import { failureMessage, type Reply } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { fullName, listName } from '#web/school/person-name.ts'
 import { useLikelyTeacher } from '#web/school/remembered/likeliest.ts'
@@ -126,8 +127,7 @@ type HomeroomGroup = Reply<'GET /api/groups/assign-homeroom/'>['homeroom_groups'
 /** The homeroom groups of the chosen teachers, and their students who are not in one yet. */
 function HomeroomGroups({ teachers }: { teachers: number[] }) {
   const groups = useQuery({
-    queryKey: ['groups', 'assign-homeroom', teachers],
-    queryFn: ({ signal }) => call('GET /api/groups/assign-homeroom/', { query: { teachers }, signal }),
+    ...query('GET /api/groups/assign-homeroom/', { query: { teachers } }),
     select: ({ homeroom_groups }) => homeroom_groups,
   })
   return (

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { GRADE_CODES, GROUP_TYPES, GROUP_TYPE_LABELS } from '#contract/words.ts'
 import { call } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
 import { useChoice } from '#web/school/choices.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { FieldGrid, RecordForm } from '#web/ui/forms/record-form.tsx'
@@ -39,7 +40,7 @@ export function Page() {
       rememberType(type)
       if (grade_level !== null) rememberGrade(grade_level)
       toastSuccess(group.message)
-      void queries.invalidateQueries({ queryKey: ['groups'] })
+      void invalidate(queries, 'groups')
       guard.release()
       await navigate(managePath(group.type, group.grade_level))
     },

@@ -4,6 +4,8 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Group } from '#contract/groups/group-shapes.ts'
 import { GROUP_TYPES, GROUP_TYPE_LABELS, type GroupType } from '#contract/words.ts'
 import { call } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
+import { query } from '#web/query.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { isUnknownRecord, UnknownRecord } from '#web/ui/feedback/unknown-record.tsx'
@@ -39,9 +41,7 @@ export function Page() {
 
 function EditGroup({ type, id }: { type: GroupType; id: string }) {
   const group = useQuery({
-    queryKey: ['groups', 'edit', type, id],
-    queryFn: ({ signal }) =>
-      call('GET /api/groups/:kind/edit/:id/', { params: { kind: `${type}-groups`, id }, signal }),
+    ...query('GET /api/groups/:kind/edit/:id/', { params: { kind: `${type}-groups`, id } }),
     // A reload must not replace what is being typed, and an old version must not be edited.
     staleTime: Infinity,
     gcTime: 0,
@@ -92,7 +92,7 @@ export function EditGroupForm({ group }: { group: Group }) {
       }),
     onSuccess: async () => {
       toastSuccess(`${GROUP_TYPE_LABELS[type]} updated successfully!`)
-      void queries.invalidateQueries({ queryKey: ['groups'] })
+      void invalidate(queries, 'groups')
       guard.release()
       await navigate(board)
     },

@@ -2,7 +2,7 @@ import { NumberInput, TextInput, type SelectProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { GroupType } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { ChoiceSelect } from '#web/school/choice-select.tsx'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { TeacherPicker } from '#web/school/teacher-picker.tsx'
@@ -67,10 +67,7 @@ export function GroupFields({ form, isNew }: GroupFieldsProps) {
 
 /** One of the core classes; none, where it is not required. */
 export function CoreClassSelect({ required = false, ...rest }: Omit<SelectProps, 'data'>) {
-  const classes = useQuery({
-    queryKey: ['core-classes'],
-    queryFn: ({ signal }) => call('GET /api/core-classes/', { signal }),
-  })
+  const classes = useQuery(query('GET /api/core-classes/'))
   return (
     <ChoiceSelect
       label="Core class"

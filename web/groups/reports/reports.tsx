@@ -2,7 +2,7 @@ import { Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { GRADE_CODES } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay } from '#web/school/days.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
@@ -32,11 +32,7 @@ export function Page() {
       { report: to.report ?? report, ...(to.grade && { grade: String(to.grade) }) },
       { replace: true },
     )
-  const query = useQuery({
-    queryKey: ['groups', 'reports', grade],
-    queryFn: ({ signal }) =>
-      call('GET /api/groups/reports/', { query: { grade_level: grade ?? undefined }, signal }),
-  })
+  const reports = useQuery(query('GET /api/groups/reports/', { query: { grade_level: grade ?? undefined } }))
   return (
     <>
       <PageHeader
@@ -65,10 +61,10 @@ export function Page() {
           {REPORTS.map((one) => (
             <Tabs.Tab key={one.report} value={one.report}>
               {one.title}
-              {one.count && query.data && (
+              {one.count && reports.data && (
                 <Text span inherit c="dimmed" data-figures>
                   {' '}
-                  {query.data[one.report].length}
+                  {reports.data[one.report].length}
                 </Text>
               )}
             </Tabs.Tab>
@@ -76,7 +72,7 @@ export function Page() {
         </Tabs.List>
         {REPORTS.map((one) => (
           <Tabs.Panel key={one.report} value={one.report} pt={14}>
-            <ListState query={query} skeleton={<SkeletonRows rows={8} />}>
+            <ListState query={reports} skeleton={<SkeletonRows rows={8} />}>
               {(data) => <one.Table report={data} />}
             </ListState>
           </Tabs.Panel>

@@ -1,6 +1,5 @@
 import { AUDIT_ACTIONS, type AuditAction } from '#contract/words.ts'
 import { MAX_ID } from '#contract/ids.ts'
-import type { Api, Sent } from '#contract/index.ts'
 import { parseDay } from '#contract/days.ts'
 
 /** What the audit log is narrowed to; its fields are those of the address. */
@@ -38,7 +37,3 @@ export const asTexts = (filters: Filters): Record<string, string> =>
   Object.fromEntries(
     NAMES.flatMap((name) => (filters[name] === undefined ? [] : [[name, String(filters[name])]])),
   )
-
-type Query = NonNullable<Sent<Api['GET /api/audit/'], 'query'>>
-
-export const asQuery = (filters: Filters, after?: string): Query => ({ ...filters, ...(after && { after }) })

@@ -2,15 +2,14 @@ import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pluralize } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 
 /** The names of those whom a file held, fetched when they are asked for: they may be a whole school. */
 export function HeldStudents({ entryId, count }: { entryId: number; count: number }) {
   const [isOpen, setIsOpen] = useState(false)
   const students = useQuery({
-    queryKey: ['audit', 'students', entryId],
-    queryFn: ({ signal }) => call('GET /api/audit/:entryId/students/', { params: { entryId }, signal }),
+    ...query('GET /api/audit/:entryId/students/', { params: { entryId } }),
     enabled: isOpen,
     staleTime: Infinity,
   })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { AuditEntry, AuditPage } from '#contract/operate/audit/audit.ts'
-import { call } from '#web/api.ts'
+import { pagedQuery } from '#web/query.ts'
 import { shortDay } from '#web/school/days.ts'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
@@ -15,19 +15,15 @@ import { ShowOlder } from '#web/ui/layout/show-older.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { asQuery, asTexts, filtersIn, type Filters } from './filters.ts'
+import { asTexts, filtersIn, type Filters } from './filters.ts'
 
 /** Audit Log: who did, read, downloaded or was refused what, and when. The filters stand in the address. */
 export function Page() {
   const [search, setSearch] = useSearchParams()
   const filters = filtersIn(search)
-  const log = useInfiniteQuery({
-    queryKey: ['audit', filters],
-    queryFn: ({ signal, pageParam }) =>
-      call('GET /api/audit/', { query: asQuery(filters, pageParam), signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  })
+  const log = useInfiniteQuery(
+    pagedQuery('GET /api/audit/', { query: filters }, { parameter: 'after', next: ({ next }) => next }),
+  )
   const change = (next: Filters) => setSearch(asTexts(next), { replace: true })
   return (
     <>

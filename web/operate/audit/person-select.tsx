@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '#contract/words.ts'
-import { call, failureMessage } from '#web/api.ts'
+import { failureMessage } from '#web/api.ts'
+import { query } from '#web/query.ts'
 
 type PersonSelectProps = {
   label: string
@@ -57,8 +58,7 @@ function useOptions(kind: 'accounts' | 'students', text: string): { options: Opt
   const [search] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS)
   const isAsked = search.length >= 2
   const found = useQuery({
-    queryKey: ['audit', 'people', search],
-    queryFn: ({ signal }) => call('GET /api/audit/people/', { query: { search }, signal }),
+    ...query('GET /api/audit/people/', { query: { search } }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })

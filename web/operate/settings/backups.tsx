@@ -33,7 +33,7 @@ function BackUpNow({ running }: { running: boolean }) {
     mutationFn: () => call('POST /api/backups/'),
     onSuccess: ({ message }) => toastSuccess(message),
     onError: toastFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey: backupsQuery.queryKey }),
+    onSettled: () => queries.invalidateQueries(backupsQuery),
   })
   return (
     <Button onClick={() => start.mutate()} loading={start.isPending || running}>

@@ -9,14 +9,14 @@ import {
   type RetentionSubject,
 } from '#contract/operate/privacy/retention.ts'
 import { call, type Reply } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { SettingsPage, useSaveForm } from '#web/ui/forms/settings-form.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
 /** What is being typed must not be replaced: the days are read once for each visit. */
 const retentionQuery = queryOptions({
-  queryKey: ['settings', 'retention'],
-  queryFn: ({ signal }) => call('GET /api/settings/retention/', { signal }),
+  ...query('GET /api/settings/retention/'),
   staleTime: Infinity,
   gcTime: 0,
 })

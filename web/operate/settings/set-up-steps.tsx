@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, type Reply } from '#web/api.ts'
 import { GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { pluralize } from '#contract/words.ts'
+import { query } from '#web/query.ts'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { SchoolFields } from './school-fields.tsx'
@@ -147,14 +148,8 @@ const SetUpHeading = ({ title, children }: { title: string; children?: ReactNode
 
 /** How many teachers and students the school has; undefined until that is known. */
 function useHeadCount(): { teachers: number | undefined; students: number | undefined } {
-  const staff = useQuery({
-    queryKey: ['staff'],
-    queryFn: ({ signal }) => call('GET /api/staff/', { signal }),
-  })
-  const students = useQuery({
-    queryKey: ['students', 'list', false],
-    queryFn: ({ signal }) => call('GET /students/api/list/', { signal }),
-  })
+  const staff = useQuery(query('GET /api/staff/'))
+  const students = useQuery(query('GET /students/api/list/'))
   return {
     teachers: staff.data?.filter(({ role, active }) => role === 'teacher' && active).length,
     students: students.data?.length,

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 
 /** What is being typed must not be replaced: the settings are read once for each visit of a page. */
 export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: ({ signal }) => call('GET /api/settings/', { signal }),
+  ...query('GET /api/settings/'),
   staleTime: Infinity,
   gcTime: 0,
 })

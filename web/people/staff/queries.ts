@@ -1,17 +1,15 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { StaffMember } from '#contract/people/staff.ts'
-import { call } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
+import { query } from '#web/query.ts'
 
 /** Everyone on the staff, active or not. */
-export const staffQuery = queryOptions({
-  queryKey: ['staff'],
-  queryFn: ({ signal }) => call('GET /api/staff/', { signal }),
-})
+export const staffQuery = query('GET /api/staff/')
 
 /** Puts a saved member into the list that is on the screen, and refreshes what else shows their name. */
 export function updateMember(queries: QueryClient, saved: StaffMember): void {
   queries.setQueryData(staffQuery.queryKey, (members) =>
     members?.map((member) => (member.id === saved.id ? saved : member)),
   )
-  for (const key of ['staff', 'teachers', 'students']) void queries.invalidateQueries({ queryKey: [key] })
+  void invalidate(queries, 'staff', 'students')
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { StudentDetail } from '#contract/people/students.ts'
 import { joinWithAnd } from '#contract/words.ts'
 import { call } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
 import { shortDay } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
@@ -20,7 +21,7 @@ export function DeactivationNotice({ student }: { student: StudentDetail }) {
       }),
     onSuccess: ({ message }) => {
       toastSuccess(message)
-      void queries.invalidateQueries({ queryKey: ['groups'] })
+      void invalidate(queries, 'groups')
       return invalidateStudents(queries)
     },
     onError: toastFailure,

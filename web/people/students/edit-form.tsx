@@ -11,6 +11,7 @@ import { useFormGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { useGoBack } from '#web/ui/use-go-back.ts'
 import type { Teacher } from '#contract/people/staff.ts'
 import { call, failureMessage } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { fullName } from '#web/school/person-name.ts'
@@ -20,7 +21,6 @@ import { useCurrentUser } from '#web/school/current-user.tsx'
 import { HomeroomTeachers } from './homeroom-teachers.tsx'
 import { labelValuesOf, LabelsAndPairs, LabelsToRead, type LabelValues } from './labels-and-pairs.tsx'
 import { STUDENT_LABELS, STUDENT_RULES, StudentFields, type StudentValues } from './student-fields.tsx'
-import { invalidateStudents } from './queries.ts'
 
 const valuesOf = (student: StudentDetail): EditValues => ({
   first_name: student.first_name,
@@ -153,8 +153,7 @@ export function useSaveStudent(studentId: number, form: UseFormReturnType<EditVa
       }),
     onSuccess: ({ message }) => {
       toastSuccess(message)
-      void invalidateStudents(queries)
-      void queries.invalidateQueries({ queryKey: ['labels'] })
+      void invalidate(queries, 'students', 'GET /students/api/labels/')
       onSaved()
     },
     onError: async (failure) => {

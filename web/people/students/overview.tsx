@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OwnClass, OwnDay, StudentOverview } from '#contract/portal.ts'
 import { GROUP_TYPE_SHORT, MARK_KINDS, pluralize } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { dailyQuery } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { shortDay, timeSpan, weekdayOf } from '#web/school/days.ts'
 import { MarkPill } from '#web/school/marks.tsx'
@@ -19,11 +19,9 @@ type OverviewProps = { student: { id: number; grade_level: number } }
 /** Above a student's record: their groups, today's classes with this week, and the attendance of the year, each with the way on. */
 export function Overview({ student }: OverviewProps) {
   const { today } = useSchoolClock()
-  const overview = useQuery({
-    queryKey: ['students', 'overview', student.id, today],
-    queryFn: ({ signal }) =>
-      call('GET /students/api/overview/:studentId/', { params: { studentId: student.id }, signal }),
-  })
+  const overview = useQuery(
+    dailyQuery(today, 'GET /students/api/overview/:studentId/', { params: { studentId: student.id } }),
+  )
   return (
     <Box mb={20} mih={HEIGHT}>
       <ListState query={overview} skeleton={<OverviewSkeleton />}>

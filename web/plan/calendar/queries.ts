@@ -1,29 +1,23 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Closure, SchoolCalendar } from '#contract/plan/calendar/calendar-shapes.ts'
+import type { Closure } from '#contract/plan/calendar/calendar-shapes.ts'
 import { call } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
+import { query } from '#web/query.ts'
 import { schoolCalendarQuery } from '#web/school/calendar/closed-days.ts'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
-
-const KEY = schoolCalendarQuery.queryKey
 
 export const useSchoolCalendar = () => useQuery(schoolCalendarQuery)
 
 export const useCalendarDay = (day: string) =>
-  useQuery({
-    queryKey: [...KEY, 'day', day],
-    queryFn: ({ signal }) => call('GET /schedules/api/calendar/:day/', { params: { day }, signal }),
-  })
+  useQuery(query('GET /schedules/api/calendar/:day/', { params: { day } }))
 
 type ClosureRange = { start: string | null; end: string | null; closure: number | undefined }
 
 const impactQuery = ({ start, end, closure }: ClosureRange) =>
   queryOptions({
-    queryKey: [...KEY, 'impact', start, end, closure],
-    queryFn: ({ signal }) =>
-      call('GET /schedules/api/closures/impact/', {
-        query: { start_date: start ?? undefined, end_date: end ?? undefined, closure_id: closure },
-        signal,
-      }),
+    ...query('GET /schedules/api/closures/impact/', {
+      query: { start_date: start ?? undefined, end_date: end ?? undefined, closure_id: closure },
+    }),
     retry: false,
   })
 
@@ -46,9 +40,8 @@ export function useSaveClosure(closure?: Closure) {
   return useMutation({
     mutationFn: (values: ClosureValues | undefined) => sendClosure(closure, values),
     onSuccess: ({ message, ...calendar }) => {
-      queries.setQueryData<SchoolCalendar>(KEY, calendar)
-      for (const queryKey of [[...KEY, 'day'], [...KEY, 'impact'], ['schedule']])
-        void queries.invalidateQueries({ queryKey })
+      queries.setQueryData(schoolCalendarQuery.queryKey, calendar)
+      void invalidate(queries, 'meetings')
       toastSuccess(message)
     },
   })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Closure } from '#contract/plan/calendar/calendar-shapes.ts'
 import type { SchedulesOverview } from '#contract/plan/schedules/block-schedules.ts'
 import { pluralize, weeksBetween } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { daySpan, shortDay } from '#web/school/days.ts'
 import { QuickLinks } from '#web/school/quick-links.tsx'
@@ -58,10 +58,7 @@ const CARDS = [
 
 /** Schedule Management: where the timetable stands, and the ways to blocks, section periods, tool and calendar. */
 export function Page() {
-  const { data } = useQuery({
-    queryKey: ['block-schedules', 'overview'],
-    queryFn: ({ signal }) => call('GET /schedules/api/overview/', { signal }),
-  })
+  const { data } = useQuery(query('GET /schedules/api/overview/'))
   const { today } = useSchoolClock()
   return (
     <>

@@ -1,19 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
+import { query } from '#web/query.ts'
 
-export const useBlocks = () =>
-  useQuery({
-    queryKey: ['block-schedules'],
-    queryFn: ({ signal }) => call('GET /schedules/api/block-schedules/', { signal }),
-  })
+export const useBlocks = () => useQuery(query('GET /schedules/api/block-schedules/'))
 
 /** Marks everything that shows blocks or section periods as out of date. */
-export function useInvalidateSchedules(): () => Promise<unknown> {
+export function useInvalidateSchedules(): () => Promise<void> {
   const queries = useQueryClient()
-  return () =>
-    Promise.all(
-      ['block-schedules', 'section-periods', 'schedule-grid', 'assigned-groups'].map((key) =>
-        queries.invalidateQueries({ queryKey: [key] }),
-      ),
-    )
+  return () => invalidate(queries, 'schedules')
 }

@@ -1,8 +1,8 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
 import type { OwnHome } from '#contract/portal.ts'
 import { joinWithAnd, pluralize } from '#contract/words.ts'
+import { dailyQuery } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { longDay, weekdayOf } from '#web/school/days.ts'
@@ -12,7 +12,6 @@ import { STUDENT_SCREENS } from '#web/school/student-screens.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { isPoll } from '#web/ui/polling.ts'
 import { rateText } from '../mark-words.ts'
 import { AttendanceCard } from './attendance-card.tsx'
 import { classTitle, nextClass, type NextClass } from './class-times.ts'
@@ -29,11 +28,9 @@ export function Page() {
   const { first_name = '', school_name } = useCurrentUser()
   const { today, time } = useSchoolClock()
   const home = useQuery({
-    queryKey: ['own', 'home', today],
-    queryFn: (context) =>
-      call('GET /students/api/me/home/', { signal: context.signal, background: isPoll(context) }),
+    ...dailyQuery(today, 'GET /students/api/me/home/'),
     refetchInterval: REFRESH_MS,
-    refetchOnMount: 'always',
+    staleTime: 0,
   })
   const called = home.data?.called ?? first_name
   return (

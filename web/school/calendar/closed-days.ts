@@ -1,12 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Closure } from '#contract/plan/calendar/calendar-shapes.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { useSession } from '../current-user.tsx'
 
-export const schoolCalendarQuery = queryOptions({
-  queryKey: ['school-calendar'],
-  queryFn: ({ signal }) => call('GET /schedules/api/calendar/', { signal }),
-})
+export const schoolCalendarQuery = query('GET /schedules/api/calendar/')
 
 const NONE: readonly Closure[] = []
 

@@ -1,18 +1,12 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { GradeCode } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
+import { query } from '#web/query.ts'
 
 /** The labels in use and the pairs that are kept, of the school or of one grade. */
 export const labelsQuery = (grade?: GradeCode) =>
-  queryOptions({
-    queryKey: ['labels', grade ?? null],
-    queryFn: ({ signal }) =>
-      call('GET /students/api/labels/', {
-        ...(grade !== undefined && { query: { grade_level: grade } }),
-        signal,
-      }),
-  })
+  query('GET /students/api/labels/', { ...(grade !== undefined && { query: { grade_level: grade } }) })
 
 /** Labels and pairs stand on records too. */
 export const invalidateLabels = (queries: QueryClient) =>
-  Promise.all(['labels', 'students'].map((part) => queries.invalidateQueries({ queryKey: [part] })))
+  invalidate(queries, 'GET /students/api/labels/', 'students')

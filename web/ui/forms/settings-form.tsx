@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation, useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { invalidate, type Changed } from '#web/subjects.ts'
 import { ListState } from '../feedback/list-state.tsx'
 import { toastFailure, toastSuccess } from '../feedback/toast.ts'
 import { PageHeader } from '../layout/page-header.tsx'
@@ -40,7 +41,7 @@ type SettingsSave<Values extends Record<string, unknown>, Saved extends object> 
   /** Shows a refusal at the fields that it names; false where it names none. */
   showErrors?: (failure: unknown) => boolean
   /** What else depends on the settings. */
-  invalidates?: QueryKey
+  invalidates?: Changed
 }
 
 /** Saves a form of settings, which then holds what was saved and what was typed since. */
@@ -63,7 +64,7 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved extend
       queries.setQueryData(queryKey, saved)
       takeSaved(form, { sent, saved: valuesOf(reply) })
       toastSuccess(message)
-      if (invalidates) await queries.invalidateQueries({ queryKey: invalidates })
+      if (invalidates) await invalidate(queries, invalidates)
     },
     onError: async (failure) => {
       if (await changed.show(failure)) return

@@ -17,6 +17,7 @@ import {
   headingOf,
   type ClassOfDay,
 } from '#contract/day/attendance/teacher-day.ts'
+import { query } from '#web/query.ts'
 import { readStoredSheetsAhead } from '../drafts/draft-store.ts'
 import { Day } from './day.tsx'
 import { coverText } from '#web/school/absent/cover-text.ts'
@@ -47,7 +48,7 @@ export function Page() {
   const chosen = Number(search.get('teacher_id')) || undefined
   const teacher = user.can_take_any ? chosen : (user.teacher_id ?? undefined)
   const day = useQuery({
-    queryKey: ['attendance', 'day', date],
+    queryKey: query('GET /attendance/section-periods/', { query: { date } }).queryKey,
     queryFn: ({ signal }) =>
       loadDay({ date, clock, session: { user, isTeacher, isStudent, school_name, readAt } }, signal),
     ...(date === clock.today && { gcTime: CACHE_MS }),

@@ -14,6 +14,7 @@ import { useSheetBackend } from '../drafts/sheet-backend.ts'
 import { MarkHistories } from '../history/mark-histories.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { ClassOfDay } from '#contract/day/attendance/teacher-day.ts'
+import { query } from '#web/query.ts'
 import { useEarlySaveQuestion } from './early-save.ts'
 import { HeaderControls } from './header-controls.tsx'
 import { SHEET_KEYS } from './keys.ts'
@@ -45,8 +46,12 @@ export function Sheet({ date, sheetClass, onUnsent }: SheetProps) {
   const { id: account } = useCurrentUser()
   const clock = useSchoolClock()
   const backend = useSheetBackend()
+  const sheetQuery = query('GET /attendance/submit/', {
+    query: { section_period_id: sheetClass.period.id, date, teacher_id: sheetClass.teacher },
+  })
   const sheet = useQuery({
-    queryKey: ['attendance', 'sheet', account, date, sheetClass.period.id, sheetClass.teacher],
+    // A draft that this browser has stored belongs to an account.
+    queryKey: [...sheetQuery.queryKey, account],
     queryFn: async ({ signal }): Promise<LoadedSheet> =>
       backend
         ? { sheet: await backend.load(sheetClass, signal) }

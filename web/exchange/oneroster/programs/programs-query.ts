@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { RosterScope } from '#contract/exchange/oneroster/roster-scopes.ts'
-import { call, type Reply } from '#web/api.ts'
+import type { Reply } from '#web/api.ts'
+import { query } from '#web/query.ts'
 
 export type Program = Reply<'GET /api/oneroster/clients/'>[number]
 
 export const programsQuery = queryOptions({
-  queryKey: ['integrations', 'programs'],
-  queryFn: ({ signal }) => call('GET /api/oneroster/clients/', { signal }),
+  ...query('GET /api/oneroster/clients/'),
   staleTime: 0,
 })
 

@@ -12,6 +12,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { Paging } from '#web/ui/layout/paging.tsx'
 import { pluralize, pluralForm } from '#contract/words.ts'
+import { query } from '#web/query.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
@@ -24,9 +25,7 @@ export function Page() {
   const uploadId = Number(useParams().uploadId)
   const [page, setPage] = useState(1)
   const upload = useQuery({
-    queryKey: ['uploads', uploadId, page],
-    queryFn: ({ signal }) =>
-      call('GET /api/uploads/:uploadId/', { params: { uploadId }, query: { page }, signal }),
+    ...query('GET /api/uploads/:uploadId/', { params: { uploadId }, query: { page } }),
     placeholderData: keepPreviousData,
   })
   const { data } = upload

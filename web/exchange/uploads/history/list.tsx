@@ -4,7 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { UploadListed } from '#contract/exchange/uploads/uploads.ts'
-import { call, failureMessage } from '#web/api.ts'
+import { failureMessage } from '#web/api.ts'
+import { pagedQuery } from '#web/query.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -33,13 +34,13 @@ const UPLOAD_PAGES = [
 /** Upload History: who sent which file when, and what it did. */
 export function Page() {
   const canOpen = useCanOpen()
-  const uploads = useInfiniteQuery({
-    queryKey: ['uploads', 'list'],
-    queryFn: ({ signal, pageParam }) =>
-      call('GET /api/uploads/', { query: pageParam === 0 ? {} : { before: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
-  })
+  const uploads = useInfiniteQuery(
+    pagedQuery(
+      'GET /api/uploads/',
+      {},
+      { parameter: 'before', next: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id) },
+    ),
+  )
   const list = uploads.data?.pages.flat()
   return (
     <>

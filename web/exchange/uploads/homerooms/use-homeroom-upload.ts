@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { HomeroomUpload } from '#contract/exchange/uploads/uploads.ts'
+import { invalidate } from '#web/subjects.ts'
 import { upload } from '#web/upload.ts'
 import { problemWith } from '../check-file.ts'
 import { columnsOf, guessOf, type FileColumns } from '../mapping/reading.ts'
@@ -83,7 +84,7 @@ export function useHomeroomUpload() {
       if (action === 'preview')
         return setState({ file, status: null, share: 0, columns: fileColumns, preview: reply })
       setState({ file, status: 'success', share: 1, columns: fileColumns, result: reply })
-      for (const queryKey of [['students'], ['uploads']]) void queries.invalidateQueries({ queryKey })
+      void invalidate(queries, 'students', 'uploads')
     } catch (failure) {
       if (request !== latestRequest.current) return
       if (action === 'save' && needsConfirmation(failure)) return send('preview', { options })

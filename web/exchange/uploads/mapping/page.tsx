@@ -3,6 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { RememberedMapping } from '#contract/exchange/uploads/mappings.ts'
 import { call } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
+import { query } from '#web/query.ts'
 import { momentText } from '#web/school/days.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
@@ -17,10 +19,7 @@ import { FIELD_LABELS } from '../upload-types.ts'
 
 /** Remembered Columns: the files whose columns somebody chose by hand. */
 export function Page() {
-  const mappings = useQuery({
-    queryKey: ['uploads', 'mappings'],
-    queryFn: ({ signal }) => call('GET /api/uploads/mappings/', { signal }),
-  })
+  const mappings = useQuery(query('GET /api/uploads/mappings/'))
   return (
     <>
       <PageHeader
@@ -65,7 +64,7 @@ function RememberedFile({
       focusHeading()
     },
     onError: toastFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['uploads', 'mappings'] }),
+    onSettled: () => invalidate(queries, 'GET /api/uploads/mappings/'),
   })
   async function ask() {
     const message = `Forget the columns of "${name}"? The next such file is read by its headers alone.`

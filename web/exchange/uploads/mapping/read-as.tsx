@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReadAs } from '#contract/exchange/uploads/mappings.ts'
 import { call } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { shortDay } from '#web/school/days.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
@@ -47,7 +48,7 @@ function Forget({ id, onForgotten }: { id: number; onForgotten: () => void }) {
     mutationFn: () => call('DELETE /api/uploads/mappings/:mappingId/', { params: { mappingId: id } }),
     onSuccess: ({ message }) => {
       toastSuccess(message)
-      void queries.invalidateQueries({ queryKey: ['uploads', 'mappings'] })
+      void invalidate(queries, 'GET /api/uploads/mappings/')
       onForgotten()
     },
     onError: toastFailure,

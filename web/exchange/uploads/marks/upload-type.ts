@@ -13,7 +13,7 @@ export const MARKS: UploadType = {
   accept: TEACHERS.accept,
   wrongType: TEACHERS.wrongType,
   makesPeople: false,
-  invalidates: 'report',
+  invalidates: 'GET /attendance/reports/',
   list: { to: '/attendance/reports', label: 'Attendance Reports' },
   formats: [
     {

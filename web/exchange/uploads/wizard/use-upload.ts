@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClassRule } from '#contract/exchange/oneroster/class-rules.ts'
 import type { Upload } from '#contract/exchange/uploads/uploads.ts'
+import { invalidate } from '#web/subjects.ts'
 import { filledRules } from '#web/school/class-rules/rule-edits.ts'
 import { upload } from '#web/upload.ts'
 import { problemWith } from '../check-file.ts'
@@ -55,7 +56,7 @@ export function useUpload(type: UploadType) {
   }
 
   const invalidateLists = () => {
-    for (const queryKey of [[type.invalidates], ['uploads']]) void queries.invalidateQueries({ queryKey })
+    void invalidate(queries, type.invalidates, 'uploads')
   }
 
   function choose(files: readonly File[]) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DistributionProposal } from '#contract/groups/group-shapes.ts'
 import { gradeLabel, pluralize } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { useToastUndo } from '#web/ui/feedback/toast-undo.tsx'
 import { useSaveMoves, useUndoMoves } from '../save-moves.ts'
 import { afterPendingWrites, type Scope } from '../use-board.ts'
@@ -15,14 +15,12 @@ export function DistributeDialog({ scope, onClose }: { scope: Scope; onClose: ()
   const undoMoves = useUndoMoves(scope)
   const toastUndo = useToastUndo()
   const [isSaving, setIsSaving] = useState(false)
+  const planned = query('GET /api/groups/:kind/distribution/:gradeLevelId/', {
+    params: { kind: `${type}-groups`, gradeLevelId: grade },
+  })
   const plan = useQuery({
-    queryKey: ['distribution', type, grade],
-    queryFn: () =>
-      afterPendingWrites(scope, () =>
-        call('GET /api/groups/:kind/distribution/:gradeLevelId/', {
-          params: { kind: `${type}-groups`, gradeLevelId: grade },
-        }),
-      ),
+    ...planned,
+    queryFn: (context) => afterPendingWrites(scope, async () => planned.queryFn(context)),
     gcTime: 0,
     staleTime: Infinity,
   })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { HomeroomsFromTeachers } from '#contract/groups/group-shapes.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { useToastUndo } from '#web/ui/feedback/toast-undo.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
@@ -19,22 +20,25 @@ export function TeachersDialog({ scope, onClose }: TeachersDialogProps) {
   const { peek, reload } = useBoardCache(scope)
   const offerUndo = useOfferUndo(scope)
   const [isSaving, setIsSaving] = useState(false)
-  const fromTeachers = (preview_only: boolean) =>
+  const preview = query('POST /api/groups/homeroom-groups/from-teachers/', {
+    body: { grade_level_id: grade, preview_only: true },
+  })
+  const fromTeachers = () =>
     afterPendingWrites(scope, () =>
       call('POST /api/groups/homeroom-groups/from-teachers/', {
-        body: { grade_level_id: grade, preview_only },
+        body: { grade_level_id: grade, preview_only: false },
       }),
     )
   const plan = useQuery({
-    queryKey: ['from-teachers', grade],
-    queryFn: () => fromTeachers(true),
+    ...preview,
+    queryFn: (context) => afterPendingWrites(scope, async () => preview.queryFn(context)),
     gcTime: 0,
     staleTime: Infinity,
   })
   const save = async () => {
     setIsSaving(true)
     try {
-      offerUndo(await fromTeachers(false))
+      offerUndo(await fromTeachers())
       await reload()
     } catch (error) {
       toastFailure(`Failed to create groups. ${failureMessage(error)}`)
@@ -47,7 +51,7 @@ export function TeachersDialog({ scope, onClose }: TeachersDialogProps) {
     <PlanDialog
       title={`Homeroom groups of ${gradeLabel(grade)} from homeroom teachers`}
       plan={plan}
-      isEmpty={(preview) => preview.groups.length === 0}
+      isEmpty={(planned) => planned.groups.length === 0}
       empty="No student of this grade has a homeroom teacher, or all of them are in their groups already."
       saveLabel="Create groups"
       isSaving={isSaving}

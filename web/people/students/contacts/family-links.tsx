@@ -4,6 +4,7 @@ import type { Contact } from '#contract/day/families/contacts.ts'
 import type { FamilyLink } from '#contract/day/families/family-shapes.ts'
 import type { StudentDetail } from '#contract/people/students.ts'
 import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { longDay, momentText } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
@@ -17,9 +18,7 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 
 const linksQuery = (studentId: number) =>
   queryOptions({
-    queryKey: ['students', 'family-links', studentId],
-    queryFn: ({ signal }) =>
-      call('GET /api/students/:studentId/family-links/', { params: { studentId }, signal }),
+    ...query('GET /api/students/:studentId/family-links/', { params: { studentId } }),
     staleTime: 0,
   })
 
@@ -35,7 +34,7 @@ export function FamilyLinks({ student, contacts, onClose }: FamilyLinksProps) {
         params: { studentId: student.id },
         body: { contact_id: contact.id },
       }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: linksQuery(student.id).queryKey }),
+    onSuccess: () => queries.invalidateQueries(linksQuery(student.id)),
     onError: toastFailure,
   })
   return (
@@ -118,7 +117,7 @@ function LinkRow({ student, link }: { student: number; link: FamilyLink }) {
       }),
     onSuccess: ({ message }) => {
       toastSuccess(message)
-      return queries.invalidateQueries({ queryKey: linksQuery(student).queryKey })
+      return queries.invalidateQueries(linksQuery(student))
     },
     onError: toastFailure,
   })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { gradeLabel } from '#contract/words.ts'
 import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { FeedCard } from './feed-card.tsx'
 import { prepareWeek, WeekPage } from './week-page.tsx'
 
@@ -17,16 +18,11 @@ export function Page() {
 function GroupWeek({ groupId }: { groupId: number }) {
   const params = { groupId }
   const [since, setSince] = useState<string>()
-  const queryKey = ['schedule', 'group', groupId, since]
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      call('GET /schedules/api/groups/:groupId/schedule/', { params, query: { since }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const weeks = query('GET /schedules/api/groups/:groupId/schedule/', { params, query: { since } })
+  const shown = useQuery({ ...weeks, placeholderData: keepPreviousData })
   return (
     <WeekPage
-      query={query}
+      query={shown}
       onEarlier={setSince}
       viewpoint="group"
       title={({ group }) => `Schedule for ${group.name}`}
@@ -35,7 +31,7 @@ function GroupWeek({ groupId }: { groupId: number }) {
       {({ feed }) => (
         <FeedCard
           feed={feed}
-          queryKey={queryKey}
+          queryKey={weeks.queryKey}
           make={() => call('POST /schedules/api/groups/:groupId/feed/', { params })}
           remove={() => call('DELETE /schedules/api/groups/:groupId/feed/', { params })}
         />

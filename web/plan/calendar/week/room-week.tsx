@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Feed } from '#contract/plan/calendar/calendar-shapes.ts'
 import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { FeedCard } from './feed-card.tsx'
 import { prepareWeek, WeekPage } from './week-page.tsx'
 
@@ -14,15 +15,11 @@ export function Page() {
   const [search, setSearch] = useSearchParams()
   const room = search.get('room') ?? undefined
   const [since, setSince] = useState<string>()
-  const queryKey = ['schedule', 'room', room, since]
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('GET /schedules/api/rooms/schedule/', { query: { room, since }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const weeks = query('GET /schedules/api/rooms/schedule/', { query: { room, since } })
+  const shown = useQuery({ ...weeks, placeholderData: keepPreviousData })
   return (
     <WeekPage
-      query={query}
+      query={shown}
       onEarlier={setSince}
       viewpoint="room"
       title={(schedule) => (schedule.room === null ? 'Rooms' : `Schedule of room ${schedule.room}`)}
@@ -37,8 +34,8 @@ export function Page() {
           w={140}
           placeholder="Room"
           searchable
-          data={query.data?.rooms ?? []}
-          value={query.data?.room ?? null}
+          data={shown.data?.rooms ?? []}
+          value={shown.data?.room ?? null}
           onChange={(chosen) => {
             if (chosen === null) return
             setSearch((now) => ({ ...Object.fromEntries(now), room: chosen }), { replace: true })
@@ -49,7 +46,7 @@ export function Page() {
       {(schedule) =>
         schedule.feed !== null &&
         schedule.room !== null && (
-          <RoomFeed key={schedule.room} room={schedule.room} feed={schedule.feed} queryKey={queryKey} />
+          <RoomFeed key={schedule.room} room={schedule.room} feed={schedule.feed} queryKey={weeks.queryKey} />
         )
       }
     </WeekPage>

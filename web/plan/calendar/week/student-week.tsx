@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { gradeLabel } from '#contract/words.ts'
 import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { FeedCard } from './feed-card.tsx'
 import { prepareWeek, WeekPage } from './week-page.tsx'
 
@@ -17,16 +18,11 @@ export function Page() {
 export function StudentWeek({ studentId }: { studentId: number }) {
   const params = { studentId }
   const [since, setSince] = useState<string>()
-  const queryKey = ['schedule', 'student', studentId, since]
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      call('GET /students/api/schedule/:studentId/', { params, query: { since }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const weeks = query('GET /students/api/schedule/:studentId/', { params, query: { since } })
+  const shown = useQuery({ ...weeks, placeholderData: keepPreviousData })
   return (
     <WeekPage
-      query={query}
+      query={shown}
       onEarlier={setSince}
       viewpoint="student"
       title={({ student }) => `Schedule for ${student.name}`}
@@ -35,7 +31,7 @@ export function StudentWeek({ studentId }: { studentId: number }) {
       {({ feed }) => (
         <FeedCard
           feed={feed}
-          queryKey={queryKey}
+          queryKey={weeks.queryKey}
           make={() => call('POST /students/api/schedule/:studentId/feed/', { params })}
           remove={() => call('DELETE /students/api/schedule/:studentId/feed/', { params })}
         />

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { FeedCard } from './feed-card.tsx'
 import { prepareWeek, WeekPage } from './week-page.tsx'
 
@@ -16,16 +17,11 @@ export function Page() {
 export function TeacherWeek({ teacherId }: { teacherId: number }) {
   const params = { teacherId }
   const [since, setSince] = useState<string>()
-  const queryKey = ['schedule', 'teacher', teacherId, since]
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      call('GET /schedules/api/teachers/:teacherId/schedule/', { params, query: { since }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const weeks = query('GET /schedules/api/teachers/:teacherId/schedule/', { params, query: { since } })
+  const shown = useQuery({ ...weeks, placeholderData: keepPreviousData })
   return (
     <WeekPage
-      query={query}
+      query={shown}
       onEarlier={setSince}
       viewpoint="teacher"
       title={({ teacher }) => `Schedule for ${teacher.name}`}
@@ -34,7 +30,7 @@ export function TeacherWeek({ teacherId }: { teacherId: number }) {
       {({ feed }) => (
         <FeedCard
           feed={feed}
-          queryKey={queryKey}
+          queryKey={weeks.queryKey}
           make={() => call('POST /schedules/api/teachers/:teacherId/feed/', { params })}
           remove={() => call('DELETE /schedules/api/teachers/:teacherId/feed/', { params })}
         />

@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core'
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlockDetail, DatedBack } from '#contract/plan/schedules/block-schedules.ts'
 import { pluralForm, pluralize } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay } from '#web/school/days.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
@@ -24,21 +25,12 @@ export function DateBack({ block: { id, name, start_date, may } }: { block: Bloc
   const queries = useQueryClient()
   const invalidateSchedules = useInvalidateSchedules()
   const [reason, setReason] = useState('')
-  const queryKey = ['date-back', id]
   const params = { id }
-  const found = useQuery<DatedBack>({
-    queryKey,
-    queryFn:
-      may.delete && start_date < today
-        ? ({ signal }) =>
-            call('POST /schedules/api/block-schedules/:id/date-back/', {
-              params,
-              body: { preview_only: true },
-              signal,
-            })
-        : skipToken,
-    gcTime: 0,
+  const preview = query('POST /schedules/api/block-schedules/:id/date-back/', {
+    params,
+    body: { preview_only: true },
   })
+  const found = useQuery({ ...preview, enabled: may.delete && start_date < today, gcTime: 0 })
   const { data } = found
   const clashes = data?.clashes ?? []
   const save = useMutation({
@@ -52,7 +44,7 @@ export function DateBack({ block: { id, name, start_date, may } }: { block: Bloc
       void invalidateSchedules()
     },
     onError: toastFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    onSettled: () => queries.invalidateQueries(preview),
   })
   if (found.isError) {
     return (

@@ -1,12 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { skipToken, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { BlockDetail, BlockUpdate } from '#contract/plan/schedules/block-schedules.ts'
 import { pluralize } from '#contract/words.ts'
 import { withRights } from '#web/reply-rights.ts'
 import { call, CallFailure, failureMessage } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { daySpan } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
@@ -35,11 +36,8 @@ import { DateBack } from './date-back.tsx'
 export function Page() {
   const { blockId = '' } = useParams()
   const block = useQuery({
-    queryKey: ['block-schedules', blockId],
-    queryFn: ({ signal }) =>
-      call('GET /schedules/api/block-schedules/:id/', { params: { id: blockId }, signal }).then((reply) =>
-        withRights(reply, ['edit', 'delete']),
-      ),
+    ...query('GET /schedules/api/block-schedules/:id/', { params: { id: blockId } }),
+    select: (reply) => withRights(reply, ['edit', 'delete']),
     // A reload must not replace what is being typed, and an old version must not be edited.
     staleTime: Infinity,
     gcTime: 0,
@@ -126,7 +124,7 @@ function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: B
     <Card maw={520}>
       <GuardedForm guard={guard} form={form} gap={14} onSave={(values) => save.mutate(values)}>
         <BlockFields form={form} maxDays={maxDays} />
-        <DateChangeImpact query={impact} reason={reason} onReason={setReason} />
+        <DateChangeImpact impact={impact} reason={reason} onReason={setReason} />
         {changed.notice}
         <Group mt={6}>
           <Button
@@ -151,18 +149,18 @@ function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: B
 }
 
 type DateChangeImpactProps = {
-  query: UseQueryResult<BlockUpdate>
+  impact: UseQueryResult<BlockUpdate>
   reason: string
   onReason: (reason: string) => void
 }
 
 /** What the dates in the form would change, before they are saved. */
-function DateChangeImpact({ query, reason, onReason }: DateChangeImpactProps) {
-  const { data, error, isFetching } = query
+function DateChangeImpact({ impact, reason, onReason }: DateChangeImpactProps) {
+  const { data, error, isFetching } = impact
   if (isFetching) return <Notice>Looking at what these dates would change...</Notice>
   if (error instanceof CallFailure && error.code === 'conflict')
     return <Notice tone="bad">{failureMessage(error)}</Notice>
-  if (error) return <ErrorPanel message={failureMessage(error)} onRetry={() => void query.refetch()} />
+  if (error) return <ErrorPanel message={failureMessage(error)} onRetry={() => void impact.refetch()} />
   if (!data) return null
   return (
     <>
@@ -212,16 +210,12 @@ function useDateChangeImpact(
     datesProblem(start_date, end_date, maxDays) === null
       ? { start_date, end_date }
       : undefined
-  return useQuery<BlockUpdate>({
-    queryKey: ['date-change-impact', id, start_date, end_date],
-    queryFn: dates
-      ? ({ signal }) =>
-          call('PATCH /schedules/api/block-schedules/:id/', {
-            params: { id },
-            body: { ...dates, preview_only: true },
-            signal,
-          })
-      : skipToken,
+  return useQuery({
+    ...query('PATCH /schedules/api/block-schedules/:id/', {
+      params: { id },
+      body: { ...dates, preview_only: true },
+    }),
+    enabled: dates !== undefined,
     gcTime: 0,
   })
 }

@@ -1,15 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
+import { query } from '#web/query.ts'
 
 /** Who covers on a day; `named` are absent besides those who are entered as absent. */
 export const useCoverDay = (date: string, named: readonly number[]) =>
   useQuery({
-    queryKey: ['cover', date, named.join()],
-    queryFn: ({ signal }) =>
-      call('GET /schedules/api/cover/', {
-        query: named.length > 0 ? { date, teacher_ids: [...named] } : { date },
-        signal,
-      }),
+    ...query('GET /schedules/api/cover/', {
+      query: named.length > 0 ? { date, teacher_ids: [...named] } : { date },
+    }),
     // What was shown stays until the proposals with one more absent teacher are there.
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -17,10 +15,7 @@ export const useCoverDay = (date: string, named: readonly number[]) =>
   })
 
 /** Marks everything that shows who is absent and who covers as out of date. */
-export function useInvalidateCover(): () => Promise<unknown> {
+export function useInvalidateCover(): () => Promise<void> {
   const queries = useQueryClient()
-  return () =>
-    Promise.all(
-      ['cover', 'attendance', 'office'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-    )
+  return () => invalidate(queries, 'GET /schedules/api/cover/', 'attendance')
 }

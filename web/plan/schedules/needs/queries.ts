@@ -1,16 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BlockNeeds } from '#contract/plan/schedules/needs.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { withRights } from '#web/reply-rights.ts'
 
 /** The needs of a block. A reload must not replace what is being typed. */
 export const needsQuery = (block: number) =>
-  queryOptions<BlockNeeds>({
-    queryKey: ['needs', block],
-    queryFn: ({ signal }) =>
-      call('GET /schedules/api/needs/', { query: { block_schedule_id: block }, signal }).then((needs) =>
-        withRights(needs, ['edit']),
-      ),
+  queryOptions({
+    ...query('GET /schedules/api/needs/', { query: { block_schedule_id: block } }),
+    select: (needs) => withRights(needs, ['edit']),
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
+import { invalidate } from '#web/subjects.ts'
 import type { Checked } from './checks.ts'
 import { isBlankTimeOff, type Draft } from './draft.ts'
 import type { Names } from './names.ts'
@@ -48,7 +49,7 @@ export function useSaveNeeds({ block, names, version, dispatch, onSaved }: Savin
       onSaved(saved.version)
       queries.setQueryData(needsQuery(block).queryKey, saved)
       // Which groups are one class decides what is a clash there.
-      void queries.invalidateQueries({ queryKey: ['schedule-grid'] })
+      void invalidate(queries, 'GET /schedules/api/schedule-grid-data/')
     },
   })
 }

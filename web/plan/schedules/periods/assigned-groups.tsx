@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { AssignedGroups } from '#contract/plan/schedules/section-periods.ts'
 import { GRADE_CODES, gradeLabel, gradeOf } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { useLikelyGrade } from '#web/school/remembered/likeliest.ts'
@@ -32,15 +32,12 @@ export function Page() {
   const block = search.get('block') ?? CURRENT_BLOCKS
   const blocks = useBlocks()
   const mayEdit = useCanOpen()('/add-section-period')
-  const periods = useQuery({
-    queryKey: ['assigned-groups', gradeLevelId, block],
-    queryFn: ({ signal }) =>
-      call('GET /schedules/api/class-periods/assigned_groups/:gradeLevelId/', {
-        params: { gradeLevelId },
-        query: { block_schedule: block },
-        signal,
-      }),
-  })
+  const periods = useQuery(
+    query('GET /schedules/api/class-periods/assigned_groups/:gradeLevelId/', {
+      params: { gradeLevelId },
+      query: { block_schedule: block },
+    }),
+  )
   return (
     <>
       <PageHeader

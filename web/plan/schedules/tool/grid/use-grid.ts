@@ -1,8 +1,8 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
 import type { GradeCode } from '#contract/words.ts'
-import { call } from '#web/api.ts'
+import { query } from '#web/query.ts'
 import { useLeaveWarning } from '#web/ui/forms/leave-warning.ts'
 import { withRights } from '#web/reply-rights.ts'
 import { createWriteQueues } from '#web/ui/write-queue.ts'
@@ -12,43 +12,40 @@ import { applyEdits, type GridEdit } from '../edits/edits.ts'
 export type Scope = { grade: GradeCode; block: number; blockName: string }
 
 export const gridQuery = ({ grade, block }: Pick<Scope, 'grade' | 'block'>) =>
-  queryOptions({
-    queryKey: ['schedule-grid', grade, block],
-    queryFn: ({ signal }) =>
-      call('GET /schedules/api/schedule-grid-data/', {
-        query: { grade_level_id: grade, block_schedule_id: block },
-        signal,
-      }).then((grid) => withRights(grid, ['edit', 'assign_self', 'end_others'])),
+  query('GET /schedules/api/schedule-grid-data/', {
+    query: { grade_level_id: grade, block_schedule_id: block },
   })
+const withGridRights = (grid: ScheduleGrid) => withRights(grid, ['edit', 'assign_self', 'end_others'])
+
 const writeQueueByKey = createWriteQueues<GridEdit>()
 export const writeQueueFor = ({ grade, block }: Scope) => writeQueueByKey(`${grade} ${block}`)
 
 /** The grid as the server sent it, with the edits that it has not confirmed yet. */
 export function useGrid(scope: Scope) {
-  const query = useQuery(gridQuery(scope))
+  const grid = useQuery({ ...gridQuery(scope), select: withGridRights })
   const queue = writeQueueFor(scope)
   const pending = useSyncExternalStore(queue.subscribe, queue.pending)
   const shown = useMemo(() => {
     const edits = pending.flatMap(({ changes }) => changes)
-    return query.data && applyEdits(query.data, edits)
-  }, [query.data, pending])
+    return grid.data && applyEdits(grid.data, edits)
+  }, [grid.data, pending])
   useLeaveWarning(pending.length > 0)
-  return { query, shown, unsaved: pending.length }
+  return { query: grid, shown, unsaved: pending.length }
 }
 
 /** Reads and updates the cached grid. */
 export function useGridCache(scope: Scope) {
   const queryClient = useQueryClient()
   return useMemo(() => {
-    const { queryKey } = gridQuery(scope)
+    const grid = gridQuery(scope)
     return {
       update: async (change: (before: ScheduleGrid) => ScheduleGrid) => {
         // An older reply that is still on its way must not replace this one.
-        await queryClient.cancelQueries({ queryKey })
-        queryClient.setQueryData(queryKey, (before) => before && change(before))
+        await queryClient.cancelQueries(grid)
+        queryClient.setQueryData(grid.queryKey, (before) => before && change(before))
       },
-      peek: () => queryClient.getQueryData(queryKey),
-      reload: () => queryClient.invalidateQueries({ queryKey }),
+      peek: () => queryClient.getQueryData(grid.queryKey),
+      reload: () => queryClient.invalidateQueries(grid),
     }
   }, [queryClient, scope])
 }

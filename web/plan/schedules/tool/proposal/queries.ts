@@ -2,14 +2,16 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import type { Proposal } from '#contract/plan/schedules/proposals.ts'
 import type { GradeCode } from '#contract/words.ts'
 import { call } from '#web/api.ts'
-import { isPoll } from '#web/ui/polling.ts'
+import { invalidate } from '#web/subjects.ts'
+import { query } from '#web/query.ts'
 import { gridQuery } from '../grid/use-grid.ts'
 import type { ProposalRequest } from './request.ts'
 
 /** The server stores how far a search is once a second. */
 const POLL_MS = 1000
 
-const proposalKey = (block: number) => ['proposals', block]
+const proposalQuery = (block: number) =>
+  query('GET /schedules/api/proposals/', { query: { block_schedule_id: block } })
 
 export const isUnderWay = (proposal: Proposal | null | undefined): boolean =>
   proposal?.state === 'queued' || proposal?.state === 'running'
@@ -17,13 +19,7 @@ export const isUnderWay = (proposal: Proposal | null | undefined): boolean =>
 /** The proposal of a block that was neither accepted nor discarded, if any, and what was accepted last. It follows a search. */
 export const useProposal = (block: number) =>
   useQuery({
-    queryKey: proposalKey(block),
-    queryFn: (context) =>
-      call('GET /schedules/api/proposals/', {
-        query: { block_schedule_id: block },
-        signal: context.signal,
-        background: isPoll(context),
-      }),
+    ...proposalQuery(block),
     staleTime: 0,
     refetchInterval: ({ state }) => (isUnderWay(state.data?.proposal) ? POLL_MS : false),
   })
@@ -32,14 +28,9 @@ export const useProposal = (block: number) =>
 export function useProposalCache(block: number) {
   const queries = useQueryClient()
   return {
-    reload: () => queries.invalidateQueries({ queryKey: proposalKey(block) }),
+    reload: () => queries.invalidateQueries(proposalQuery(block)),
     /** After the plan was changed by an acceptance or its undoing. */
-    reloadPlan: () =>
-      Promise.all(
-        ['schedule-grid', 'assigned-groups', 'block-schedules'].map((key) =>
-          queries.invalidateQueries({ queryKey: [key] }),
-        ),
-      ),
+    reloadPlan: () => invalidate(queries, 'schedules'),
   }
 }
 
@@ -67,7 +58,7 @@ export async function startProposal(
       seconds,
     },
   })
-  await queries.invalidateQueries({ queryKey: proposalKey(block) })
+  await queries.invalidateQueries(proposalQuery(block))
 }
 
 async function standingAssignments(queries: QueryClient, block: number, grades: readonly GradeCode[]) {
