@@ -40,3 +40,6 @@ export const TEACHER_REQUIRED_TEXTS: Record<GroupType, string | null> = {
   cte: 'CTE teacher is required to create a CTE group.',
   homeroom: 'Homeroom teacher is required to create a Homeroom group.',
 }
+
+export const deleteFailure = (error: unknown) =>
+  `An error occurred while deleting the group. ${failureMessage(error)}`

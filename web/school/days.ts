@@ -42,6 +42,10 @@ export const momentText = (at: string | { day: string; time: string }): string =
 /** '09:04' for 'YYYY-MM-DDTHH:MM...'. */
 export const timeOf = (at: string): string => clockTime(at.slice(11, 16))
 
+/** '15 min', '2 h 5 min' */
+export const durationText = (minutes: number) =>
+  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+
 /** '09:00-10:00', or '9:00-10:00 AM' where the school reads times so. */
 export const timeSpan = (start: string, end: string) => formatTimeSpan(start, end, display().clock)
 
@@ -53,3 +57,6 @@ export function weekdaysShort(days: readonly Weekday[]): string {
     .map((day) => day.slice(0, 3))
     .join(' ')
 }
+
+/** At the end of a range of days that begins later. */
+export const ENDS_BEFORE_START = 'End date must be on or after start date.'

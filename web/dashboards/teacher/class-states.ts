@@ -1,4 +1,4 @@
-import { clockTime } from '#web/school/display.ts'
+import { takenText } from '#web/school/taken-text.ts'
 import { classesOf, type ClassOfDay, type SectionPeriod } from '#contract/day/attendance/teacher-day.ts'
 
 /** on: it is going on now. next: the first one to come. missing: it is over and was not taken. */
@@ -14,9 +14,7 @@ export function classesWithStates(periods: SectionPeriod[], teacher: number, tim
   return classes.map((each) => {
     const progress = progressOf(each, time, each === next)
     const { taken } = each
-    const state = taken
-      ? `Saved ${clockTime(taken.at)} by ${taken.by_me ? 'you' : taken.by}`
-      : NOT_TAKEN[progress]
+    const state = taken ? takenText(taken) : NOT_TAKEN[progress]
     return Object.assign(each, { progress, state })
   })
 }

@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Card, CardTitle } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { ENDS_BEFORE_START } from '#web/school/days.ts'
 
 type Size = Reply<'GET /attendance/exchange/size/'>
 
@@ -62,9 +63,7 @@ export function Page() {
                 onChange={setEnd}
                 maxDate={today}
                 required
-                error={
-                  start !== null && end !== null && start > end && 'End date must be on or after start date.'
-                }
+                error={start !== null && end !== null && start > end && ENDS_BEFORE_START}
               />
             </Group>
             <Checkbox

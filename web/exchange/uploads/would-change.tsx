@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Upload } from '#contract/exchange/uploads/uploads.ts'
 import { pluralize } from '#contract/words.ts'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { ROWS_LEFT_OUT } from './sentences.ts'
 import { ChangeCounts, ChangeExamples } from './changes.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
 import type { RuledSections } from './sections/section-rules.tsx'
@@ -36,7 +37,7 @@ export function WouldChange({ type, upload, columns }: WouldChangeProps) {
         <>
           <SectionLabel as="h3">Rows that cannot be used</SectionLabel>
           <Text my={8} c="dimmed">
-            They are left out; all other rows are saved.
+            {ROWS_LEFT_OUT}
           </Text>
           <RejectedRows cells={changes.rejected_rows} count={changes.rejected} />
         </>

@@ -8,6 +8,7 @@ import { ROWS_KEYS } from '#web/ui/focus/arrow-key-focus.ts'
 import { useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { DRAG_HELP } from '#web/ui/drag/keys.ts'
 import { FILLED_BY_OFFICE } from '../sentences.ts'
 import { allStudents, groupIdByStudent } from './apply-moves.ts'
 import { BoardProvider, draggedStudents, UNASSIGNED, type BoardActions } from './board-context.ts'
@@ -74,7 +75,7 @@ export function Board({ scope, data, selection, onDistribute }: BoardProps) {
         onDrop={drop}
       >
         <p id={hintId} hidden>
-          Press Space to pick up, arrow keys to choose a place, Space to drop, Escape to put back.
+          {DRAG_HELP}
         </p>
         <div className={styles.board} data-selecting={selected.size > 0 || undefined}>
           <UnassignedBox

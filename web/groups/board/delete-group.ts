@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
 import type { Group } from '#contract/groups/group-shapes.ts'
-import { call, failureMessage } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { deleteFailure } from '../sentences.ts'
 import { withoutGroup } from './apply-moves.ts'
 import { focusUnassigned } from './focus.ts'
 import { afterPendingWrites, useBoardCache, type Scope } from './use-board.ts'
@@ -22,10 +23,7 @@ export function useDeleteGroup(scope: Scope) {
     [scope, update],
   )
   return useCallback(
-    (group: Group) =>
-      void remove(group).catch((error: unknown) =>
-        toastFailure(`An error occurred while deleting the group. ${failureMessage(error)}`),
-      ),
+    (group: Group) => void remove(group).catch((error: unknown) => toastFailure(deleteFailure(error))),
     [remove],
   )
 }

@@ -7,7 +7,6 @@ import {
   GROUP_TYPE_LABELS,
   GROUP_TYPES,
   type GroupType,
-  pluralize,
 } from '#contract/words.ts'
 import { useChoice } from '#web/school/choices.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
@@ -21,6 +20,7 @@ import { hideUndo } from '#web/ui/feedback/undo-offer.ts'
 import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { savingText } from '#web/ui/feedback/saving-text.ts'
 import { loadFailure, MANAGE_TITLES } from '../sentences.ts'
 import { BalanceDialog } from './balance/balance-dialog.tsx'
 import { Board } from './board.tsx'
@@ -160,9 +160,4 @@ function GradeBoard({ scope, dialog }: GradeBoardProps) {
       {name === 'teachers' && <TeachersDialog scope={scope} onClose={close} />}
     </>
   )
-}
-
-function savingText(unsaved: number, wasUnsaved: boolean): string {
-  if (unsaved > 0) return `Saving ${pluralize(unsaved, 'change')} ...`
-  return wasUnsaved ? 'All changes saved' : ''
 }

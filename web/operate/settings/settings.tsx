@@ -8,10 +8,10 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { failureMessage, type Reply } from '#web/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { pluralize } from '#contract/words.ts'
 import { GuardedForm, FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { takeSaved } from '#web/ui/forms/take-saved.ts'
 import { momentText } from '#web/school/days.ts'
+import { unsavedText } from '#web/ui/feedback/saving-text.ts'
 import { backupsQuery, type Backups } from './backups-query.ts'
 import { settingsQuery } from './settings-query.ts'
 import { DisplayFields, SchoolFields } from './school-fields.tsx'
@@ -85,7 +85,7 @@ function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
           mr="auto"
           {...(changes > 0 ? { c: 'var(--tardy)', fw: 500 } : { c: 'dimmed' })}
         >
-          {changes === 0 ? 'Everything is saved.' : `Unsaved: ${pluralize(changes, 'change')}`}
+          {changes === 0 ? 'Everything is saved.' : unsavedText(changes)}
         </Text>
         {changes > 0 && (
           <Button variant="default" onClick={() => form.setValues(valuesOf(saved))} disabled={save.isPending}>

@@ -154,7 +154,7 @@ function Attendance({ student, overview, today }: WithDayProps) {
             of {pluralize(standing.total, 'class', 'classes')} this school year
           </Text>
           <Text fz={14} c="dimmed">
-            {absenceText({ days_absent, days_enrolled, chronic_percent })}
+            {daysAbsentText({ days_absent, days_enrolled, chronic_percent })}
           </Text>
           {school_activity > 0 && (
             <Text fz={14} c="dimmed">
@@ -169,7 +169,7 @@ function Attendance({ student, overview, today }: WithDayProps) {
 }
 
 /** 'Absent on 3 of 60 days, 5 %; chronic from 10 %'. */
-export function absenceText(
+function daysAbsentText(
   of: Pick<StudentOverview, 'days_absent' | 'days_enrolled' | 'chronic_percent'>,
 ): string {
   const percent = of.days_enrolled === 0 ? 0 : (100 * of.days_absent) / of.days_enrolled

@@ -6,6 +6,7 @@ import { CallFailure, failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
+import { ENDS_BEFORE_START } from '#web/school/days.ts'
 import { ClosureImpactNote } from './closure-impact.tsx'
 import { useSaveClosure, type ClosureValues } from './queries.ts'
 
@@ -40,8 +41,7 @@ function ClosureForm({ editing, onClose }: { editing: Editing; onClose: () => vo
     validate: {
       name: (name) => (name.trim() === '' ? 'Name is required.' : null),
       start: (day) => (day === null ? 'First day is required.' : null),
-      end: (end, { start }) =>
-        end !== null && start !== null && end < start ? 'End date must be on or after start date.' : null,
+      end: (end, { start }) => (end !== null && start !== null && end < start ? ENDS_BEFORE_START : null),
     },
   })
   const { start, end } = form.values

@@ -5,6 +5,7 @@ import { GradeSelect } from '#web/school/grades.tsx'
 import { useLikelyBlock, useLikelyGrade } from '#web/school/remembered/likeliest.ts'
 import { confirmLeave } from '#web/ui/forms/unsaved-guard.ts'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
+import { BLOCKS_FAILURE } from './sentences.ts'
 import { useBlocks } from './queries.ts'
 
 /** The chosen block and grade, kept in the address; by default those chosen last, else the likeliest. */
@@ -44,7 +45,7 @@ export const BlockGradeSelect = ({
         data={(blocks.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         value={block ? String(block.id) : null}
         onChange={(id) => void choose({ grade, block: Number(id) })}
-        error={blocks.error && 'Failed to load block schedules.'}
+        error={blocks.error && BLOCKS_FAILURE}
       />
       <GradeSelect
         value={grade}

@@ -9,7 +9,7 @@ export function timesAway(from: string | null, until: string | null): string {
   return from ? `from ${clockTime(from)}` : ''
 }
 
-type KnownAbsence = { kind: AbsenceKind; start_time: string | null; end_time: string | null }
+export type KnownAbsence = { kind: AbsenceKind; start_time: string | null; end_time: string | null }
 
 /** What is known of a day: 'Late until 10:30', 'Out 11:00 to 12:00, unexcused', 'All day', 'School activity'. */
 export function absenceText({ kind, start_time, end_time }: KnownAbsence): string {

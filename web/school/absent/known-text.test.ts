@@ -16,7 +16,7 @@ test('What the office knows of a day stands in a few words', () => {
     'out until 10:30',
     'leaves at 13:00',
     'out all day',
-    'out 10:00-11:00',
+    'out 10:00 to 11:00',
     'out from 10:00, unexcused',
     'school activity',
     'school activity until 12:00',

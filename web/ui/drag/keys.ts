@@ -23,3 +23,7 @@ export const DRAG_KEYS: KeyList<'start' | 'move' | 'cancel'> = {
     cancel: { keys: cancel, does: 'Put back' },
   },
 }
+
+/** How a screen reader describes what can be dragged. */
+export const DRAG_HELP =
+  'Press Space to pick up, arrow keys to choose a place, Space to drop, Escape to put back.'

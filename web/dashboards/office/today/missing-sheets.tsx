@@ -4,7 +4,8 @@ import type { MissingSheet, OfficeToday } from '#contract/dashboards/office-home
 import { pluralForm, pluralize } from '#contract/words.ts'
 import { coverText } from '#web/school/absent/cover-text.ts'
 import { clockTime } from '#web/school/display.ts'
-import { longDay, timeSpan } from '#web/school/days.ts'
+import { durationText, longDay, timeSpan } from '#web/school/days.ts'
+import { classTitle, reminder, roomText, sheetAddress, takerOf } from '#web/school/missing-sheet.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { TONES } from '#web/ui/layout/tones.ts'
 import { Panel, Quiet } from './panel.tsx'
@@ -58,11 +59,9 @@ export function MissingSheets({ day }: { day: OfficeToday }) {
 type RowProps = { sheet: MissingSheet; date: string; isFirst: boolean }
 
 function Row({ sheet, date, isFirst }: RowProps) {
-  const { groups, name, rooms, teacher, start_time, end_time, cover } = sheet
-  const taker = cover?.teacher ? fullName(cover.teacher) : teacher.name
+  const { rooms, teacher, start_time, end_time, cover } = sheet
   const isLate = sheet.state === 'late'
-  const title = groups.join(', ') || name
-  const to = `/attendance/take/${sheet.section_period_id}?date=${date}&teacher_id=${teacher.id}`
+  const title = classTitle(sheet)
   return (
     <>
       <span
@@ -72,7 +71,7 @@ function Row({ sheet, date, isFirst }: RowProps) {
           background: TONES[isLate ? 'bad' : 'warning'].bg,
         }}
       >
-        {isLate ? `late ${durationOf(sheet.minutes)}` : `began ${durationOf(sheet.minutes)} ago`}
+        {isLate ? `late ${durationText(sheet.minutes)}` : `began ${durationText(sheet.minutes)} ago`}
       </span>
       <Box className={styles.about ?? ''}>
         <Text span fw={650}>
@@ -80,23 +79,23 @@ function Row({ sheet, date, isFirst }: RowProps) {
         </Text>{' '}
         <Text span c="dimmed" fz={14}>
           {timeSpan(start_time, end_time)}
-          {rooms.length > 0 && ` · Room ${rooms.join(', ')}`} · {teacher.name}
+          {rooms.length > 0 && ` · ${roomText(rooms)}`} · {teacher.name}
           {cover && `, ${coverText({ covered_by: cover.teacher })}`}
         </Text>
       </Box>
       <Group gap={8} wrap="nowrap" ml="auto">
         <Button
           component="a"
-          href={reminder(sheet, date)}
+          href={reminder(sheet, date, location.origin)}
           variant="default"
           size="compact-md"
-          aria-label={`Remind ${taker} of ${title}`}
+          aria-label={`Remind ${fullName(takerOf(sheet))} of ${title}`}
         >
           Remind
         </Button>
         <Button
           component={Link}
-          to={to}
+          to={sheetAddress(sheet, date)}
           variant={isFirst ? 'filled' : 'default'}
           size="compact-md"
           aria-label={`Open the sheet of ${title}, ${teacher.name}`}
@@ -107,24 +106,6 @@ function Row({ sheet, date, isFirst }: RowProps) {
     </>
   )
 }
-
-/** A message in the person's own mail program; Homeroom sends none. */
-function reminder(
-  { groups, name, teacher, start_time, end_time, cover, ...sheet }: MissingSheet,
-  date: string,
-): string {
-  const title = groups.join(', ') || name
-  const when = `${longDay(date)}, ${timeSpan(start_time, end_time)}`
-  const taker = cover?.teacher ?? teacher
-  const ofAbsent = cover?.teacher ? `&teacher_id=${teacher.id}` : ''
-  const address = `${location.origin}/attendance/take/${sheet.section_period_id}?date=${date}${ofAbsent}`
-  const subject = `Attendance not taken: ${title}, ${when}`
-  const body = `Hello ${taker.first_name},\n\nattendance for ${title} (${when}) has not been taken yet.\nIts sheet: ${address}\n`
-  return `mailto:${encodeURIComponent(taker.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
-}
-
-const durationOf = (minutes: number) =>
-  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 
 /** Why no sheet is missing: a closed day, no classes, not begun yet, or all taken. */
 function NothingMissing({ day: { closed, sheets, upcoming_from, next } }: { day: OfficeToday }) {

@@ -1,7 +1,7 @@
 import { BOARD_STATES, pluralize, type BoardState, type GradeCode } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
 import { clockTime } from '#web/school/display.ts'
-import { shortDay } from '#web/school/days.ts'
+import { durationText, shortDay } from '#web/school/days.ts'
 
 export type DayBoard = Reply<'GET /attendance/board/'>
 export type BoardSheet = DayBoard['sheets'][number]
@@ -108,11 +108,9 @@ export function stateSentence(
     return `Saved ${day}${clockTime(taken.time)} by ${taken.by}`
   }
   if (state === 'late' && date === today)
-    return `Late: began ${durationOf(minutesBetween(start_time, time))} ago`
+    return `Late: began ${durationText(minutesBetween(start_time, time))} ago`
   return state === 'late' ? 'Not taken' : STATE_LABELS[state]
 }
 
-const durationOf = (minutes: number) =>
-  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 const minutesBetween = (from: string, to: string) => minutesOf(to) - minutesOf(from)
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

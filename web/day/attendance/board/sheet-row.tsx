@@ -7,11 +7,11 @@ import { timeSpan } from '#web/school/days.ts'
 import { display } from '#web/school/display.ts'
 import { fullName, listName } from '#web/school/person-name.ts'
 import { MailIcon } from '#web/ui/icons.tsx'
-import { classTitle, roomText, takerOf, type OwedSheet } from './owed-sheet.ts'
+import { classTitle, roomText, takerOf, type MissingSheet } from '#web/school/missing-sheet.ts'
 import styles from './board.module.css'
 
 type SheetRowProps = {
-  sheet: OwedSheet
+  sheet: MissingSheet
   /** Where the sheet opens; none where this person may not open it. */
   to?: string | undefined
   /** An e-mail to its teacher, or to whoever covers it. */

@@ -1,9 +1,10 @@
 import { Box, Button, Flex, Group, Kbd } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { STATUSES, pluralize } from '#contract/words.ts'
-import { clockTime } from '#web/school/display.ts'
+import { STATUSES } from '#contract/words.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { useGoBack } from '#web/ui/use-go-back.ts'
+import { takenText } from '#web/school/taken-text.ts'
+import { unsavedText } from '#web/ui/feedback/saving-text.ts'
 import { countByStatus } from '../drafts/marks.ts'
 import { useSheetBackend } from '../drafts/sheet-backend.ts'
 import keys from '../roster/key-hints.module.css'
@@ -72,7 +73,7 @@ const urgent = (words: string, color = 'var(--tardy)'): SheetState => ({ words, 
 
 function stateOf(sheet: MarkedSheet): SheetState {
   const { saved, phase, changes } = sheet
-  const unsaved = changes === 0 ? 'Unsaved' : `Unsaved: ${pluralize(changes, 'change')}`
+  const unsaved = changes === 0 ? 'Unsaved' : unsavedText(changes)
   if (sheet.refusal !== null) return urgent('Not saved', 'var(--absent)')
   if (phase === 'signed_out') return urgent('Stored on this device; sign in to submit')
   if (phase === 'waiting') {
@@ -82,7 +83,7 @@ function stateOf(sheet: MarkedSheet): SheetState {
   if (sheet.isUnsaved) return urgent(unsaved)
   if (!saved.taken) return { words: 'Not taken', color: 'dimmed' }
   return {
-    words: `Saved ${clockTime(saved.taken.at)} by ${saved.taken.by_me ? 'you' : saved.taken.by}`,
+    words: takenText(saved.taken),
     color: 'var(--present)',
   }
 }

@@ -7,6 +7,7 @@ import type {
 } from '#contract/exchange/oneroster/oneroster-in.ts'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
+import { ROWS_LEFT_OUT } from '../sentences.ts'
 import { FieldLine } from '../field-line.tsx'
 import styles from '../uploads.module.css'
 import { PlaceCells } from './place-cells.tsx'
@@ -118,7 +119,7 @@ export function ImportErrors({ errors, count }: { errors: readonly ImportRowErro
     <Box mb={16}>
       <SectionLabel as="h3">Rows that cannot be used</SectionLabel>
       <Text my={8} c="dimmed">
-        They are left out; all other rows are saved.
+        {ROWS_LEFT_OUT}
       </Text>
       <Table className={styles.changes ?? ''}>
         <Table.Tbody>

@@ -3,6 +3,7 @@ import { useFocusOnStep } from '#web/ui/focus/use-focus-on-step.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Steps } from '#web/ui/layout/steps.tsx'
+import { FILE_REFUSED } from '../sentences.ts'
 import { ChosenFile, DropZone } from '../choose-file.tsx'
 import { SendingFile } from '../sending-file.tsx'
 import { FileReport } from './file-report.tsx'
@@ -20,8 +21,8 @@ const ACTIVITY: Record<Sending, string> = {
   save: 'Saving',
 }
 const FAILED: Record<Sending, string> = {
-  check: 'This file cannot be used',
-  classes: 'This file cannot be used',
+  check: FILE_REFUSED,
+  classes: FILE_REFUSED,
   preview: 'The file could not be compared with the school',
   save: 'Nothing was saved',
 }

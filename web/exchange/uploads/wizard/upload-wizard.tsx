@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button, Group, Alert } from '@mantine/core'
 import { useFocusOnStep } from '#web/ui/focus/use-focus-on-step.ts'
 import { Steps } from '#web/ui/layout/steps.tsx'
+import { FILE_REFUSED } from '../sentences.ts'
 import { DropZone, ChosenFile } from '../choose-file.tsx'
 import { ChooseColumns, type ColumnChoice } from '../mapping/choose-columns.tsx'
 import { ReadAsLine } from '../mapping/read-as.tsx'
@@ -154,7 +155,7 @@ function CheckedFile(props: CheckedFileProps) {
       {isUsable && <WouldChange type={type} upload={outcome.reply} columns={chooseColumns} />}
       {isRefused && (
         <RefusedFile
-          title={canChoose ? 'Please choose the columns' : 'This file cannot be used'}
+          title={canChoose ? 'Please choose the columns' : FILE_REFUSED}
           failure={outcome.failure}
           showColumns={!canChoose}
         />

@@ -7,6 +7,7 @@ import { query } from '#web/query.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { useToastUndo } from '#web/ui/feedback/toast-undo.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { deleteFailure } from '../../sentences.ts'
 import { deleteGroup } from '../delete-group.ts'
 import { useUndoMoves } from '../save-moves.ts'
 import { afterPendingWrites, useBoardCache, type Scope } from '../use-board.ts'
@@ -95,7 +96,7 @@ function useOfferUndo(scope: Scope) {
         await afterPendingWrites(scope, () => deleteGroup(scope, id))
       }
     } catch (error) {
-      toastFailure(`An error occurred while deleting the group. ${failureMessage(error)}`)
+      toastFailure(deleteFailure(error))
     }
     await reload()
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { FamilyRecordEntry } from '#contract/day/families/family-record.ts'
-import { absenceText, whenText, wordsOf } from './entry-words.ts'
+import { absenceOfDays, whenText, wordsOf } from './entry-words.ts'
 
 const DONE = { id: 1, day: '2026-09-14', time: '09:30', by: 'Olga Office' }
 const DAY = { start_date: '2026-09-14', end_date: '2026-09-14', start_time: null, end_time: null }
@@ -83,17 +83,17 @@ describe('The record of a family in words', () => {
   })
 
   test('says from when until when a student was to be away', () => {
-    assert.equal(absenceText({ ...DAY, kind: 'late', end_time: '10:30' }), 'late until 10:30, 14 Sep')
+    assert.equal(absenceOfDays({ ...DAY, kind: 'late', end_time: '10:30' }), 'late until 10:30, 14 Sep')
     assert.equal(
-      absenceText({ ...DAY, kind: 'leaves_early', start_time: '13:00' }),
+      absenceOfDays({ ...DAY, kind: 'leaves_early', start_time: '13:00' }),
       'leaves early from 13:00, 14 Sep',
     )
     assert.equal(
-      absenceText({ ...DAY, kind: 'school_activity', start_time: '09:00', end_time: '12:00' }),
-      'school activity 09:00-12:00, 14 Sep',
+      absenceOfDays({ ...DAY, kind: 'school_activity', start_time: '09:00', end_time: '12:00' }),
+      'school activity 09:00 to 12:00, 14 Sep',
     )
     assert.equal(
-      absenceText({ ...DAY, kind: 'excused', end_date: '2026-09-16' }),
+      absenceOfDays({ ...DAY, kind: 'excused', end_date: '2026-09-16' }),
       'excused, 14 Sep to 16 Sep',
     )
   })

@@ -1,7 +1,7 @@
 import type { FamilyRecordEntry } from '#contract/day/families/family-record.ts'
 import { ABSENCE_KIND_LABELS, pluralize } from '#contract/words.ts'
-import { dayAndMonth, daySpan, momentText, shortDay, timeSpan } from '#web/school/days.ts'
-import { clockTime } from '#web/school/display.ts'
+import { timesAway } from '#web/school/absent/known-absence.ts'
+import { dayAndMonth, daySpan, momentText, shortDay } from '#web/school/days.ts'
 
 type Absence = Pick<
   Extract<FamilyRecordEntry, { type: 'told' }>,
@@ -9,13 +9,10 @@ type Absence = Pick<
 >
 
 /** 'late until 10:30 on 14 Sep', 'excused, 14 Sep to 16 Sep' */
-export function absenceText({ kind, start_date, end_date, start_time, end_time }: Absence): string {
-  const label = ABSENCE_KIND_LABELS[kind].toLowerCase()
+export function absenceOfDays({ kind, start_date, end_date, start_time, end_time }: Absence): string {
   const days = start_date === end_date ? dayAndMonth(start_date) : daySpan(start_date, end_date)
-  if (start_time && end_time) return `${label} ${timeSpan(start_time, end_time)}, ${days}`
-  if (end_time) return `${label} until ${clockTime(end_time)}, ${days}`
-  if (start_time) return `${label} from ${clockTime(start_time)}, ${days}`
-  return `${label}, ${days}`
+  const what = [ABSENCE_KIND_LABELS[kind].toLowerCase(), timesAway(start_time, end_time)]
+  return `${what.filter(Boolean).join(' ')}, ${days}`
 }
 
 /** When it was, and who did it: '14 Sep 2026, 09:30 · Olga Office'. */
@@ -45,7 +42,7 @@ export function wordsOf(entry: FamilyRecordEntry): Words {
     case 'answer':
       return answerWords(entry)
     case 'told':
-      return { title: `Told ${TOLD_BY[entry.source] ?? ''}: ${absenceText(entry)}` }
+      return { title: `Told ${TOLD_BY[entry.source] ?? ''}: ${absenceOfDays(entry)}` }
     case 'conversation':
       return { title: 'Conversation' }
   }
@@ -92,7 +89,7 @@ function noticeWords({ kind, contact, about, delivery, because, address }: Of<'n
 
 function answerWords(answer: Of<'answer'>): Words {
   const { contact, state, decided } = answer
-  const title = `Answer of ${contact}: ${absenceText(answer)}`
+  const title = `Answer of ${contact}: ${absenceOfDays(answer)}`
   if (state === 'open' || decided === null) return { title, state: 'waits for the office', needsCare: true }
   return { title, state: `${state} by ${decided.by}, ${momentText(decided)}` }
 }

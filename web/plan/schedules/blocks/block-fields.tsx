@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween, weeksBetween } from '#contract/words.ts'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { required } from '#web/ui/forms/form-errors.ts'
+import { ENDS_BEFORE_START } from '#web/school/days.ts'
 
 export type BlockValues = { name: string; start_date: string | null; end_date: string | null }
 
@@ -22,7 +23,7 @@ export const blockRules = (maxDays = MAX_BLOCK_DAYS) => ({
 /** Why two dates cannot be those of a block; null where they can, or where one is missing. */
 export function datesProblem(start: string | null, end: string | null, maxDays: number): string | null {
   if (start === null || end === null) return null
-  if (end < start) return 'End date must be on or after start date.'
+  if (end < start) return ENDS_BEFORE_START
   return daysBetween(start, end) > maxDays ? BLOCK_TOO_LONG : null
 }
 

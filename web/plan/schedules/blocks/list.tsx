@@ -16,6 +16,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
+import { BLOCKS_FAILURE } from '../sentences.ts'
 import { archivedText, useDeleteRecord } from '../delete-record.ts'
 import { useBlocks } from '../queries.ts'
 
@@ -48,7 +49,7 @@ export function Page() {
       <div ref={list} tabIndex={-1} role="region" aria-label="Block schedules" style={{ outline: 'none' }}>
         <ListState
           query={blocks}
-          failure="Failed to load block schedules."
+          failure={BLOCKS_FAILURE}
           empty={
             <EmptyPanel
               title="No block schedules found."

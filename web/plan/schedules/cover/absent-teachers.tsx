@@ -190,7 +190,7 @@ function AbsentRow({ day, teacher, absence, onEdit, onForget }: AbsentRowProps) 
       <Box flex="1 1 220px" miw={0}>
         <b>{listName(teacher)}</b>{' '}
         <Box component="span" c="dimmed" fz={14}>
-          {[absenceText(day, teacher.id, absence), absence?.reason].filter(Boolean).join(' · ')}
+          {[classesMissedText(day, teacher.id, absence), absence?.reason].filter(Boolean).join(' · ')}
         </Box>
       </Box>
       {day.closed === null && (
@@ -226,7 +226,7 @@ function AbsentRow({ day, teacher, absence, onEdit, onForget }: AbsentRowProps) 
 }
 
 /** 'all day, 5 classes', '16 Nov to 20 Nov', 'only 09:00-10:00'. */
-function absenceText(day: DayOfCover, teacher: number, absence: Absence | undefined): string {
+function classesMissedText(day: DayOfCover, teacher: number, absence: Absence | undefined): string {
   const classes = classesOfDay(day, teacher)
   const days =
     absence && absence.start_date !== absence.end_date

@@ -15,6 +15,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { OnPaper } from '#web/ui/print/paper-table.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { unsavedText } from '#web/ui/feedback/saving-text.ts'
 import { AbsentTeachers } from './absent-teachers.tsx'
 import {
   choiceOf,
@@ -172,10 +173,8 @@ function stateSentence(
   const open = countOpen(meetings, choices)
   const decided = meetings.filter((meeting) => choiceOf(meeting, choices) !== null).length
   const parts = [
-    ...(classes.length > 0 ? [`Unsaved: ${pluralize(classes.length, 'class', 'classes')}`] : []),
-    ...(classes.length === 0 && teachers.length > 0
-      ? [`Unsaved: ${pluralize(teachers.length, 'absent teacher')}`]
-      : []),
+    ...(classes.length > 0 ? [unsavedText(classes.length, 'class', 'classes')] : []),
+    ...(classes.length === 0 && teachers.length > 0 ? [unsavedText(teachers.length, 'absent teacher')] : []),
     ...(open > 0 ? [`${open} ${pluralForm(open, 'class', 'classes')} without cover`] : []),
   ]
   return parts.length > 0 ? parts.join(' · ') : `Saved: ${pluralize(decided, 'class', 'classes')}`

@@ -12,6 +12,7 @@ import { confirmLeave } from '#web/ui/forms/unsaved-guard.ts'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { BLOCKS_FAILURE } from '../sentences.ts'
 import { useBlockAndGrade } from '../block-grade-select.tsx'
 import { NoBlocks } from '../periods/create-form.tsx'
 import { NeedsEditor } from './editor.tsx'
@@ -41,7 +42,7 @@ export function Page() {
           )
         }
       />
-      <ListState query={blocks} failure="Failed to load block schedules." empty={<NoBlocks />}>
+      <ListState query={blocks} failure={BLOCKS_FAILURE} empty={<NoBlocks />}>
         {() => (
           <>
             <BlockSelect {...choice} />

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { pluralize } from '#contract/words.ts'
 import { CallFailure, failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { unsavedText } from '#web/ui/feedback/saving-text.ts'
 import styles from './needs.module.css'
 
 type SaveBarProps = {
@@ -52,7 +53,7 @@ export function SaveBar(props: SaveBarProps) {
 
 function stateText({ changes, isNew, isSaving, savedAt }: SaveBarProps): string {
   if (isSaving) return 'Saving ...'
-  if (changes > 0) return `Unsaved: ${pluralize(changes, 'change')}`
+  if (changes > 0) return unsavedText(changes)
   if (isNew) return 'Not saved yet'
   return savedAt === null ? 'Everything is saved.' : `Saved ${savedAt}`
 }

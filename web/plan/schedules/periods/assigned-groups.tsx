@@ -18,6 +18,7 @@ import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { BLOCKS_FAILURE } from '../sentences.ts'
 import { useBlocks } from '../queries.ts'
 
 const CURRENT_BLOCKS = ''
@@ -63,7 +64,7 @@ export function Page() {
           ]}
           value={block}
           onChange={(next) => setSearch(next ? { block: next } : {}, { replace: true })}
-          error={blocks.error && 'Failed to load block schedules.'}
+          error={blocks.error && BLOCKS_FAILURE}
         />
         <GradeSelect
           value={grade}

@@ -11,6 +11,7 @@ import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { BLOCKS_FAILURE } from '../sentences.ts'
 import { NoBlocks } from '../periods/create-form.tsx'
 import { DuplicateDialog } from '../periods/duplicate-dialog.tsx'
 import { EmptyBlock } from './empty-block.tsx'
@@ -92,7 +93,7 @@ function NextChoice(props: ToolAddress & Pick<StepsProps, 'onDuplicate'>) {
   if (failed) {
     return (
       <ErrorPanel
-        message="Failed to load block schedules."
+        message={BLOCKS_FAILURE}
         onRetry={() => void failed.refetch()}
         retrying={failed.isFetching}
       />

@@ -7,6 +7,8 @@ import { pluralize, type GradeCode } from '#contract/words.ts'
 import { DragArea, useDraggedItem } from '#web/ui/drag/drag.tsx'
 import { SavingLine } from '#web/ui/feedback/saving-line.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { DRAG_HELP } from '#web/ui/drag/keys.ts'
+import { savingText } from '#web/ui/feedback/saving-text.ts'
 import { checkCells, type GroupPosition } from '../conflicts/cell-status.ts'
 import { ClashPanel } from '../conflicts/clash-panel.tsx'
 import { ClashQuestion, useClashQuestion } from '../conflicts/clash-question.tsx'
@@ -137,7 +139,8 @@ export function GridScreen(props: GridScreenProps) {
       {above}
       <RightsNotice may={may} />
       <SavingLine>
-        {savingText(unsaved, edits)} <span role="status">{unsaved === 0 && edits.lastAction}</span>
+        {savingText(unsaved, edits.lastAction === '' && edits.hasEdits)}{' '}
+        <span role="status">{unsaved === 0 && edits.lastAction}</span>
       </SavingLine>
       {showsClashes && clashes.length > 0 && <ClashPanel clashes={clashes} />}
       <DragArea
@@ -147,7 +150,7 @@ export function GridScreen(props: GridScreenProps) {
         onDropOutside={moves.dropOutside}
       >
         <p id={hintId} hidden>
-          Press Space to pick up, arrow keys to choose a place, Space to drop, Escape to put back.
+          {DRAG_HELP}
         </p>
         <ConflictCheckArea grid={grid} dialogGroup={dialogGroup} blockName={scope.blockName}>
           <div
@@ -192,13 +195,6 @@ export function GridScreen(props: GridScreenProps) {
 
 /** A button of the page's header. */
 const action = { className: styles.action ?? '' }
-
-type Edits = ReturnType<typeof useEdits>
-
-function savingText(unsaved: number, { lastAction, hasEdits }: Edits): string {
-  if (unsaved > 0) return `Saving ${pluralize(unsaved, 'change')} ...`
-  return lastAction === '' && hasEdits ? 'All changes saved' : ''
-}
 
 /** Whether the rows of the grid are low. The browser remembers it. */
 function useCompactRows() {

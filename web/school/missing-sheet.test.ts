@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { classTitle, reminder, roomText, sheetAddress, takerOf, type OwedSheet } from './owed-sheet.ts'
+import { classTitle, reminder, roomText, sheetAddress, takerOf, type MissingSheet } from './missing-sheet.ts'
 
-const sheet: OwedSheet = {
+const sheet: MissingSheet = {
   section_period_id: 5,
   name: 'Period 2',
   grade_level: 4,
@@ -20,7 +20,7 @@ const sheet: OwedSheet = {
   cover: null,
 }
 
-describe('A sheet that somebody owes', () => {
+describe('A sheet that was not taken', () => {
   test('is called by its groups, else by its section period', () => {
     assert.equal(classTitle(sheet), '9A, 9B')
     assert.equal(classTitle({ ...sheet, groups: [] }), 'Period 2')
@@ -40,7 +40,10 @@ describe('A sheet that somebody owes', () => {
     const address = new URL(reminder(sheet, '2026-09-14', 'https://homeroom.example'))
     assert.equal(address.protocol, 'mailto:')
     assert.equal(decodeURIComponent(address.pathname), 'tess&lund@homeroom.example')
-    assert.equal(address.searchParams.get('subject'), 'Attendance: 9A, 9B, Monday 14 September, 09:00-09:50')
+    assert.equal(
+      address.searchParams.get('subject'),
+      'Attendance not taken: 9A, 9B, Monday 14 September, 09:00-09:50',
+    )
     assert.deepEqual(address.searchParams.get('body')?.split('\n\n'), [
       'Dear Tess O’Lund,',
       'attendance has not been taken yet for 9A, 9B, Monday 14 September, 09:00-09:50. You can take it here:',

@@ -1,28 +1,29 @@
 import { joinWithAnd, pluralForm } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
-import { longDay, timeSpan } from '#web/school/days.ts'
-import { fullName } from '#web/school/person-name.ts'
+import { longDay, timeSpan } from './days.ts'
+import { fullName } from './person-name.ts'
 
-/** A sheet that a teacher owes for a class, as the board and the list of missing sheets have it. */
-export type OwedSheet = Omit<BoardSheet, 'state' | 'taken'>
+/** A sheet that was not taken, as the board, the list of missing sheets and the office's home have it. */
+export type MissingSheet = Omit<BoardSheet, 'state' | 'taken'>
 type BoardSheet = Reply<'GET /attendance/board/'>['sheets'][number]
 
 /** Who takes the sheet: its teacher, or whoever covers the class on that day. */
-export const takerOf = ({ teacher, cover }: OwedSheet) => cover?.teacher ?? teacher
+export const takerOf = ({ teacher, cover }: MissingSheet) => cover?.teacher ?? teacher
 
 /** What a class is called: the names of its groups; without a group that of its section period. */
-export const classTitle = ({ groups, name }: Pick<OwedSheet, 'groups' | 'name'>) => groups.join(', ') || name
+export const classTitle = ({ groups, name }: Pick<MissingSheet, 'groups' | 'name'>) =>
+  groups.join(', ') || name
 
 /** 'Room 12B', 'Rooms 12B and Gym'; empty where none is known. */
 export const roomText = (rooms: readonly string[]) =>
   rooms.length === 0 ? '' : `${pluralForm(rooms.length, 'Room')} ${joinWithAnd(rooms)}`
 
 /** The address of a sheet, for the office. `date` is YYYY-MM-DD. */
-export const sheetAddress = ({ section_period_id, teacher }: OwedSheet, date: string) =>
+export const sheetAddress = ({ section_period_id, teacher }: MissingSheet, date: string) =>
   `/attendance/take/${section_period_id}?date=${date}&teacher_id=${teacher.id}`
 
-/** An e-mail to whoever takes a sheet that was not taken, with a link to it. `origin` is that of this page. */
-export function reminder(sheet: OwedSheet, date: string, origin: string): string {
+/** The address of an e-mail to whoever takes the sheet, with a link to it; Homeroom sends none. `origin` is that of this page. */
+export function reminder(sheet: MissingSheet, date: string, origin: string): string {
   const what = `${classTitle(sheet)}, ${longDay(date)}, ${timeSpan(sheet.start_time, sheet.end_time)}`
   const taker = takerOf(sheet)
   const ofAbsent = taker === sheet.teacher ? '' : `&teacher_id=${sheet.teacher.id}`
@@ -31,7 +32,7 @@ export function reminder(sheet: OwedSheet, date: string, origin: string): string
     `attendance has not been taken yet for ${what}. You can take it here:`,
     `${origin}/attendance/take/${sheet.section_period_id}?date=${date}${ofAbsent}`,
   ].join('\n\n')
-  const [subject, body] = [`Attendance: ${what}`, text].map(encodeURIComponent)
+  const [subject, body] = [`Attendance not taken: ${what}`, text].map(encodeURIComponent)
   return `${emailTo(taker)}?subject=${subject}&body=${body}`
 }
 
