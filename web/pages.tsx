@@ -9,6 +9,20 @@ export type LoadPage = () => Promise<PageModule>
 /** `own` is what a student sees at the same address: their own record. */
 type Screen = LoadPage | { load: LoadPage; own: LoadPage }
 
+/** A section of the settings, beside the list of all of them. */
+const inSettings =
+  (load: LoadPage): LoadPage =>
+  async () => {
+    const [{ SettingsFrame }, { Page }] = await Promise.all([import('./operate/settings/frame.tsx'), load()])
+    return {
+      Page: () => (
+        <SettingsFrame>
+          <Page />
+        </SettingsFrame>
+      ),
+    }
+  }
+
 /** The screen of every page of the table in `contract/pages/pages.ts`. The build finds the files of a page by its imports here. */
 export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/': () => import('./session/home.tsx'),
@@ -39,13 +53,13 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/integrations/attendance': () => import('./exchange/attendance/page.tsx'),
   '/integrations/oneroster': () => import('./exchange/uploads/oneroster/page.tsx'),
   '/sessions': () => import('./session/own-sessions.tsx'),
-  '/settings': () => import('./operate/settings/settings.tsx'),
-  '/settings/retention': () => import('./operate/settings/retention.tsx'),
-  '/settings/attendance-categories': () => import('./exchange/attendance/settings.tsx'),
-  '/settings/letters': () => import('./day/letters/settings.tsx'),
-  '/settings/notices': () => import('./day/notices/settings.tsx'),
-  '/settings/mail': () => import('./mail/settings.tsx'),
-  '/settings/backups': () => import('./operate/settings/backups.tsx'),
+  '/settings': inSettings(() => import('./operate/settings/settings.tsx')),
+  '/settings/retention': inSettings(() => import('./operate/settings/retention.tsx')),
+  '/settings/attendance-categories': inSettings(() => import('./exchange/attendance/settings.tsx')),
+  '/settings/letters': inSettings(() => import('./day/letters/settings.tsx')),
+  '/settings/notices': inSettings(() => import('./day/notices/settings.tsx')),
+  '/settings/mail': inSettings(() => import('./mail/settings.tsx')),
+  '/settings/backups': inSettings(() => import('./operate/settings/backups.tsx')),
   // It shows parts of other features, which do not import each other.
   '/set-up': async () => {
     const [{ SetUp }, { TeacherUpload, StudentUpload }, { AddMemberForm }] = await Promise.all([

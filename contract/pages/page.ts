@@ -9,6 +9,13 @@ export const NAV_SECTIONS = {
   school: 'School',
 } as const
 
+/** The groups of the sections of the settings, in this order. */
+export const SETTINGS_GROUPS = {
+  school: 'School',
+  families: 'Messages to families',
+  data: 'Data',
+} as const
+
 /** A page of the table, without its address and its screen. */
 export type Page = {
   /** The heading of the page where it names no other, and what a visitor sees above the sign-in. */
@@ -21,6 +28,9 @@ export type Page = {
   within?: string
   /** Where the side navigation lists it. */
   nav?: { section: keyof typeof NAV_SECTIONS; label: string }
+  /** Where the list of the settings has it; `label` where its title says more or less. */
+  section?: keyof typeof SETTINGS_GROUPS
+  label?: string
   /** Shown to a visitor instead of 'Please log in'. */
   signIn?: string
   /** It shows what this browser has stored where there is no network. */

@@ -1,4 +1,4 @@
-import { takenText } from '#web/school/taken-text.ts'
+import { takenText } from '#web/school/sheets/taken-text.ts'
 import { classesOf, type ClassOfDay, type SectionPeriod } from '#contract/day/attendance/teacher-day.ts'
 
 /** on: it is going on now. next: the first one to come. missing: it is over and was not taken. */

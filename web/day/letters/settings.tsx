@@ -99,12 +99,7 @@ function LetterForm({ saved }: { saved: Reply<'GET /api/settings/letters/'> }) {
           />
           <TemplateFields fields={LETTER_FIELDS} />
           {notice}
-          <FormActions
-            submitLabel="Save"
-            isSaving={save.isPending}
-            cancel={{ label: 'Back to Settings', to: '/settings' }}
-            isUnsaved={form.isDirty()}
-          />
+          <FormActions submitLabel="Save" isSaving={save.isPending} isUnsaved={form.isDirty()} />
         </GuardedForm>
       </Card>
       <Preview text={form.values.text} />

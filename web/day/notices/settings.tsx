@@ -88,12 +88,7 @@ function SettingsForm({ saved }: { saved: Settings }) {
           />
           <TemplateFields fields={FIELDS} />
           {notice}
-          <FormActions
-            submitLabel="Save"
-            isSaving={save.isPending}
-            cancel={{ label: 'Back to Settings', to: '/settings' }}
-            isUnsaved={form.isDirty()}
-          />
+          <FormActions submitLabel="Save" isSaving={save.isPending} isUnsaved={form.isDirty()} />
         </GuardedForm>
       </Card>
       <TryNotice texts={form.values} />

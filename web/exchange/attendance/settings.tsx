@@ -94,12 +94,7 @@ function WordsForm({ saved }: { saved: Words }) {
           />
         ))}
         {notice}
-        <FormActions
-          submitLabel="Save"
-          isSaving={save.isPending}
-          cancel={{ label: 'Back to Settings', to: '/settings' }}
-          isUnsaved={form.isDirty()}
-        />
+        <FormActions submitLabel="Save" isSaving={save.isPending} isUnsaved={form.isDirty()} />
       </GuardedForm>
     </Card>
   )

@@ -70,12 +70,7 @@ function RetentionForm({ saved }: { saved: Reply<'GET /api/settings/retention/'>
           <RetentionField key={subject} subject={subject} {...form.getInputProps(subject)} />
         ))}
         {notice}
-        <FormActions
-          submitLabel="Save"
-          isSaving={save.isPending}
-          cancel={{ label: 'Back to Settings', to: '/settings' }}
-          isUnsaved={form.isDirty()}
-        />
+        <FormActions submitLabel="Save" isSaving={save.isPending} isUnsaved={form.isDirty()} />
       </GuardedForm>
     </Card>
   )

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Anchor, Box, Button, Group, Stack, Text, NumberInput, Switch } from '@mantine/core'
+import { Button, Group, Stack, Text, NumberInput, Switch } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Link } from 'react-router'
-import { ListState } from '#web/ui/feedback/list-state.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { failureMessage, type Reply } from '#web/api.ts'
+import type { Reply } from '#web/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { GuardedForm, FieldGrid } from '#web/ui/forms/record-form.tsx'
+import { SettingsPage } from '#web/ui/forms/settings-form.tsx'
 import { takeSaved } from '#web/ui/forms/take-saved.ts'
-import { momentText } from '#web/school/days.ts'
 import { unsavedText } from '#web/ui/feedback/saving-text.ts'
-import { backupsQuery, type Backups } from './backups-query.ts'
 import { settingsQuery } from './settings-query.ts'
 import { DisplayFields, SchoolFields } from './school-fields.tsx'
 import { SETTING_RULES, SETTING_LABELS } from './setting-labels.ts'
@@ -22,23 +18,16 @@ import { changesOf, valuesOf, type SettingValues } from './setting-values.ts'
 import styles from './settings.module.css'
 
 /** Settings of the school, for superusers. */
-export function Page() {
-  const settings = useQuery(settingsQuery)
-  return (
-    <>
-      <PageHeader context="The school and its rules. Changes hold for everyone as soon as they are saved." />
-      <ListState
-        query={settings}
-        failure="The settings could not be loaded. Please check the connection and try again."
-      >
-        {(saved) => <SettingsForm saved={saved} />}
-      </ListState>
-      {settings.data && <DataSettings />}
-    </>
-  )
-}
+export const Page = () => (
+  <SettingsPage
+    context="The school and its rules. Changes hold for everyone as soon as they are saved."
+    settings={useQuery(settingsQuery)}
+  >
+    {(saved) => <SettingsForm saved={saved} />}
+  </SettingsPage>
+)
 
-/** All settings on one page; what was changed is saved together. */
+/** The school and its rules; what was changed is saved together. */
 function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
   const form = useForm<SettingValues>({ initialValues: valuesOf(saved), validate: SETTING_RULES })
   const { save, notice } = useSaveSettings(form)
@@ -99,58 +88,6 @@ function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
     </GuardedForm>
   )
 }
-
-/** What is set on screens of its own, with the state of the backups. */
-function DataSettings() {
-  const backups = useQuery(backupsQuery)
-  return (
-    <Stack gap={28} maw={760} mt={28}>
-      <SettingsSection title="Messages to families">
-        <DataLink to="/settings/letters" label="Letters to families">
-          For how many absent days a letter is due, and what it says.
-        </DataLink>
-        <DataLink to="/settings/notices" label="Notices to families">
-          Whether, when and in which words families get a mail about an absence.
-        </DataLink>
-        <DataLink to="/settings/mail" label="Mail">
-          Whether mail goes out, and a test message to yourself.
-        </DataLink>
-      </SettingsSection>
-      <SettingsSection title="Data">
-        <DataLink to="/settings/attendance-categories" label="Words of the district">
-          What the district calls present, absent and tardy, in files of attendance.
-        </DataLink>
-        <DataLink to="/settings/backups" label="Backups">
-          {backups.isPending
-            ? 'Loading ...'
-            : backups.data
-              ? stateOf(backups.data)
-              : failureMessage(backups.error)}
-        </DataLink>
-        <DataLink to="/settings/retention" label="How long records are kept">
-          Days after which old entries of uploads, the audit log and accounts are deleted.
-        </DataLink>
-      </SettingsSection>
-    </Stack>
-  )
-}
-
-function stateOf({ newest, failure }: Backups): string {
-  if (failure) return `The backup of ${momentText(failure.at)} failed.`
-  if (!newest) return 'There is no backup yet.'
-  return `Last made ${momentText(newest.made)}, read back and compared ${momentText(newest.checked)}.`
-}
-
-const DataLink = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
-  <Box>
-    <Anchor component={Link} to={to} fw={500}>
-      {label}
-    </Anchor>
-    <Text c="dimmed" size="sm">
-      {children}
-    </Text>
-  </Box>
-)
 
 const SettingsSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack component="section" gap={8}>

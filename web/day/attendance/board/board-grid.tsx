@@ -6,7 +6,7 @@ import { clockTime } from '#web/school/display.ts'
 import { listName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { boardGrid, STATE_LABELS, stateSentence, type BoardSheet, type DayBoard } from './board-sheets.ts'
-import { classTitle, roomText, sheetAddress } from '#web/school/missing-sheet.ts'
+import { classTitle, roomText, sheetAddress } from '#web/school/sheets/missing-sheet.ts'
 import styles from './board-grid.module.css'
 
 /** A state is told by its sign, too, not by its colour alone. */

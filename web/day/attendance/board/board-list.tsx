@@ -12,7 +12,7 @@ import {
   type BoardSheet,
   type DayBoard,
 } from './board-sheets.ts'
-import { emailTo, reminder, sheetAddress, takerOf } from '#web/school/missing-sheet.ts'
+import { emailTo, reminder, sheetAddress, takerOf } from '#web/school/sheets/missing-sheet.ts'
 import { SheetRow } from './sheet-row.tsx'
 import styles from './board.module.css'
 

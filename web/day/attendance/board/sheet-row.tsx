@@ -7,7 +7,7 @@ import { timeSpan } from '#web/school/days.ts'
 import { display } from '#web/school/display.ts'
 import { fullName, listName } from '#web/school/person-name.ts'
 import { MailIcon } from '#web/ui/icons.tsx'
-import { classTitle, roomText, takerOf, type MissingSheet } from '#web/school/missing-sheet.ts'
+import { classTitle, roomText, takerOf, type MissingSheet } from '#web/school/sheets/missing-sheet.ts'
 import styles from './board.module.css'
 
 type SheetRowProps = {

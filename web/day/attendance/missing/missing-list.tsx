@@ -3,7 +3,7 @@ import type { Reply } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { longDay } from '#web/school/days.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { reminder, sheetAddress, takerOf } from '#web/school/missing-sheet.ts'
+import { reminder, sheetAddress, takerOf } from '#web/school/sheets/missing-sheet.ts'
 import { SheetRow } from '../board/sheet-row.tsx'
 import styles from '../board/board.module.css'
 

@@ -1,7 +1,7 @@
 import { joinWithAnd, pluralForm } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
-import { longDay, timeSpan } from './days.ts'
-import { fullName } from './person-name.ts'
+import { longDay, timeSpan } from '../days.ts'
+import { fullName } from '../person-name.ts'
 
 /** A sheet that was not taken, as the board, the list of missing sheets and the office's home have it. */
 export type MissingSheet = Omit<BoardSheet, 'state' | 'taken'>

@@ -1,4 +1,4 @@
-import { clockTime } from './display.ts'
+import { clockTime } from '../display.ts'
 
 /** Who saved a sheet last, and when: 'Saved 09:04 by you'. */
 export const takenText = ({ at, by, by_me }: { at: string; by: string; by_me: boolean }): string =>
