@@ -53,7 +53,7 @@ function useValues(student: Student | undefined): NoticeValues {
   const { today } = useSchoolClock()
   const { school_name: school } = useCurrentUser()
   const contacts = useQuery({
-    ...query('GET /api/students/:studentId/contacts/', { params: { studentId: student!.id } }),
+    ...query('GET /api/students/:studentId/contacts/', { params: { studentId: student?.id ?? 0 } }),
     enabled: student !== undefined,
     staleTime: 0,
   })
