@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ConfigError, readConfig } from '#server/config.ts'
+import { useUp } from '#tests/world/visits/limits.ts'
 import { openWorld } from '#tests/world/world.ts'
 import { OPEN_LIMITS } from './rate-limits.ts'
 
@@ -66,12 +67,22 @@ describe('TRUST_PROXY', () => {
 const COMPLETE = '/social/complete/google-oauth2/'
 const BEGIN = '/social/login/google-oauth2/?login_hint=ada@larkfield.example'
 
-/** Sends requests that pretend to come from ever other places, until one is refused or all are through. */
-async function isLimited(TRUST_PROXY: string, remoteAddress: string, forwarded: (n: number) => string) {
+/**
+ * Sends requests that pretend to come from ever other places, until one is refused or all are through; where they count for
+ * one place, most of them have been counted before.
+ */
+async function isLimited(
+  TRUST_PROXY: string,
+  remoteAddress: string,
+  forwarded: (n: number) => string,
+  countedFor?: string,
+) {
   const world = await openWorld({ env: { TRUST_PROXY } })
+  const before = countedFor === undefined ? 0 : OPEN_LIMITS.falseSignInReturn - 20
+  if (countedFor !== undefined) useUp(world, 'falseSignInReturn', before, countedFor)
   try {
     let status = 0
-    for (let n = 0; n <= OPEN_LIMITS.falseSignInReturn && status !== 429; n += 1) {
+    for (let n = before; n <= OPEN_LIMITS.falseSignInReturn && status !== 429; n += 1) {
       const headers = { 'x-forwarded-for': forwarded(n) }
       status = (await world.app.inject({ url: COMPLETE, remoteAddress, headers })).statusCode
     }
@@ -85,16 +96,17 @@ const pretended = (n: number) => `198.51.100.${n % 250}, 198.51.${n % 250}.7`
 
 describe('The limit on false sign-ins from one place', () => {
   test('cannot be avoided by a forged X-Forwarded-For without a proxy in between', async () => {
-    assert.equal(await isLimited('10.0.0.5', '203.0.113.9', pretended), true)
-    assert.equal(await isLimited('none', '127.0.0.1', pretended), true)
-    assert.equal(await isLimited('1', '203.0.113.9', pretended), true)
+    assert.equal(await isLimited('10.0.0.5', '203.0.113.9', pretended, '203.0.113.9'), true)
+    assert.equal(await isLimited('none', '127.0.0.1', pretended, '127.0.0.1'), true)
+    assert.equal(await isLimited('1', '203.0.113.9', pretended, '203.0.113.9'), true)
   })
 
   test('counts what the proxy has added, not what its caller claims', async () => {
     const throughProxy = (n: number) => `${pretended(n)}, 203.0.113.9`
-    assert.equal(await isLimited('10.0.0.0/24', '10.0.0.5', throughProxy), true)
-    assert.equal(await isLimited('1', '10.0.0.5', throughProxy), true)
-    assert.equal(await isLimited('2', '10.0.0.5', (n) => `${pretended(n)}, 203.0.113.9, 10.0.0.4`), true)
+    assert.equal(await isLimited('10.0.0.0/24', '10.0.0.5', throughProxy, '203.0.113.9'), true)
+    assert.equal(await isLimited('1', '10.0.0.5', throughProxy, '203.0.113.9'), true)
+    const throughTwo = (n: number) => `${throughProxy(n)}, 10.0.0.4`
+    assert.equal(await isLimited('2', '10.0.0.5', throughTwo, '203.0.113.9'), true)
   })
 
   test('is for each person of a school that reaches it through a proxy', async () => {
