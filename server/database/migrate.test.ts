@@ -6,7 +6,7 @@ import { describe, test } from 'node:test'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS } from './migration-files.ts'
 import { makePool } from './pool.ts'
-import { freshDatabase, type TestDatabase } from './testing.ts'
+import { freshDatabase, WITHOUT_TABLES, type TestDatabase } from './testing.ts'
 
 type Files = Record<string, string>
 type MigrationDatabase = TestDatabase & {
@@ -20,7 +20,7 @@ async function withDatabase(
   files: Files,
   work: (database: MigrationDatabase) => Promise<void>,
 ): Promise<void> {
-  const database = await freshDatabase()
+  const database = await freshDatabase(WITHOUT_TABLES)
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-migrations-'))
   const write = async (more: Files) => {
     for (const [name, sql] of Object.entries(more)) await writeFile(join(folder, name), sql)
@@ -32,7 +32,6 @@ async function withDatabase(
     return rows.map(({ tablename }) => tablename)
   }
   try {
-    await database.pool.query('drop schema public cascade; create schema public')
     await write(files)
     await work({ ...database, folder, write, tables })
   } finally {

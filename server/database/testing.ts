@@ -9,9 +9,11 @@ import { startTestCluster } from './test-cluster.ts'
 export type TestDatabase = OpenPools & { url: string }
 
 /** The content of a test database besides empty tables; made once, then copied. */
-type Preparation = { name: string; prepare: (db: Database) => Promise<void> }
+export type Preparation = { name: string; prepare: (db: Database) => Promise<void>; withoutTables?: true }
 
 const NO_PREPARATION: Preparation = { name: 'empty', prepare: async () => undefined }
+/** For tests of migrations and restores. */
+export const WITHOUT_TABLES: Preparation = { ...NO_PREPARATION, name: 'without_tables', withoutTables: true }
 
 /**
  * A new database on the test cluster, in tens of milliseconds; on the server of DATABASE_URL where that is set, or on one that the test has started.
@@ -61,7 +63,7 @@ function templateFor(server: string, preparation: Preparation): Promise<string> 
 }
 
 /** Several processes may share the server: the first makes the template, and gives it its final name once it is complete. */
-async function makeTemplate(server: string, { name, prepare }: Preparation): Promise<string> {
+async function makeTemplate(server: string, { name, ...preparation }: Preparation): Promise<string> {
   const template = `homeroom_template_${name}_${await contentKey()}`
   await asOwner(server, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
@@ -70,7 +72,7 @@ async function makeTemplate(server: string, { name, prepare }: Preparation): Pro
     const half = `${template}_half`
     await client.query(`drop database if exists ${half} with (force)`)
     await client.query(`create database ${half}`)
-    await fill(addressOf(server, half), prepare)
+    await fill(addressOf(server, half), preparation)
     await client.query(`alter database ${half} rename to ${template}`)
   })
   if (process.env['DATABASE_URL']) {
@@ -89,10 +91,10 @@ async function contentKey(): Promise<string> {
   return key.digest('hex').slice(0, 8)
 }
 
-async function fill(url: string, prepare: Preparation['prepare']): Promise<void> {
+async function fill(url: string, { prepare, withoutTables }: Omit<Preparation, 'name'>): Promise<void> {
   const pool = makePool({ connectionString: url })
   try {
-    await migrate(pool)
+    if (!withoutTables) await migrate(pool)
     await prepare(makeKysely(pool))
   } finally {
     await pool.end()

@@ -6,7 +6,12 @@ import { Client } from 'pg'
 import { migrate } from '#server/database/migrate.ts'
 import { openPools, type Database } from '#server/database/pool.ts'
 import { contentOf } from '#server/database/seed/testing.ts'
-import { freshDatabase, type TestDatabase } from '#server/database/testing.ts'
+import {
+  freshDatabase,
+  WITHOUT_TABLES,
+  type Preparation,
+  type TestDatabase,
+} from '#server/database/testing.ts'
 import { LEFT_OUT } from './tables.ts'
 
 /** A folder for the files of one test. */
@@ -19,10 +24,11 @@ export async function withFolder(work: (folder: string) => Promise<unknown>): Pr
   }
 }
 
-/** A database without tables, and one that a restore may rename: nobody stays connected to it. */
-export async function emptyDatabase(): Promise<{ url: string; close: () => Promise<void> }> {
-  const database = await freshDatabase()
-  await database.pool.query('drop schema public cascade; create schema public')
+/** A database that a restore may rename, without tables unless it is prepared otherwise: nobody stays connected to it. */
+export async function emptyDatabase(
+  preparation: Preparation = WITHOUT_TABLES,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const database = await freshDatabase(preparation)
   // Other connections would keep a restore from beginning.
   await Promise.all([database.pool.end(), database.reports.destroy()])
   const name = new URL(database.url).pathname.slice(1)
@@ -85,8 +91,11 @@ export async function addOddRows(db: Database): Promise<void> {
   )
 }
 
-export async function withEmptyDatabase(work: (url: string) => Promise<unknown>): Promise<void> {
-  const target = await emptyDatabase()
+export async function withEmptyDatabase(
+  work: (url: string) => Promise<unknown>,
+  preparation?: Preparation,
+): Promise<void> {
+  const target = await emptyDatabase(preparation)
   try {
     await work(target.url)
   } finally {

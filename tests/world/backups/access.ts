@@ -2,36 +2,44 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
+import { freshDatabase, type Preparation, type TestDatabase } from '#server/database/testing.ts'
 import { writeArchive } from '#server/operate/backup/archive/write.ts'
 import { restoreArchive } from '#server/operate/backup/restore/restore.ts'
 import { withEmptyDatabase, withFolder, withPools } from '#server/operate/backup/testing.ts'
 import { addProgram } from '../programs/program.ts'
 import { openForFile } from '../file-hooks.ts'
 import { makeFamilyLink, setContacts } from '../visits/families.ts'
-import { openWorld, type World } from '../world.ts'
+import { openWorld } from '../world.ts'
 
 /** A school with two of everything that opens or allows something: one of each ends after its archive was made. */
-export const useSchoolWithAccess = (): World =>
+const WITH_ACCESS: Preparation = {
+  name: 'with_access',
+  prepare: async (db) => {
+    const world = await openWorld({
+      database: { db, writes: db, reports: db, url: '', close: async () => undefined },
+    })
+    const office = await world.superuser('Sora Superuser')
+    for (const name of ['Library', 'Bookshop']) await addProgram(world, name)
+    const student = await world.addStudent('Lin Linked')
+    const contacts = await setContacts(office, student, [
+      { name: 'Mia Mother', email: 'mia@linked.example', may_receive: true },
+      { name: 'Finn Father', email: 'finn@linked.example', may_receive: true },
+      { name: 'Gus Guardian', email: 'gus@linked.example', may_receive: true },
+    ])
+    for (const contact of contacts.slice(0, 2)) await makeFamilyLink(office, student, contact)
+    for (const owner of [student, await world.addStudent('Fay Feed')]) await addFeed(db, owner)
+    for (const name of ['Dana Dismissed', 'Stan Stays']) await world.teacher(name)
+    await world.superuser('Uma Under')
+    await world.superuser('Lea Left')
+    await sql`update school set teachers_may_edit = true`.execute(db)
+    await world.close()
+  },
+}
+
+export const useSchoolWithAccess = (): TestDatabase =>
   openForFile(
-    async () => {
-      const world = await openWorld()
-      const office = await world.superuser('Sora Superuser')
-      for (const name of ['Library', 'Bookshop']) await addProgram(world, name)
-      const student = await world.addStudent('Lin Linked')
-      const contacts = await setContacts(office, student, [
-        { name: 'Mia Mother', email: 'mia@linked.example', may_receive: true },
-        { name: 'Finn Father', email: 'finn@linked.example', may_receive: true },
-        { name: 'Gus Guardian', email: 'gus@linked.example', may_receive: true },
-      ])
-      for (const contact of contacts.slice(0, 2)) await makeFamilyLink(office, student, contact)
-      for (const owner of [student, await world.addStudent('Fay Feed')]) await addFeed(world.db, owner)
-      for (const name of ['Dana Dismissed', 'Stan Stays']) await world.teacher(name)
-      await world.superuser('Uma Under')
-      await world.superuser('Lea Left')
-      await sql`update school set teachers_may_edit = true`.execute(world.db)
-      return world
-    },
-    (world: World) => world.close(),
+    () => freshDatabase(WITH_ACCESS),
+    (school) => school.close(),
   )
 
 const addFeed = (db: Database, student: number) =>
@@ -83,45 +91,30 @@ export async function accessIn(db: Database) {
   }
 }
 
-/** Restores the archive twice into one database; `between` is what happens to the first. Returns the sentences of the second. */
-export async function restoreTwice(
-  school: World,
-  between: (db: Database) => Promise<unknown>,
-  check: (db: Database, said: string[]) => Promise<unknown>,
+/** Restores an archive of the school over a copy of it, after something has happened to the copy. */
+export async function restoreOverCopy(
+  school: TestDatabase,
+  happens: (copy: Database) => Promise<unknown>,
+  check: (restored: Database, sentences: string[]) => Promise<unknown>,
   onlySchema = false,
 ): Promise<void> {
   await withFolder((folder) =>
     withEmptyDatabase(async (url) => {
       const file = join(folder, 'school.tar.gz')
       await writeArchive({ connectionString: school.url }, file, { madeAt: new Date('2026-11-22T07:30:00Z') })
-      const lines: string[] = []
-      const restore = (replace: boolean) =>
-        restoreArchive({
-          file,
-          target: { connectionString: url },
-          place: 'here',
-          replace,
-          dataDir: folder,
-          report: (line) => lines.push(line),
-          onlySchema,
-        })
-      await restore(false)
-      await withPools(url, async ({ db }) => {
-        // As if it had never been away: a restore into an empty database has ended all of these.
-        await sql`update api_client set revoked_at = null, revoked_by_id = null`.execute(db)
-        await sql`update family_link set revoked_at = null`.execute(db)
-        await sql`delete from calendar_feed`.execute(db)
-        const { rows } = await sql<{ student_id: number; token_hash: Buffer; made_by_id: number }>`
-          select student_id, token_hash, made_by_id from calendar_feed`.execute(school.db)
-        await db.insertInto('calendar_feed').values(rows).execute()
-        await sql`insert into server_secret (purpose, secret, is_made)
-          values ('family_link', ${randomBytes(32)}, true) on conflict do nothing`.execute(db)
-        await between(db)
+      await withPools(url, ({ db }) => happens(db))
+      const sentences: string[] = []
+      await restoreArchive({
+        file,
+        target: { connectionString: url },
+        place: 'here',
+        replace: true,
+        dataDir: folder,
+        report: (sentence) => sentences.push(sentence),
+        onlySchema,
       })
-      lines.length = 0
-      await restore(true)
-      await withPools(url, ({ db }) => check(db, lines))
-    }),
+      await withPools(url, ({ db }) => check(db, sentences))
+    }, WITH_ACCESS),
   )
 }
 

@@ -6,7 +6,7 @@ import {
   accessIn,
   ALL_ACCESS,
   endSomeAccess,
-  restoreTwice,
+  restoreOverCopy,
   useSchoolWithAccess,
 } from '#tests/world/backups/access.ts'
 import { writeArchive } from '../archive/write.ts'
@@ -18,7 +18,7 @@ const school = useSchoolWithAccess()
 describe('What a school ended after its archive was made', () => {
   for (const onlySchema of [false, true]) {
     test(`ends again with the restore, and nothing else does${onlySchema ? ', by way of a scratch schema' : ''}`, () =>
-      restoreTwice(
+      restoreOverCopy(
         school,
         endSomeAccess,
         async (db, lines) => {
@@ -42,7 +42,7 @@ describe('What a school ended after its archive was made', () => {
   }
 
   test('was nothing: then everything opens as before, and the sentences say so', () =>
-    restoreTwice(
+    restoreOverCopy(
       school,
       async () => undefined,
       async (db, lines) => {
@@ -76,7 +76,7 @@ describe('What a school ended after its archive was made', () => {
     ))
 
   test('is not known where another school was there, whose people have the same numbers', () =>
-    restoreTwice(
+    restoreOverCopy(
       school,
       async (db) => {
         await sql`update student set uid = gen_random_uuid()`.execute(db)
@@ -89,7 +89,7 @@ describe('What a school ended after its archive was made', () => {
     ))
 
   test('is not known of a kind whose table cannot be read: then all of that kind end', () =>
-    restoreTwice(
+    restoreOverCopy(
       school,
       async (db) => {
         await sql`alter table calendar_feed rename column token_hash to lost`.execute(db)
@@ -98,7 +98,7 @@ describe('What a school ended after its archive was made', () => {
     ))
 
   test('covers a secret that was replaced, an address that was corrected, and an office member who became a teacher', () =>
-    restoreTwice(
+    restoreOverCopy(
       school,
       async (db) => {
         await sql`update api_client set secret_hash = '\\x00' where name = 'Library'`.execute(db)
@@ -126,7 +126,7 @@ describe('What a school ended after its archive was made', () => {
     ))
 
   test('covers staff and contacts who are in the school no longer, and an address that was corrected', () =>
-    restoreTwice(
+    restoreOverCopy(
       school,
       async (db) => {
         await sql`delete from account where first_name in ('Dana', 'Lea')`.execute(db)
@@ -150,7 +150,7 @@ describe('What a school ended after its archive was made', () => {
     ))
 
   test('is asked of the student and the address, so that a contact who was added anew gets messages', () =>
-    restoreTwice(
+    restoreOverCopy(
       school,
       async (db) => {
         await sql`insert into contact (student_id, place, name, relation, email, language, may_receive)
@@ -164,7 +164,7 @@ describe('What a school ended after its archive was made', () => {
     ))
 
   test('is not known of contacts and teachers that cannot be read: they are as in the archive', () =>
-    restoreTwice(
+    restoreOverCopy(
       school,
       async (db) => {
         await sql`alter table contact rename column may_receive to lost`.execute(db)
@@ -174,7 +174,7 @@ describe('What a school ended after its archive was made', () => {
     ))
 
   test('leaves somebody who can sign in: where no superuser is left, the next start makes one', () =>
-    restoreTwice(
+    restoreOverCopy(
       school,
       (db) => sql`update account set active = false where superuser`.execute(db),
       async (db, lines) => {
@@ -185,7 +185,7 @@ describe('What a school ended after its archive was made', () => {
     ))
 
   test('is in the audit for each person whose rights ended', () =>
-    restoreTwice(school, endSomeAccess, async (db) => {
+    restoreOverCopy(school, endSomeAccess, async (db) => {
       const { rows } = await sql<{ details: Record<string, unknown> }>`select details from audit
         where account_id is null and action = 'change' and subject = 'account'`.execute(db)
       assert.equal(rows.length, 3)
