@@ -8,9 +8,10 @@ import { buildApp } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Replica } from '#server/database/replica.ts'
-import { freshDatabase, type TestDatabase } from '#server/database/testing.ts'
+import type { TestDatabase } from '#server/database/testing.ts'
 import { hashToken } from '#server/http/actor.ts'
 import { makeClock } from '#server/clock.ts'
+import { takeDatabase } from '#tests/database/reused-database.ts'
 import { openForFile } from './file-hooks.ts'
 import { PAGES_FOLDER } from './pages.ts'
 import { person, type Person } from './person.ts'
@@ -40,7 +41,7 @@ export const useWorld = (options?: Options): World =>
 
 /** A school of its own: empty, set up, its clock fixed at `now`, the school's local time. */
 export async function openWorld({ now = MONDAY, env = {}, database, replica }: Options = {}) {
-  const { db, writes, reports, url, close } = database ?? (await freshDatabase())
+  const { db, writes, reports, url, close } = database ?? (await takeDatabase())
   const config = readConfig({
     ...signInOf(env),
     HOMEROOM_NOW: now,
