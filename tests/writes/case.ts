@@ -50,6 +50,8 @@ export type Write<K extends WriteKey> = {
 const lettersOf = (nth: number): string =>
   (nth > 26 ? lettersOf(Math.floor((nth - 1) / 26)) : '') + String.fromCodePoint(97 + ((nth - 1) % 26))
 
+export const numbersOf = (nth: number) => ({ nth, tag: lettersOf(nth) })
+
 /** A new class with a caller, for one call. */
 export async function openCase(
   world: World,
