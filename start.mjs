@@ -31,6 +31,8 @@ const environment = {
 }
 if (hasFlag('--test')) {
   runToEnd(['tests/run/run.ts'])
+} else if (hasFlag('--test-long')) {
+  runToEnd(['tests/run/long.ts', ...process.argv.slice(process.argv.indexOf('--test-long') + 1)])
 } else if (hasFlag('--faults')) {
   runToEnd(['tests/faults/run.ts', ...process.argv.slice(process.argv.indexOf('--faults') + 1)])
 } else if (hasFlag('--browsers')) {

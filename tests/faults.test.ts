@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { FAULTS } from './faults/faults.ts'
+import { isLongerThere, testFilesOf } from './run/test-files.ts'
+import { testFilesOfFault } from './faults/fault.ts'
 
 test('Every rule that can be broken on purpose is where its line says, once, with tests that should notice', () => {
   const texts = new Map<string, string>()
@@ -17,6 +19,19 @@ test('Every rule that can be broken on purpose is where its line says, once, wit
   )
   assert.deepEqual(
     untested.map(({ name }) => name),
+    [],
+  )
+})
+
+test('Every rule that can be broken on purpose has a test in `npm test` that is as long there as anywhere', () => {
+  const run = new Set([
+    ...testFilesOf('laws'),
+    ...testFilesOf('rules and calls'),
+    ...testFilesOf('processes'),
+  ])
+  const isWhole = (path: string) => run.has(path) && !isLongerThere(path)
+  assert.deepEqual(
+    FAULTS.filter((fault) => !testFilesOfFault(fault).some(isWhole)).map(({ name }) => name),
     [],
   )
 })

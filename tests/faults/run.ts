@@ -1,18 +1,9 @@
 import { spawn } from 'node:child_process'
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { testServer } from '#server/database/testing.ts'
-import type { Fault } from './fault.ts'
+import { testFilesOfFault, type Fault } from './fault.ts'
 import { FAULTS } from './faults.ts'
 
 /**
@@ -42,7 +33,7 @@ const cluster = await testServer()
 const folders = Array.from({ length: WORKERS }, (_, worker) => copyProject(join(scratch, String(worker))))
 
 console.log(`${chosen.length} faults; first the same tests without any`)
-const everyTest = [...new Set(chosen.flatMap(testFiles))]
+const everyTest = [...new Set(chosen.flatMap(testFilesOfFault))]
 const withoutFault = folders.map((folder, worker) =>
   passes(
     folder,
@@ -70,7 +61,10 @@ async function work(folder: string): Promise<void> {
       path,
       original.replace(fault.find, () => fault.replace),
     )
-    const isCaught = !(await passes(folder, testFiles(fault), { timeout: TIMEOUT_MS, output: 'ignore' }))
+    const isCaught = !(await passes(folder, testFilesOfFault(fault), {
+      timeout: TIMEOUT_MS,
+      output: 'ignore',
+    }))
     writeFileSync(path, original)
     if (!isCaught) survived.push(fault)
     console.log(`${isCaught ? 'caught  ' : 'SURVIVED'} ${fault.name}`)
@@ -82,11 +76,6 @@ function copyProject(folder: string): string {
   for (const name of COPIED) cpSync(name, join(folder, name), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'), 'dir')
   return folder
-}
-
-/** The test files that a fault names, or those beside its source. */
-function testFiles({ file, tests }: Fault): string[] {
-  return (tests ?? [`${dirname(file)}/*.test.ts`]).flatMap((pattern) => globSync(pattern)).sort()
 }
 
 type PassOptions = { timeout: number; output: 'inherit' | 'ignore' }

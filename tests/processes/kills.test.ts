@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { killUnderLoad } from '#tests/kills/kill.ts'
+import { timesOf } from '#tests/run/length.ts'
 import { withSchool } from './data-folder.ts'
 
-test('Killed twice each, the app, one backend and the whole cluster lose, tear and double nothing, and no clash appears', () =>
+test('Killed in turns, the app, one backend and the whole cluster lose, tear and double nothing, and no clash appears', () =>
   withSchool(async (folder) => {
-    const { kills, done, damage } = await killUnderLoad(folder, { kills: 6, maxSeconds: 60 })
+    const { kills, done, damage } = await killUnderLoad(folder, {
+      kills: timesOf({ usual: 6, long: 150 }),
+      maxSeconds: timesOf({ usual: 60, long: 900 }),
+    })
     assert.deepEqual(damage, [])
     assert.ok(
       Object.values(kills).every((count) => count >= 1),

@@ -2,6 +2,7 @@ import { after, describe, test } from 'node:test'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { unzipSync, zipSync } from 'fflate'
+import { timesOf } from '#tests/run/length.ts'
 import { closeTableReader, readTable } from './read-table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -12,7 +13,7 @@ const FILES = [
   'infinite-campus-homerooms.csv',
   'teachers.csv',
 ]
-const TIMES = 120
+const TIMES = timesOf({ usual: 40, long: 2000 })
 const NAMES = ['student_firstName', 'pcontact_email', 'email', 'first_name']
 
 /** Pseudo-random numbers below `limit`, the same in every run. */

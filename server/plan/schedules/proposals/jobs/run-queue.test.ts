@@ -5,6 +5,7 @@ import type { BlockNeeds } from '#contract/plan/schedules/needs.ts'
 import type { Proposal } from '#contract/plan/schedules/proposals.ts'
 import { newSchool } from '#server/database/seed/testing.ts'
 import { openForFile } from '#tests/world/file-hooks.ts'
+import { timesOf } from '#tests/run/length.ts'
 import type { Person } from '#tests/world/person.ts'
 import { brokenBands, differencesFromNeeds, faultsOfPlan } from '#tests/world/schedules/plan-reader.ts'
 import { proposalEnded } from '#tests/world/schedules/proposals.ts'
@@ -12,7 +13,7 @@ import { openWorld } from '#tests/world/world.ts'
 
 const NOW = '2026-11-18T10:04:00'
 const GRADES = [1, 2, 3, 4, 5, 6, 7]
-const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8]
+const SEEDS = Array.from({ length: timesOf({ usual: 3, long: 40 }) }, (_, nth) => nth + 1)
 
 /** The demo school in a week of November, with the block under way and those to come. */
 const school = openForFile(
