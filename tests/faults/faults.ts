@@ -12,6 +12,7 @@ import { FAMILY_FAULTS } from './families.ts'
 import type { Fault } from './fault.ts'
 import { GROUP_FAULTS } from './planning/groups.ts'
 import { FORM_FAULTS } from './screens/forms.ts'
+import { QUERY_FAULTS } from './screens/queries.ts'
 import { JOB_FAULTS } from './processes/jobs.ts'
 import { KNOWN_ABSENCE_FAULTS } from './known-absences.ts'
 import { LINK_FAULTS } from './links.ts'
@@ -37,6 +38,7 @@ export const FAULTS: readonly Fault[] = [
   ...KNOWN_ABSENCE_FAULTS,
   ...PEOPLE_FAULTS,
   ...FORM_FAULTS,
+  ...QUERY_FAULTS,
   ...FAMILY_RECORD_FAULTS,
   ...FAMILY_FAULTS,
   ...OWN_STUDENT_FAULTS,
