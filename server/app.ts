@@ -126,6 +126,8 @@ type AppOptions = Omit<AppContext, 'references' | 'keys' | 'jobs'> & {
   dev?: boolean
   /** Where the built pages are; by default where the build writes them. */
   pagesFolder?: string
+  /** How long a page waits for the replies that it carries. */
+  firstCallsMs?: number
   /** The folder of the embedded database, where it has one. */
   dataFolder?: string | undefined
   /** Shorter times than usual. */
@@ -140,6 +142,7 @@ type AppOptions = Omit<AppContext, 'references' | 'keys' | 'jobs'> & {
 export async function buildApp({
   dev = false,
   pagesFolder,
+  firstCallsMs,
   slowLimits,
   logStream,
   onNewerSchema = () => undefined,
@@ -202,7 +205,12 @@ export async function buildApp({
   serveHealth(app, { db, newestMigration, dataDir: parts.dataFolder })
   if (config.demoProvider) (await import('./session/demo/provider.ts')).mountDemoProviders(app, context)
   if (!config.production) (await import('./http/docs/docs.ts')).serveDocs(app, api)
-  const readData = makePageDataReader({ context, routes: api, handlers })
+  const readData = makePageDataReader({
+    context,
+    routes: api,
+    handlers,
+    ...(firstCallsMs && { timeLimitMs: firstCallsMs }),
+  })
   await servePages(app, { dev, readData, ...(pagesFolder && { folder: pagesFolder }) })
   return app
 }

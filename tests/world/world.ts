@@ -53,7 +53,17 @@ export async function openWorld({ now = MONDAY, env = {}, database, replica }: O
   const clock = makeClock(config.fixedNow)
   await sql`insert into school (name, year_start, year_end, set_up)
     values ('Larkfield School', '2026-08-17', '2027-06-11', true) on conflict do nothing`.execute(db)
-  const app = await buildApp({ db, writes, reports, replica, config, clock, pagesFolder: PAGES_FOLDER })
+  const app = await buildApp({
+    db,
+    writes,
+    reports,
+    replica,
+    config,
+    clock,
+    pagesFolder: PAGES_FOLDER,
+    // A machine with much to do takes longer than a page would wait.
+    firstCallsMs: 10_000,
+  })
   return {
     db,
     reports,
