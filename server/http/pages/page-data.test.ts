@@ -109,7 +109,14 @@ describe('the HTML of a page carries who is signed in', () => {
   test('unless the database does not answer: the page comes without it', async () => {
     const { db, reports, pool, close } = await freshDatabase()
     const clock = makeClock(undefined)
-    const app = await buildApp({ db, reports, config: world.config, clock, pagesFolder: PAGES_FOLDER })
+    const app = await buildApp({
+      db,
+      reports,
+      config: world.config,
+      clock,
+      pagesFolder: PAGES_FOLDER,
+      firstCallsMs: 10_000,
+    })
     const held = await Promise.all(Array.from({ length: 5 }, () => pool.connect()))
     const begun = performance.now()
     const late = await app.inject({ url: '/students/list', headers: NAVIGATION })
@@ -132,6 +139,7 @@ describe('the log', () => {
       config: { ...world.config, logLevel: 'info' },
       clock: makeClock(undefined),
       pagesFolder: PAGES_FOLDER,
+      firstCallsMs: 10_000,
       logStream: { write: (line) => lines.push(line) },
     })
     const { cookies } = await world.teacher('Lola Log')
