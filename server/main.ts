@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
-import type { DemoPerson } from './database/seed/people/demo-people.ts'
+import type { DemoPerson } from './session/demo/demo-people.ts'
 import { DatabaseUnusable } from './database/database-unusable.ts'
 
 type Closable = { close: () => Promise<unknown> }

@@ -6,8 +6,8 @@ import { withSignInFor, type Config } from './config.ts'
 import { explainError } from './database/database-unusable.ts'
 import { migrate } from './database/migrate.ts'
 import type { OpenDatabase } from './database/open.ts'
-import type { DemoPerson } from './database/seed/people/demo-people.ts'
-import { prepareSchool } from './database/seed/prepare-school.ts'
+import type { DemoPerson } from './session/demo/demo-people.ts'
+import { prepareSchool } from './demo/prepare-school.ts'
 import type { LogStream } from './http/log.ts'
 
 type Options = {

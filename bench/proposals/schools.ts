@@ -1,6 +1,6 @@
-import { demoSchool } from '#server/database/seed/demo-school.ts'
-import type { DemoAssignment } from '#server/database/seed/timetable/timetable.ts'
-import { randomFrom, type Random } from '#server/database/seed/random.ts'
+import { demoSchool } from '#server/demo/demo-school.ts'
+import type { DemoAssignment } from '#server/demo/timetable/timetable.ts'
+import { randomFrom, type Random } from '#server/demo/random.ts'
 import type { InputNeed, TimetableInput } from '#server/plan/schedules/proposals/input.ts'
 
 /** Generated schools for which a week is proposed. The same word gives the same school. */

@@ -32,13 +32,18 @@ export const auditAll = (tx: Transaction<DB>, entries: readonly AuditEntry[]) =>
 /** Records what changes nothing, such as an export: one statement without a transaction of its own. */
 export const auditAlone = (db: Kysely<DB>, entry: AuditEntry) => insertEntries(db, [entry])
 
+/** Dates what the rest of a transaction records: the demo school is made with the weeks that it has behind it. */
+export const setAuditMoment = (tx: Transaction<DB>, moment: Date) =>
+  sql`select set_config('homeroom.audit_at', ${moment.toISOString()}, true)`.execute(tx)
+
 const insertEntries = (db: Kysely<DB>, entries: readonly AuditEntry[]) => {
   const rows = entries.map(({ session, ...entry }) => ({
     ...entry,
     session: session === undefined ? null : sessionName(session),
   }))
-  return sql`insert into audit (account_id, action, subject, subject_id, details, session, student_ids, automatic)
-    select account, action, subject, "subjectId", details, session, students, coalesce(automatic, false)
+  return sql`insert into audit (at, account_id, action, subject, subject_id, details, session, student_ids, automatic)
+    select coalesce(nullif(current_setting('homeroom.audit_at', true), '')::timestamptz, now()), account, action, subject,
+      "subjectId", details, session, students, coalesce(automatic, false)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as entry (account bigint, action text, subject text, "subjectId" bigint, details jsonb, session text, students bigint[],
         automatic boolean)`.execute(db)

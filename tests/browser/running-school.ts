@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { prepareSchool } from '#server/database/seed/prepare-school.ts'
+import { prepareSchool } from '#server/demo/prepare-school.ts'
 import { freshDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { makeClock } from '#server/clock.ts'
 

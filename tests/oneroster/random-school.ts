@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { GroupType } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { randomFrom, type Random } from '#server/database/seed/random.ts'
+import { randomFrom, type Random } from '#server/demo/random.ts'
 
 const NAMES = ['Ann', 'Łukasz', "D'Arcy", 'Zoë "Zo"', 'van der Berg', 'Nguyễn', 'Smith, Jr.', '田中', 'Ö']
 const TYPES = ['core', 'cte', 'homeroom'] as const

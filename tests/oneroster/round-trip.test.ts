@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { newSchool } from '#server/database/seed/testing.ts'
+import { newSchool } from '#server/demo/testing.ts'
 import { unzipCsv } from '#tests/world/oneroster/unzip.ts'
 import type { Person } from '#tests/world/person.ts'
 import { openWorld, type World } from '#tests/world/world.ts'

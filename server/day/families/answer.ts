@@ -17,7 +17,8 @@ export async function answerByLink(context: FamilyContext, answer: FamilyAnswerB
   const link = await openFamilyLink(context)
   await consumeRateLimit(request, 'familyAnswer', String(link.id))
   assertDays(answer, now.day)
-  await db.transaction().execute((tx) => addAnswer(tx, context, link, answer))
+  const from = { now, ip: addressOf(request) }
+  await db.transaction().execute((tx) => saveAnswer(tx, from, link, answer))
   return link
 }
 
@@ -37,10 +38,13 @@ function assertDays({ start_date, end_date }: FamilyAnswerBody, today: string): 
   )
 }
 
-async function addAnswer(
+type AnsweringContact = Pick<OpenedLink, 'student_id' | 'contact_id' | 'contact_name'> & { id: number | null }
+
+/** Adds what the contact of a link tells; the id of the link is null where there is none any more. */
+export async function saveAnswer(
   tx: Transaction<DB>,
-  { now, request }: FamilyContext,
-  { id: link, student_id, contact_id, contact_name }: OpenedLink,
+  { now, ip }: Pick<FamilyContext, 'now'> & { ip: string },
+  { id: link, student_id, contact_id, contact_name }: AnsweringContact,
   { kind, start_date, end_date, words, ...times }: FamilyAnswerBody,
 ): Promise<void> {
   const [start_time, end_time] = [times.start_time ?? null, times.end_time ?? null]
@@ -71,7 +75,7 @@ async function addAnswer(
     action: 'add',
     subject: 'family_answer',
     subjectId: rows[0]!.id,
-    details: { ip: addressOf(request) },
+    details: { ip },
     students: [student_id],
   })
 }

@@ -10,9 +10,11 @@ import { findCourse } from './queries.ts'
 import { courseConstraints, explainConstraints, type CourseRecord } from './rules.ts'
 
 type Form = z.output<typeof CourseForm>
+/** A course of all grades has none. */
+type NewForm = Omit<Form, 'grade_level_id'> & { grade_level_id: number | null }
 
 /** Creates a course; 409 when its grade has a course of this name, 400 for an unknown class. */
-export function createCourse(context: Context, form: Form): Promise<Course> {
+export function createCourse(context: Context, form: NewForm): Promise<Course> {
   const course = toRecord(form)
   const saving = context.db.transaction().execute(async (tx) => {
     const { id } = await tx
@@ -76,7 +78,7 @@ const toColumns = ({ name, grade_level, core_class, cte_class }: CourseRecord) =
   cte_class_id: cte_class,
 })
 
-const toRecord = ({ name, grade_level_id, core_class_id, cte_class_id }: Form): CourseRecord => ({
+const toRecord = ({ name, grade_level_id, core_class_id, cte_class_id }: NewForm): CourseRecord => ({
   name,
   grade_level: grade_level_id,
   core_class: core_class_id ?? null,

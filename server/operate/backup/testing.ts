@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { migrate } from '#server/database/migrate.ts'
 import { openPools, type Database } from '#server/database/pool.ts'
-import { contentOf } from '#server/database/seed/testing.ts'
+import { contentOf } from '#server/demo/testing.ts'
 import {
   freshDatabase,
   WITHOUT_TABLES,

@@ -10,12 +10,13 @@ import type { Context } from '#server/http/context.ts'
  */
 export async function recordDeactivation(
   tx: Transaction<DB>,
-  { actor, now }: Context,
+  { actor, now, clock }: Context,
   students: readonly number[],
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with deactivation as (
-      insert into student_deactivation (account_id, day) values (${actor.account}, ${now.day}) returning id
+      insert into student_deactivation (account_id, day, at) values (${actor.account}, ${now.day}, ${clock.moment()})
+      returning id
     ), members as (
       insert into student_deactivation_member (student_deactivation_id, student_id, memberships)
       select deactivation.id, student_id, coalesce((

@@ -24,7 +24,7 @@ type StudentRecord = {
   is_active: boolean
 }
 
-type NewStudentRecord = Omit<StudentRecord, 'id' | 'is_active' | 'student_number'> &
+export type NewStudentRecord = Omit<StudentRecord, 'id' | 'is_active' | 'student_number'> &
   Partial<Pick<StudentRecord, 'is_active' | 'student_number'>>
 
 type StudentChange = { before: StudentRecord; after: StudentRecord }

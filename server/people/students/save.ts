@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { students } from '#contract/people/students.ts'
-import { audit, changesBetween, withChange } from '#server/database/audit.ts'
+import { audit, auditAll, changesBetween, withChange } from '#server/database/audit.ts'
 import { findEmailOwners, findPendingEmails, lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
@@ -20,6 +20,7 @@ import {
   lockStudentRecords,
   replacePreferredName,
   updateStudents,
+  type NewStudentRecord,
 } from './queries.ts'
 import { assertMayChange, assertMayLabel, assertMayReactivate, officeOnlyField } from './rights.ts'
 
@@ -29,20 +30,30 @@ type Body<K extends keyof typeof students> = Parsed<(typeof students)[K], 'body'
  * Creates a student; 409 when the address belongs to somebody. Who has signed in with an address already is in the school:
  * only the office makes a student of them.
  */
-export const createStudent = ({ db, actor }: Context, student: Body<'POST /students/api/add/'>) =>
+export const createStudent = async (context: Context, student: Body<'POST /students/api/add/'>) => {
+  const [id] = await createStudents(context, [student])
+  return { id: id!, ...student }
+}
+
+/** The same for many students, all or none. Returns their ids in the order given. */
+export const createStudents = ({ db, actor }: Context, students: NewStudentRecord[]): Promise<number[]> =>
   db.transaction().execute(async (tx) => {
     await lockPeople(tx)
-    await assertEmailFree(tx, student.email)
-    if (actor.role !== 'admin') await assertNobodySignedIn(tx, student.email)
-    const [id] = (await insertStudents(tx, [student])) as [number]
-    await audit(tx, {
-      account: actor.account,
-      action: 'add',
-      subject: 'student',
-      subjectId: id,
-      details: student,
-    })
-    return { id, ...student }
+    const emails = students.map(({ email }) => email)
+    await assertEmailsFree(tx, emails)
+    if (actor.role !== 'admin') await assertNobodySignedIn(tx, emails)
+    const ids = await insertStudents(tx, students)
+    await auditAll(
+      tx,
+      students.map((details, index) => ({
+        account: actor.account,
+        action: 'add',
+        subject: 'student',
+        subjectId: ids[index]!,
+        details,
+      })),
+    )
+    return ids
   })
 
 /**
@@ -66,7 +77,7 @@ export const updateStudent = (
     const after = withChange(before, fields)
     assertMayChange(actor, officeOnlyField(before, after))
     if (!before.is_active && after.is_active) assertMayReactivate(actor)
-    if (after.email !== before.email) await assertEmailFree(tx, after.email, id)
+    if (after.email !== before.email) await assertEmailsFree(tx, [after.email], id)
     if (after.student_number !== before.student_number) {
       await assertStudentNumberFree(tx, after.student_number)
     }
@@ -144,15 +155,15 @@ async function saveLabels(
   return details
 }
 
-/** 409 when the address belongs to somebody other than the student `except`. */
-async function assertEmailFree(tx: Transaction<DB>, email: string, except?: number): Promise<void> {
-  const owners = await findEmailOwners(tx, [email])
+/** 409 when one of the addresses belongs to somebody other than the student `except`. */
+async function assertEmailsFree(tx: Transaction<DB>, emails: string[], except?: number): Promise<void> {
+  const owners = await findEmailOwners(tx, emails)
   const owner = owners.find(({ student }) => except === undefined || student !== except)
   if (owner) throw emailTaken(owner)
 }
 
-async function assertNobodySignedIn(tx: Transaction<DB>, email: string): Promise<void> {
-  const [address] = await findPendingEmails(tx, [email])
+async function assertNobodySignedIn(tx: Transaction<DB>, emails: string[]): Promise<void> {
+  const [address] = await findPendingEmails(tx, emails)
   if (address === undefined) return
   const belongs = 'belongs to somebody who has signed in already'
   throw new Refusal(

@@ -1,4 +1,4 @@
-import type { DemoPerson } from '#server/database/seed/people/demo-people.ts'
+import type { DemoPerson } from '#server/session/demo/demo-people.ts'
 import { escapeHtml, plainPage } from '#server/http/pages/plain-page.ts'
 
 /** The demo people as buttons, and a field for any other address. Works without script. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { demoPeople } from '#server/database/seed/people/demo-people.ts'
+import { demoPeople } from '#server/session/demo/demo-people.ts'
 import { checkSite } from '#server/http/tokens/csrf.ts'
 import type { AppContext } from '#server/http/context.ts'
 import type { SetUpProvider } from '../providers.ts'

@@ -6,11 +6,24 @@ import { isOfOwnClass } from '#server/http/own-class/own-class.ts'
 import { endMessagesToFormer, withdrawStale } from '#server/mail/queue.ts'
 
 /** A student's contacts, in the order in which they are called. */
-export async function listContacts(db: Kysely<DB>, student: number): Promise<Contact[]> {
-  const { rows } = await sql<Contact>`
-    select id, name, relation, email, phone, language, may_receive
-    from contact where student_id = ${student} order by place, id`.execute(db)
-  return rows
+export const listContacts = async (db: Kysely<DB>, student: number): Promise<Contact[]> =>
+  (await findContacts(db, [student])).get(student) ?? []
+
+/** The same of many students; one without contacts is missing. */
+export async function findContacts(
+  db: Kysely<DB>,
+  students: readonly number[],
+): Promise<Map<number, Contact[]>> {
+  const { rows } = await sql<Contact & { student_id: number }>`
+    select student_id, id, name, relation, email, phone, language, may_receive
+    from contact where student_id = any(${students}::int[]) order by student_id, place, id`.execute(db)
+  const found = new Map<number, Contact[]>()
+  for (const { student_id, ...contact } of rows) {
+    const contacts = found.get(student_id)
+    if (contacts) contacts.push(contact)
+    else found.set(student_id, [contact])
+  }
+  return found
 }
 
 /** Those of a student's contacts whose address a mail server refused. */
@@ -109,7 +122,7 @@ export async function replaceContacts(
       insert into contact (student_id, place, name, relation, email, phone, language, may_receive, stopped_address)
       select student_id, place, name, relation, email, phone, language, may_receive,
         case when has_stopped and resume_messages is not true then lower(email) end
-      from sent where known_id is null
+      from sent where known_id is null order by student_id, place
     )
     select id from corrected`.execute(tx)
   if (corrected.length > 0) {

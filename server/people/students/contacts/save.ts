@@ -1,12 +1,15 @@
+import type { Transaction } from 'kysely'
 import type { Contact, contacts } from '#contract/day/families/contacts.ts'
 import type { Parsed } from '#contract/index.ts'
 import { lockPeople } from '#server/database/people.ts'
-import { audit } from '#server/database/audit.ts'
+import { auditAll } from '#server/database/audit.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Actor } from '#server/http/actor.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { changedMeanwhile } from '#server/http/merge-loaded.ts'
 import { lockStudentRecords } from '../queries.ts'
-import { listContacts, replaceContacts } from './queries.ts'
+import { findContacts, listContacts, replaceContacts } from './queries.ts'
 
 type SentContacts = Parsed<(typeof contacts)['PUT /api/students/:studentId/contacts/'], 'body'>
 type SentContact = SentContacts['contacts'][number]
@@ -26,18 +29,54 @@ export const saveContacts = (
     if (!record) throw notFound('student')
     const before = await listContacts(tx, student)
     if (loaded && !isEqual(loaded, before)) throw changedMeanwhile(['contacts'])
-    await replaceContacts(tx, [{ id: student, contacts: inOrder(sent, before) }])
-    const after = await listContacts(tx, student)
-    if (JSON.stringify(before) === JSON.stringify(after)) return { contacts: after, isChanged: false }
-    await audit(tx, {
-      account: actor.account,
-      action: 'change',
-      subject: 'student',
-      subjectId: student,
-      details: { contacts: { old: before, new: after } },
-    })
-    return { contacts: after, isChanged: true }
+    const after = (await writeContacts(tx, actor, [{ id: student, sent, before }])).get(student) ?? []
+    return { contacts: after, isChanged: JSON.stringify(before) !== JSON.stringify(after) }
   })
+
+/** Gives contacts to students who have none; 404 where one of the students is unknown. */
+export const addContacts = (
+  { db, actor }: Context,
+  students: readonly { id: number; contacts: SentContact[] }[],
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await lockPeople(tx)
+    const ids = students.map(({ id }) => id)
+    if ((await lockStudentRecords(tx, ids)).length < new Set(ids).size) throw notFound('student')
+    if ((await findContacts(tx, ids)).size > 0) throw changedMeanwhile(['contacts'])
+    await writeContacts(
+      tx,
+      actor,
+      students.map(({ id, contacts: sent }) => ({ id, sent, before: [] })),
+    )
+  })
+
+type ContactsToWrite = { id: number; sent: readonly SentContact[]; before: readonly Contact[] }
+
+/** Replaces contacts, with an audit entry for each student whose contacts differ now; returns all of them by student. */
+async function writeContacts(
+  tx: Transaction<DB>,
+  { account }: Actor,
+  students: readonly ContactsToWrite[],
+): Promise<Map<number, Contact[]>> {
+  await replaceContacts(
+    tx,
+    students.map(({ id, sent, before }) => ({ id, contacts: inOrder(sent, before) })),
+  )
+  const contacts = await findContacts(
+    tx,
+    students.map(({ id }) => id),
+  )
+  await auditAll(
+    tx,
+    students.flatMap(({ id, before }) => {
+      const after = contacts.get(id) ?? []
+      if (JSON.stringify(before) === JSON.stringify(after)) return []
+      const details = { contacts: { old: before, new: after } }
+      return [{ account, action: 'change', subject: 'student', subjectId: id, details }]
+    }),
+  )
+  return contacts
+}
 
 const isEqual = (loaded: readonly Contact[], before: readonly Contact[]): boolean =>
   JSON.stringify(loaded.map(valuesOf)) === JSON.stringify(before.map(valuesOf))

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Clash, SectionPeriod } from '#contract/plan/schedules/records.ts'
+import type { SectionPeriod } from '#contract/plan/schedules/records.ts'
 import { joinWithAnd, pluralForm } from '#contract/words.ts'
 import { auditAll } from '#server/database/audit.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
@@ -41,27 +41,13 @@ export async function copyAssignments(tx: Transaction<DB>, context: Context, cop
     .map((meeting) => Object.assign(meeting, { period: periodIn.get(meeting.period) ?? meeting.period }))
     .filter(({ period, group }) => !taken.has(`${period} ${group}`))
   const reasonOf = (meeting: Meeting) => reasonToLeaveOut(meeting, context)
-  const inserted = await insertAll(
+  const assigned = await assignAll(
     tx,
+    context,
     missing.filter((meeting) => !reasonOf(meeting)),
-    context.now.day,
+    { ...copy, details: { copied_from_block: source.id } },
   )
-  await recordMaker(
-    tx,
-    context.actor,
-    inserted.map(({ group, teacher, period }) => ({
-      student_group_id: group,
-      teacher_id: teacher,
-      section_period_id: period,
-    })),
-  )
-  const ids = inserted.map(({ id }) => id)
-  const clashes = await findClashes(tx, ids)
-  if (clashes.length > 0 && !copy.allow_conflicts) {
-    throw new Refusal('clash', clashText(clashes), { details: { clashes } })
-  }
-  await auditCopies(tx, context, { ...copy, inserted, clashes })
-  return { assigned: ids.length, left_out: leftOutTexts(missing, reasonOf) }
+  return { assigned, left_out: leftOutTexts(missing, reasonOf) }
 }
 
 /**
@@ -135,34 +121,70 @@ function leftOutTexts(
   })
 }
 
-type Inserted = { id: number; period: number; group: number; teacher: number }
+type NewAssignment = { period: number; group: number; teacher: number }
+type Inserted = NewAssignment & { id: number }
+type Conditions = Pick<Copy, 'allow_conflicts' | 'reason'> & { details?: Record<string, unknown> }
+
+/**
+ * Has teachers meet groups in many section periods, which suit each other; an assignment that is there already stays. Clashes are
+ * refused, unless they are allowed. Returns how many are new. Take the lock of assignments before.
+ */
+export async function assignAll(
+  tx: Transaction<DB>,
+  context: Context,
+  assignments: readonly NewAssignment[],
+  { allow_conflicts, reason, details }: Conditions,
+): Promise<number> {
+  const inserted = await insertAll(tx, assignments, context.now.day)
+  await recordMaker(
+    tx,
+    context.actor,
+    inserted.map(({ group, teacher, period }) => ({
+      student_group_id: group,
+      teacher_id: teacher,
+      section_period_id: period,
+    })),
+  )
+  const clashes = await findClashes(
+    tx,
+    inserted.map(({ id }) => id),
+  )
+  if (clashes.length > 0 && !allow_conflicts) {
+    throw new Refusal('clash', clashText(clashes), { details: { clashes } })
+  }
+  await auditEach(tx, context, inserted, {
+    ...details,
+    ...(clashes.length > 0 && { clashes, reason: reason ?? null }),
+  })
+  return inserted.length
+}
 
 /** Each begins with its section period, or today in a block under way. */
 async function insertAll(
   tx: Transaction<DB>,
-  meetings: readonly Meeting[],
+  assignments: readonly NewAssignment[],
   today: string,
 ): Promise<Inserted[]> {
-  const column = (name: 'period' | 'group' | 'teacher') => meetings.map((meeting) => meeting[name])
+  const column = (name: keyof NewAssignment) => assignments.map((assignment) => assignment[name])
   const { rows } = await sql<Inserted>`
     insert into assignment (section_period_id, student_group_id, teacher_id, during)
     select section_period.id, "group", teacher, daterange(greatest(start_date, starts_on, ${today}::date), null)
     from unnest(${column('period')}::bigint[], ${column('group')}::bigint[], ${column('teacher')}::bigint[])
-        meeting (period, "group", teacher)
+        with ordinality meeting (period, "group", teacher, place)
       join section_period on section_period.id = meeting.period
       join block_schedule on block_schedule.id = section_period.block_schedule_id
+    order by place
     on conflict do nothing
     returning id, section_period_id period, student_group_id "group", teacher_id teacher`.execute(tx)
   return rows
 }
 
-type CopyToAudit = Pick<Copy, 'source' | 'reason'> & { inserted: readonly Inserted[]; clashes: Clash[] }
-
 /** One entry for each section period and teacher, as where groups are assigned one by one. */
-const auditCopies = (
+const auditEach = (
   tx: Transaction<DB>,
   { actor }: Context,
-  { source, inserted, clashes, reason }: CopyToAudit,
+  inserted: readonly Inserted[],
+  details: Record<string, unknown>,
 ) =>
   auditAll(
     tx,
@@ -171,11 +193,6 @@ const auditCopies = (
       action: 'change' as const,
       subject: 'section_period',
       subjectId: rows[0]!.period,
-      details: {
-        teacher: rows[0]!.teacher,
-        groups_added: rows.map(({ group }) => group),
-        copied_from_block: source.id,
-        ...(clashes.length > 0 && { clashes, reason: reason ?? null }),
-      },
+      details: { teacher: rows[0]!.teacher, groups_added: rows.map(({ group }) => group), ...details },
     })),
   )

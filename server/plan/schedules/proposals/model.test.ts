@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { randomFrom } from '#server/database/seed/random.ts'
+import { randomFrom } from '#server/demo/random.ts'
 import { Random } from './engine/random.ts'
 import { ejectUntilPlaced } from './engine/eject.ts'
 import { firstWeek } from './first-week.ts'

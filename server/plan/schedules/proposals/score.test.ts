@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { randomFrom } from '#server/database/seed/random.ts'
+import { randomFrom } from '#server/demo/random.ts'
 import type { InputNeed, TimetableInput } from './input.ts'
 import { score, standingPlacements } from './score.ts'
 import { EMPTY, randomSchool, WEIGHTS } from './testing.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { randomFrom } from '#server/database/seed/random.ts'
+import { randomFrom } from '#server/demo/random.ts'
 import type { Placement, TimetableInput } from './input.ts'
 import { standingPlacements } from './score.ts'
 import { propose } from './search.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '#server/database/seed/random.ts'
+import type { Random } from '#server/demo/random.ts'
 import type { GroupType } from '#contract/words.ts'
 import type { InputNeed, TimetableInput, WishWeights } from './input.ts'
 

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql, type RawBuilder } from 'kysely'
+import { addDays, weekdayOf } from '#server/plan/calendar/days.ts'
+import { containsDay, demoCalendar } from './timetable/calendar.ts'
+import { demoSchool } from './demo-school.ts'
+import type { Story } from './people/people.ts'
+import { newSchool } from './testing.ts'
+
+const atTen = (day: string) => demoSchool({ day, time: '10:00' })
+
+/** Two assignments at overlapping times that share a teacher, a group, a room or a student. */
+const clashes = sql`
+  with meeting as (
+    select assignment.id, student_group_id, assignment.teacher_id, room_number, start_time, end_time, days_of_week,
+      during * daterange(start_date, end_date, '[]') during
+    from assignment join section_period on section_period.id = section_period_id
+      join block_schedule on block_schedule.id = block_schedule_id
+      join student_group on student_group.id = student_group_id
+  )
+  select one.id, other.id from meeting one join meeting other
+    on one.id < other.id and one.during && other.during and one.days_of_week && other.days_of_week
+    and one.start_time < other.end_time and other.start_time < one.end_time
+  where one.teacher_id = other.teacher_id or one.student_group_id = other.student_group_id
+    or one.room_number = other.room_number or exists (
+    select from group_membership a join group_membership b on a.student_id = b.student_id
+    where a.student_group_id = one.student_group_id and b.student_group_id = other.student_group_id
+      and a.during && b.during)`
+
+const sheetsAtOddTimes = sql`
+  select from attendance_sheet join section_period on section_period.id = section_period_id
+  where taken_at at time zone 'America/New_York' not between day + start_time and day + end_time`
+
+const weekOf = (who: 'teacher' | 'student') => sql<{ weekday: number; classes: number }>`
+  select weekday, count(*) classes from block_schedule
+    join section_period on block_schedule_id = block_schedule.id, unnest(days_of_week) weekday,
+    assignment where section_period_id = section_period.id and block_schedule.id = 1 and ${
+      who === 'teacher'
+        ? sql`teacher_id = 1`
+        : sql`student_group_id in (select student_group_id from group_membership where student_id = 1)`
+    } group by 1 order by 1`
+
+const weekWith = (classes: number) => [1, 2, 3, 4, 5].map((weekday) => ({ weekday, classes }))
+
+for (const [what, today] of [
+  ['a Saturday', '2026-09-19'],
+  ['a leap day', '2028-02-29'],
+  ['a Friday after the clocks were changed', '2026-11-06'],
+] as const) {
+  test(`on ${what} nobody is in two places, and teacher@ and student@ have a full week`, async (t) => {
+    const { db, close, prepare } = await newSchool(today)
+    t.after(close)
+    const select = async <T>(query: RawBuilder<T>): Promise<T[]> => (await query.execute(db)).rows
+    assert.equal((await prepare()).seeded, true)
+    assert.deepEqual(await select(clashes), [])
+    assert.deepEqual(await select(weekOf('teacher')), weekWith(5))
+    assert.deepEqual(await select(weekOf('student')), weekWith(6))
+    assert.deepEqual(await select(sheetsAtOddTimes), [])
+    const [days] = await select(sql<{
+      first: string
+      last: string
+      inYear: boolean
+    }>`select min(day) "first", max(day) "last",
+      (select bool_and(year_start <= ${today} and ${today} <= year_end) from school) "inYear" from attendance_mark`)
+    assert.equal(days!.last, demoCalendar(today).taught.at(-1))
+    assert.ok(days!.first <= addDays(today, -7 * 8) && days!.inYear)
+    const marksOnClosedDays = sql`select from attendance_mark where extract(isodow from day) > 5 or exists (
+      select from school_closure where day between start_date and end_date)`
+    assert.deepEqual(await select(marksOnClosedDays), [])
+  })
+}
+
+describe('on any day of the year', () => {
+  const days = Array.from({ length: 366 }, (_, index) => addDays('2026-01-02', index))
+
+  test('the school is open today, and the current block began before today and ends after it', () => {
+    for (const today of days) {
+      const { blocks, closures, taught } = demoCalendar(today)
+      const [current, past] = blocks
+      assert.ok(!closures.some((closure) => containsDay(closure, today)), today)
+      assert.ok(current.start_date <= addDays(today, -14) && addDays(today, 14) <= current.end_date, today)
+      assert.ok(past.end_date < current.start_date && past.start_date <= addDays(today, -56))
+      assert.ok(taught.length >= 37 && taught.at(-1)! < today && taught.every((day) => weekdayOf(day) <= 5))
+      assert.ok(closures.some((closure) => closure.start_date > today))
+    }
+  })
+
+  test('has the same people with the same stories', () => {
+    const [monday, ...others] = ['2026-09-14', '2026-01-02', '2026-07-15', '2028-02-29'].map(atTen)
+    for (const other of others) {
+      assert.deepEqual(other.students, monday!.students)
+      assert.deepEqual(other.groups, monday!.groups)
+      assert.deepEqual(
+        other.assignments.map(({ from: _from, ...rest }) => rest),
+        monday!.assignments.map(({ from: _from, ...rest }) => rest),
+      )
+    }
+  })
+
+  test('one who is known is chronically absent, and one would be after one or two more days', () => {
+    for (const today of days.slice(0, 7)) {
+      const { deviations, students } = atTen(today)
+      const { taught } = demoCalendar(today)
+      const daysAway = (story: Story) => {
+        const { id } = students.find((student) => student.story === story)!
+        const away = deviations.filter((one) => one.student === id && one.status === 'A' && one.slot === 3)
+        return new Set(away.map(({ day }) => day)).size
+      }
+      const share = daysAway('chronic') / taught.length
+      assert.ok(share >= 0.1 && share < 0.2, `${today}: ${share}`)
+      assert.ok(daysAway('nearChronic') / taught.length < 0.1, today)
+      assert.ok((daysAway('nearChronic') + 2) / (taught.length + 2) >= 0.1, today)
+    }
+  })
+})

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { localNow } from '#server/clock.ts'
+import { openWorld } from '#tests/world/world.ts'
+import { weekdayOf } from '#server/plan/calendar/days.ts'
+import { demoSchool } from './demo-school.ts'
+import { newSchool } from './testing.ts'
+
+/** The demo school as it was made at a local time, to the office. */
+async function openDemoSchool(now: string) {
+  const database = await newSchool(now)
+  await database.prepare()
+  const world = await openWorld({ now, database })
+  const office = await world.admin()
+  return { ...world, office }
+}
+type Demo = Awaited<ReturnType<typeof openDemoSchool>>
+
+async function sheetsByState({ office }: Demo) {
+  const { sheets } = (await office.call('GET /attendance/board/')).body
+  return Object.fromEntries(
+    Map.groupBy(sheets, ({ state }) => state)
+      .entries()
+      .map(([state, some]) => [state, some.length]),
+  )
+}
+
+async function studentsByTier({ office, db }: Demo) {
+  const { year_start, year_end } = await db.selectFrom('school').selectAll().executeTakeFirstOrThrow()
+  const query = { type: 'chronic_absence', start_date: year_start, end_date: year_end } as const
+  const rows = (await office.call('GET /attendance/reports/', { query })).body as { tier: string }[]
+  const count = (tier: string) => rows.filter((row) => row.tier === tier).length
+  return { atRisk: count('at_risk'), chronic: count('chronic'), severe: count('severe'), all: rows.length }
+}
+
+for (const [when, now, sheets] of [
+  ['before school on a Monday', '2026-11-16T06:30:00', { upcoming: 88 }],
+  ['in homeroom', '2027-01-04T08:05:00', { due: 7, taken: 7, upcoming: 74 }],
+  ['in the middle of a Wednesday morning', '2026-11-18T10:04:00', { late: 1, taken: 43, upcoming: 44 }],
+  ['on a Friday evening', '2026-11-20T19:30:00', { late: 1, taken: 87 }],
+  ['on a Sunday', '2028-02-27T11:00:00', {}],
+] as const) {
+  test(`${when} begun classes are taken but one, and a few students are often absent`, async (t) => {
+    const demo = await openDemoSchool(now)
+    t.after(demo.close)
+    assert.deepEqual(await sheetsByState(demo), sheets)
+    const { atRisk, chronic, severe, all } = await studentsByTier(demo)
+    assert.ok(Math.abs(atRisk - all / 12) <= 5, `${atRisk} of ${all} at risk`)
+    assert.ok(Math.abs(severe - all / 40) <= 2, `${severe} of ${all} severe`)
+    assert.ok(chronic > severe && chronic < atRisk, `${chronic} chronic`)
+    const times = await demo.db
+      .selectFrom('attendance_sheet')
+      .select(({ fn }) => fn.max('taken_at').as('last'))
+      .executeTakeFirstOrThrow()
+    assert.ok(localNow(times.last, 'America/New_York') <= now, 'nothing was taken in the future')
+
+    const { activity } = (await demo.office.call('GET /students/api/overview/')).body
+    assert.equal(activity.length, 10)
+    for (const { at } of activity) {
+      assert.ok(at < now && weekdayOf(at.slice(0, 10)) <= 5, `${at} is on a school day, before ${now}`)
+    }
+    const { taught } = demoSchool({ day: now.slice(0, 10), time: now.slice(11, 16) }).calendar
+    assert.ok(activity[0]!.at.slice(0, 10) >= taught.at(-1)!, `${activity[0]!.at} is recent`)
+  })
+}
+
+describe('at any minute of a school day', () => {
+  const at = (minute: number) =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  const day = '2026-11-19'
+
+  test('one class is late from ten minutes after the bell on, and it is one of teacher@', () => {
+    for (let minute = 0; minute < 24 * 60; minute += 7) {
+      const time = at(minute)
+      const { periods, assignments, sheets } = demoSchool({ day, time })
+      const taken = new Set(sheets.filter((sheet) => sheet.day === day).map(keyOf))
+      const begun = new Map(
+        periods
+          .filter(
+            ({ block_schedule_id, start_time }) => block_schedule_id === 1 && start_time <= at(minute - 10),
+          )
+          .map((period) => [period.id, period]),
+      )
+      const late =
+        minute < 10
+          ? []
+          : assignments.filter((one) => begun.has(one.section_period_id) && !taken.has(keyOf(one)))
+      const teachers = late.map(({ teacher_id }) => teacher_id)
+      assert.deepEqual(teachers, time >= '08:10' ? [1] : [], time)
+    }
+  })
+
+  test('about one in 20 is absent, and one of the students of teacher@ for the third day', () => {
+    for (const today of ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']) {
+      const { students, deviations, calendar, assignments, memberships } = demoSchool({
+        day: today,
+        time: '10:00',
+      })
+      const awayOn = (on: string) =>
+        deviations
+          .filter((one) => one.day === on && one.slot === 0 && one.status === 'A')
+          .map((one) => one.student)
+      const absent = awayOn(today)
+      assert.ok(absent.length >= 6 && absent.length <= 25, `${absent.length} of ${students.length} absent`)
+      const groups = new Set(
+        assignments.filter((one) => one.teacher_id === 1).map((one) => one.student_group_id),
+      )
+      const own = new Set(memberships.filter(({ group }) => groups.has(group)).map(({ student }) => student))
+      const [before, earlier] = [calendar.schoolDays.at(-2)!, calendar.schoolDays.at(-3)!].map(awayOn)
+      const third = absent.filter((id) => before!.includes(id) && earlier!.includes(id) && own.has(id))
+      assert.ok(third.length > 0, today)
+    }
+  })
+})
+
+const keyOf = ({ section_period_id, teacher_id }: { section_period_id: number; teacher_id: number }) =>
+  `${section_period_id} ${teacher_id}`

@@ -1,0 +1,49 @@
+import { sql, type Transaction } from 'kysely'
+import type { Config } from '#server/config.ts'
+import { addDays } from '#server/plan/calendar/days.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { SchoolTime } from '#server/http/clock.ts'
+import { updateSettings } from '#server/operate/settings/queries.ts'
+import { makeAttendance } from './attendance/make-attendance.ts'
+import { demoSchool } from './demo-school.ts'
+import { makeContactWithFamilies, reportAbsences } from './families/make-families.ts'
+import { requestsIn } from './office.ts'
+import { officeCorrections } from './people/changes.ts'
+import { makeCorrections, makeMoves, placeEverybody } from './people/make-changes.ts'
+import { makeOtherAccounts, makeStaff, makeStudents } from './people/make-people.ts'
+import { makeGroups, makeTimetable } from './timetable/make-timetable.ts'
+
+type Demo = { tx: Transaction<DB>; config: Config; timeZone: string; now: SchoolTime }
+
+/**
+ * Makes the demo school at a time, in an empty, migrated database that has a superuser: by the commands of the product, at the moments
+ * at which an office would have given them. Ids start at 1 in every table.
+ */
+export async function makeDemoSchool({ now, ...start }: Demo): Promise<void> {
+  const { tx } = start
+  const school = demoSchool(now)
+  const { yearStart, yearEnd } = school.calendar
+  const corrections = officeCorrections(school, now)
+  const requestAt = requestsIn(start)
+  const setUp = `${addDays(yearStart, -DAYS_OF_SETTING_UP)} 09:00:00`
+
+  const office = await requestAt(setUp)
+  const year = { year_start: yearStart, year_end: yearEnd }
+  await updateSettings(office, { name: 'Willowmere School', ...year, set_up: true })
+  await makeStaff(tx, office, school)
+  await makeGroups(tx, office, school, corrections)
+  await makeTimetable(office, school)
+  await makeStudents(requestAt, school, { setUp, corrections })
+  await makeOtherAccounts(tx)
+  await placeEverybody(requestAt, school)
+  await makeMoves(requestAt, school)
+  await makeCorrections(requestAt, school, corrections)
+  await sql`analyze student, assignment, group_membership`.execute(tx)
+  await reportAbsences(requestAt, school, now)
+  await makeAttendance(tx, requestAt, school, start.timeZone)
+  await makeContactWithFamilies(requestAt, school)
+  await sql`update school set seeded_as_demo = true`.execute(tx)
+}
+
+/** The year begins on a Monday; this is the Friday of the week before the last one. */
+const DAYS_OF_SETTING_UP = 10

@@ -1,0 +1,111 @@
+import { GRADE_CODES, gradeOf, type GradeCode, type GroupType } from '#contract/words.ts'
+import { listIn, numbered, orNull, readData } from '../read-data.ts'
+
+/** What makes a demo student special; the files that make the year apply it. */
+export type Story =
+  | 'demo'
+  | 'nearChronic'
+  | 'chronic'
+  | 'lateArrival'
+  | 'moved'
+  | 'inactive'
+  | 'inNoGroup'
+  | 'sibling'
+  | 'oftenTardy'
+  | 'plain'
+
+/** How a student is absent: the first four are tiers of chronic absence, `ill` is away since some days and today. */
+export type Pattern = 'severe' | 'chronic' | 'nearChronic' | 'atRisk' | 'ill' | 'sibling' | 'usual'
+
+export type DemoTeacher = {
+  id: number
+  first_name: string
+  last_name: string
+  email: string
+  teaches_core: boolean
+  teaches_cte: boolean
+}
+
+export type DemoStudent = {
+  id: number
+  first_name: string
+  last_name: string
+  email: string
+  student_number: string | null
+  grade_level_id: GradeCode
+  story: Story
+  absences: Pattern
+  /** The names of the groups at the begin of the year, '' for none. */
+  groups: Record<GroupType, string>
+  labels: string[]
+}
+
+export type DemoContact = {
+  id: number
+  student: number
+  name: string
+  relation: string
+  email: string | null
+  phone: string | null
+  language: string
+  may_receive: boolean
+}
+
+export type People = { teachers: DemoTeacher[]; students: DemoStudent[]; contacts: DemoContact[] }
+
+/** The code of a grade that a table has as '6' to '12'. */
+export const gradeCode = (grade: string): GradeCode =>
+  GRADE_CODES.find((code) => gradeOf(code) === Number(grade))!
+
+export function demoPeople(): People {
+  const students = numbered(readStudents())
+  const byEmail = new Map(students.map(({ email, id }) => [email, id]))
+  return {
+    teachers: numbered(
+      readData<'first_name' | 'last_name' | 'email' | 'teaches'>('teachers').map(
+        ({ teaches, ...teacher }) => ({
+          ...teacher,
+          teaches_core: teaches === 'core',
+          teaches_cte: teaches === 'cte',
+        }),
+      ),
+    ),
+    students,
+    contacts: numbered(
+      readData<'student' | 'name' | 'relation' | 'email' | 'phone' | 'language' | 'may_receive'>(
+        'contacts',
+      ).map((contact) => ({
+        ...contact,
+        student: byEmail.get(contact.student)!,
+        email: orNull(contact.email),
+        phone: orNull(contact.phone),
+        may_receive: contact.may_receive === 'yes',
+      })),
+    ),
+  }
+}
+
+const readStudents = () =>
+  readData<
+    | 'first_name'
+    | 'last_name'
+    | 'email'
+    | 'student_number'
+    | 'grade'
+    | 'story'
+    | 'absences'
+    | 'core_group'
+    | 'cte_group'
+    | 'homeroom_group'
+    | 'labels'
+  >('students').map((row) => ({
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    student_number: orNull(row.student_number),
+    grade_level_id: gradeCode(row.grade),
+    story: row.story as Story,
+    absences: row.absences as Pattern,
+    groups: { core: row.core_group, cte: row.cte_group, homeroom: row.homeroom_group },
+    labels: listIn(row.labels),
+  }))

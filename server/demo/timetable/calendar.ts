@@ -1,0 +1,66 @@
+import { addDays, mondayOf, weekdayOf } from '#server/plan/calendar/days.ts'
+
+/** A block of the demo school's year; id 1 is the current one. Days are YYYY-MM-DD. */
+export type Block = { id: number; name: string; start_date: string; end_date: string }
+export type Closure = { id: number; name: string; start_date: string; end_date: string }
+
+export type DemoCalendar = {
+  today: string
+  yearStart: string
+  yearEnd: string
+  blocks: readonly [current: Block, past: Block]
+  closures: Closure[]
+  /** Every school day before today, oldest first. */
+  taught: string[]
+  /** The same and today, where it is a school day. */
+  schoolDays: string[]
+}
+
+const WEEKS_PAST = 8
+const WEEKS_OF_A_BLOCK = 6
+const WEEKS_OF_THE_YEAR = 41
+
+/** The year begins eight whole weeks before the week of today, so all of its attendance is there to see. */
+export function demoCalendar(today: string): DemoCalendar {
+  const yearStart = addDays(mondayOf(today), -7 * WEEKS_PAST)
+  const dayOf = (week: number, weekday: number) => addDays(yearStart, 7 * (week - 1) + weekday - 1)
+  const block = (id: number, name: string, week: number): Block => ({
+    id,
+    name,
+    start_date: dayOf(week, 1),
+    end_date: dayOf(week + WEEKS_OF_A_BLOCK - 1, 5),
+  })
+  const closures = [
+    { id: 1, name: 'Teacher Training Day', start_date: dayOf(3, 1), end_date: dayOf(3, 1) },
+    { id: 2, name: 'Midterm Break', start_date: dayOf(6, 4), end_date: dayOf(6, 5) },
+    { id: 3, name: 'Family Conference Day', start_date: dayOf(11, 5), end_date: dayOf(11, 5) },
+    { id: 4, name: 'Long Break', start_date: dayOf(15, 1), end_date: dayOf(16, 5) },
+  ]
+  const schoolDays = daysBetween(yearStart, today).filter(
+    (day) => weekdayOf(day) <= 5 && !closures.some((closure) => containsDay(closure, day)),
+  )
+  return {
+    today,
+    yearStart,
+    yearEnd: dayOf(WEEKS_OF_THE_YEAR, 5),
+    blocks: [block(1, 'Second Six Weeks', WEEKS_OF_A_BLOCK + 1), block(2, 'First Six Weeks', 1)],
+    closures,
+    taught: schoolDays.filter((day) => day < today),
+    schoolDays,
+  }
+}
+
+/** The first and last day of the school year, July to June, that contains a day. */
+export function schoolYearOf(day: string): { start: string; end: string } {
+  const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '07' ? 1 : 0)
+  return { start: `${year}-07-01`, end: `${year + 1}-06-30` }
+}
+
+export const containsDay = (range: { start_date: string; end_date: string }, day: string): boolean =>
+  range.start_date <= day && day <= range.end_date
+
+function daysBetween(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}

@@ -1,0 +1,61 @@
+import type { Sent } from '#contract/index.ts'
+import type { needs } from '#contract/plan/schedules/needs.ts'
+import { WEEKDAYS } from '#contract/words.ts'
+import { addDays } from '#server/plan/calendar/days.ts'
+import type { Block, DemoCalendar } from './calendar.ts'
+import type { DemoGroup } from './groups.ts'
+import type { Timetable } from './timetable.ts'
+
+type BlockNeeds = Sent<(typeof needs)['PUT /schedules/api/needs/'], 'body'>
+
+/** The block that the office is planning: nobody is assigned in it yet. Its section periods are those of the current one. */
+export type NextBlock = { block: Block } & Pick<BlockNeeds, 'needs' | 'off'>
+
+const NEXT_WEEK = 17
+const WEEKS_OF_A_BLOCK = 6
+
+/** Part-timers by their CTE class. The last lesson of the day is too little for the two groups of the first one. */
+const TIMES_OFF = [
+  { cteClass: 'Digital Media', start_time: '08:00', end_time: '12:30' },
+  { cteClass: 'Culinary Arts', start_time: '12:30', end_time: '13:30' },
+]
+/** The CTE groups of this grade meet at one time. */
+const BAND = { grade: 7, name: 'CTE 12' }
+
+/** A block after the long break with the needs of the current one. */
+export function demoNextBlock(
+  { yearStart, blocks: [current] }: DemoCalendar,
+  groups: readonly DemoGroup[],
+  { periods, assignments }: Timetable,
+): NextBlock {
+  const start_date = addDays(yearStart, 7 * (NEXT_WEEK - 1))
+  const end_date = addDays(start_date, 7 * WEEKS_OF_A_BLOCK - 3)
+  const ofCurrent = new Set(
+    periods.filter(({ block_schedule_id }) => block_schedule_id === current.id).map(({ id }) => id),
+  )
+  const pairs = new Map(
+    assignments
+      .filter(({ section_period_id }) => ofCurrent.has(section_period_id))
+      .map((one) => [`${one.student_group_id} ${one.teacher_id}`, one]),
+  )
+  const inBand = new Set(
+    groups
+      .filter(({ type, grade_level_id }) => type === 'cte' && grade_level_id === BAND.grade)
+      .map(({ id }) => id),
+  )
+  return {
+    block: { id: 3, name: 'Winter Six Weeks', start_date, end_date },
+    needs: [...pairs.values()].map(({ student_group_id, teacher_id }) => ({
+      group_id: student_group_id,
+      teacher_id,
+      meetings_per_week: WEEKDAYS.length,
+      doubles: 0,
+      together: inBand.has(student_group_id) ? BAND.name : undefined,
+    })),
+    off: TIMES_OFF.map(({ cteClass, ...times }) => ({
+      ...times,
+      teacher_id: groups.find(({ type, name }) => type === 'cte' && name.startsWith(cteClass))!.teacher_id!,
+      days_of_week: [...WEEKDAYS],
+    })),
+  }
+}

@@ -1,0 +1,89 @@
+import type { GradeCode } from '#contract/words.ts'
+import { gradeCode, type DemoTeacher } from '../people/people.ts'
+import { listIn, numbered, readData } from '../read-data.ts'
+import type { Block, DemoCalendar } from './calendar.ts'
+import type { DemoGroup } from './groups.ts'
+
+export type DemoPeriod = {
+  id: number
+  block_schedule_id: number
+  grade_level_id: GradeCode
+  name: string
+  start_time: string
+  end_time: string
+  days_of_week: number[]
+  homeroom: boolean
+}
+export type DemoAssignment = {
+  id: number
+  section_period_id: number
+  student_group_id: number
+  teacher_id: number
+  from: string
+}
+/** A meeting place in the day: 0 is homeroom, 1 to 5 are class periods. */
+export type Slot = number
+export type Timetable = { periods: DemoPeriod[]; assignments: DemoAssignment[]; periodAt: PeriodAt }
+type PeriodAt = (block: number, grade: GradeCode, slot: Slot) => number
+
+export const HOMEROOM: Slot = 0
+export const CLASS_SLOTS: readonly Slot[] = [1, 2, 3, 4, 5]
+export const WHOLE_WEEK = [1, 2, 3, 4, 5]
+
+type Column = 'grade' | 'name' | 'start_time' | 'end_time' | 'homeroom' | 'current_block' | 'past_block'
+
+/**
+ * The section periods of both blocks, the current one first, and who meets whom in them. Those of the block before it are copies, which
+ * are in the order of their times.
+ */
+export function demoTimetable(
+  { blocks: [current, past] }: DemoCalendar,
+  teachers: readonly DemoTeacher[],
+  groups: readonly DemoGroup[],
+): Timetable {
+  const rows = readData<Column>('timetable')
+  const grades = [...Map.groupBy(rows, ({ grade }) => grade).values()]
+  const periods = numbered([
+    ...rows.map((row) => periodOf(current, row)),
+    ...grades.flatMap((ofGrade) => ofGrade.toSorted(byStart).map((row) => periodOf(past, row))),
+  ])
+  const assignments = ([current, past] as const).flatMap((block) =>
+    rows.flatMap((row) => {
+      const period = periods.find(
+        ({ block_schedule_id, name }) => block_schedule_id === block.id && name === row.name,
+      )!
+      return listIn(block === current ? row.current_block : row.past_block).map((meeting) => {
+        const [groupName, teacherName] = meeting.split(': ')
+        const ofGrade = groups.filter(({ grade_level_id }) => grade_level_id === period.grade_level_id)
+        return {
+          section_period_id: period.id,
+          student_group_id: ofGrade.find(({ name }) => name === groupName)!.id,
+          teacher_id: teachers.find(({ last_name }) => last_name === teacherName)!.id,
+          from: block.start_date,
+        }
+      })
+    }),
+  )
+  const byDay = Map.groupBy(
+    periods.toSorted(byStart),
+    ({ block_schedule_id, grade_level_id }) => `${block_schedule_id} ${grade_level_id}`,
+  )
+  return {
+    periods,
+    assignments: numbered(assignments),
+    periodAt: (block, grade, slot) => byDay.get(`${block} ${grade}`)![slot]!.id,
+  }
+}
+
+const periodOf = (block: Block, { grade, name, start_time, end_time, homeroom }: Record<Column, string>) => ({
+  block_schedule_id: block.id,
+  grade_level_id: gradeCode(grade),
+  name,
+  start_time,
+  end_time,
+  days_of_week: WHOLE_WEEK,
+  homeroom: homeroom === 'yes',
+})
+
+const byStart = (one: { start_time: string }, other: { start_time: string }) =>
+  one.start_time.localeCompare(other.start_time)
