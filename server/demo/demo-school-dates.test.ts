@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { addDays, weekdayOf } from '#server/plan/calendar/days.ts'
 import { containsDay, demoCalendar } from './timetable/calendar.ts'
 import { demoSchool } from './demo-school.ts'
-import type { Story } from './people/people.ts'
+import type { Story } from './people.ts'
 import { newSchool } from './testing.ts'
 
 const atTen = (day: string) => demoSchool({ day, time: '10:00' })
@@ -28,8 +28,8 @@ const clashes = sql`
       and a.during && b.during)`
 
 const sheetsAtOddTimes = sql`
-  select from attendance_sheet join section_period on section_period.id = section_period_id
-  where taken_at at time zone 'America/New_York' not between day + start_time and day + end_time`
+  select from attendance_mark join section_period on section_period.id = section_period_id
+  where coalesce(first_taken_at, taken_at) at time zone 'America/New_York' not between day + start_time and day + end_time`
 
 const weekOf = (who: 'teacher' | 'student') => sql<{ weekday: number; classes: number }>`
   select weekday, count(*) classes from block_schedule

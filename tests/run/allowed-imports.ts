@@ -39,6 +39,8 @@ export const SERVER = [
   'operate/export',
   'dashboards',
   'search',
+  // What gives the commands of all of them, to make a school to look at.
+  'demo',
 ]
 /** Files of the server itself that every feature may import. */
 export const SERVER_FOR_ALL = ['config.ts', 'clock.ts']
@@ -67,6 +69,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   // A sheet opens with what is known, and what is known later changes sheets.
   'server/day/attendance/sheet': ['absences'],
   'server/day/attendance/day': ['sheet'],
+  'server/demo/attendance': ['timetable'],
 
   'server/operate/backup/commands': ['archive', 'continuous', 'restore'],
   'server/operate/backup/continuous': ['restore'],

@@ -1,5 +1,5 @@
 import { weekdayOf } from '#server/plan/calendar/days.ts'
-import type { Pattern } from '../people/people.ts'
+import type { Pattern } from '../people.ts'
 import type { Random } from '../random.ts'
 
 /** How many students in a hundred without a pattern miss this many whole days. */

@@ -1,5 +1,5 @@
 import type { GradeCode, GroupType } from '#contract/words.ts'
-import { gradeCode, type DemoTeacher } from '../people/people.ts'
+import { gradeCode, type DemoTeacher } from '../people.ts'
 import { numbered, orNull, readData } from '../read-data.ts'
 
 export type DemoGroup = {

@@ -1,6 +1,6 @@
 import { GROUP_TYPES, type GroupType } from '#contract/words.ts'
 import { addDays } from '#server/plan/calendar/days.ts'
-import type { DemoStudent } from '../people/people.ts'
+import type { DemoStudent } from '../people.ts'
 import type { DemoCalendar } from './calendar.ts'
 import type { DemoGroup } from './groups.ts'
 

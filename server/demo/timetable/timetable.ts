@@ -1,5 +1,5 @@
 import type { GradeCode } from '#contract/words.ts'
-import { gradeCode, type DemoTeacher } from '../people/people.ts'
+import { gradeCode, type DemoTeacher } from '../people.ts'
 import { listIn, numbered, readData } from '../read-data.ts'
 import type { Block, DemoCalendar } from './calendar.ts'
 import type { DemoGroup } from './groups.ts'

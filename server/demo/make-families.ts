@@ -9,12 +9,12 @@ import { keepDue } from '#server/mail/end-waiting.ts'
 import { queueMessages } from '#server/mail/queue.ts'
 import { insertNotices } from '#server/day/notices/queries.ts'
 import { addConversation } from '#server/people/students/family-record/conversations.ts'
-import type { DemoSchool } from '../demo-school.ts'
-import { bodyOf, type RequestAt } from '../office.ts'
-import { HOMEROOM } from '../timetable/timetable.ts'
+import type { DemoSchool } from './demo-school.ts'
+import { bodyOf, type RequestAt } from './office.ts'
+import { HOMEROOM } from './timetable/timetable.ts'
 import { missedWithoutReason, type Family } from './families.ts'
 import { demoKnownAbsences } from './known-absences.ts'
-import { periodOf } from '../attendance/make-attendance.ts'
+import { periodOf } from './make-attendance.ts'
 
 /** Enters what is known of absences by now. */
 export async function reportAbsences(

@@ -3,11 +3,11 @@ import { updateGroup } from '#server/groups/group/update.ts'
 import { placeStudents } from '#server/groups/members/place.ts'
 import type { Context } from '#server/http/context.ts'
 import { updateStudent } from '#server/people/students/save.ts'
-import type { DemoSchool } from '../demo-school.ts'
-import type { RequestAt } from '../office.ts'
-import { groupForm } from '../timetable/make-timetable.ts'
-import { studentDays, type Membership } from '../timetable/memberships.ts'
-import type { Correction } from './changes.ts'
+import type { DemoSchool } from './demo-school.ts'
+import type { RequestAt } from './office.ts'
+import { groupForm } from './make-timetable.ts'
+import { studentDays, type Membership } from './timetable/memberships.ts'
+import type { Correction } from './office-corrections.ts'
 
 /** Puts everybody who is there when the year begins into groups. */
 export async function placeEverybody(requestAt: RequestAt, school: DemoSchool): Promise<void> {

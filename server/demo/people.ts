@@ -1,5 +1,5 @@
 import { GRADE_CODES, gradeOf, type GradeCode, type GroupType } from '#contract/words.ts'
-import { listIn, numbered, orNull, readData } from '../read-data.ts'
+import { listIn, numbered, orNull, readData } from './read-data.ts'
 
 /** What makes a demo student special; the files that make the year apply it. */
 export type Story =

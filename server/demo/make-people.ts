@@ -7,10 +7,10 @@ import { createStaffMember, updateStaffMember } from '#server/people/staff/save.
 import { addContacts } from '#server/people/students/contacts/save.ts'
 import { changeLabels } from '#server/people/students/labels/bulk.ts'
 import { createStudents } from '#server/people/students/save.ts'
-import type { DemoSchool } from '../demo-school.ts'
-import { bodyOf, type RequestAt } from '../office.ts'
-import { studentDays } from '../timetable/memberships.ts'
-import type { Correction } from './changes.ts'
+import type { DemoSchool } from './demo-school.ts'
+import { bodyOf, type RequestAt } from './office.ts'
+import { studentDays } from './timetable/memberships.ts'
+import type { Correction } from './office-corrections.ts'
 import type { DemoContact, DemoStudent } from './people.ts'
 
 /** The office's own name, and the teachers. Should the settings name a teacher as the superuser, that teacher is it. */
@@ -36,7 +36,7 @@ async function makeTeacherOfOffice(
 ): Promise<void> {
   for (const role of ['teacher', 'admin'] as const) {
     const [before] = await findStaff(tx, [account])
-    await updateStaffRecord(tx, { ...before!, ...teacher, role })
+    await updateStaffRecord(tx, { ...before!, ...teacher, role, is_superuser: role === 'admin' })
   }
 }
 

@@ -1,10 +1,10 @@
 import { addDays, weekdayOf } from '#server/plan/calendar/days.ts'
 import type { SchoolTime } from '#server/http/clock.ts'
 import type { AbsenceToEnter } from '#server/day/attendance/absences/enter.ts'
-import type { Deviation } from '../attendance/absences.ts'
-import type { DemoSchool } from '../demo-school.ts'
-import { containsDay } from '../timetable/calendar.ts'
-import { HOMEROOM } from '../timetable/timetable.ts'
+import type { Deviation } from './attendance/absences.ts'
+import type { DemoSchool } from './demo-school.ts'
+import { containsDay } from './timetable/calendar.ts'
+import { HOMEROOM } from './timetable/timetable.ts'
 
 /** What the office enters at a local moment. */
 export type ReportedAbsence = { at: string; entry: AbsenceToEnter }

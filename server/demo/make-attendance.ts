@@ -2,12 +2,12 @@ import { sql, type Transaction } from 'kysely'
 import { submitSheet } from '#server/day/attendance/sheet/submit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localNow } from '#server/http/clock.ts'
-import type { DemoSchool } from '../demo-school.ts'
-import { bodyOf, type RequestAt } from '../office.ts'
-import { containsDay } from '../timetable/calendar.ts'
-import type { Slot } from '../timetable/timetable.ts'
-import type { Deviation } from './absences.ts'
-import { withoutForeignKeys } from './without-foreign-keys.ts'
+import type { DemoSchool } from './demo-school.ts'
+import { bodyOf, type RequestAt } from './office.ts'
+import { containsDay } from './timetable/calendar.ts'
+import type { Slot } from './timetable/timetable.ts'
+import type { Deviation } from './attendance/absences.ts'
+import { withoutForeignKeys } from './attendance/without-foreign-keys.ts'
 
 /** The sheets that teachers took, and the corrections of some marks. Everybody on a roster is present except for the deviations. */
 export async function makeAttendance(

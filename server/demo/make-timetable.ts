@@ -12,12 +12,12 @@ import { replaceNeeds } from '#server/plan/schedules/needs/replace.ts'
 import { lockAssignments } from '#server/plan/schedules/lock.ts'
 import { createSectionPeriod } from '#server/plan/schedules/periods/create.ts'
 import { duplicatePeriods } from '#server/plan/schedules/periods/duplicate.ts'
-import type { Correction } from '../people/changes.ts'
-import type { DemoSchool } from '../demo-school.ts'
-import { bodyOf } from '../office.ts'
-import type { Block } from './calendar.ts'
-import { demoCourses, type DemoGroup } from './groups.ts'
-import type { DemoPeriod } from './timetable.ts'
+import type { Correction } from './office-corrections.ts'
+import type { DemoSchool } from './demo-school.ts'
+import { bodyOf } from './office.ts'
+import type { Block } from './timetable/calendar.ts'
+import { demoCourses, type DemoGroup } from './timetable/groups.ts'
+import type { DemoPeriod } from './timetable/timetable.ts'
 
 /** The classes, courses and groups that the office enters before the year. */
 export async function makeGroups(

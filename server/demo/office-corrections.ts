@@ -1,6 +1,6 @@
 import type { SchoolTime } from '#server/http/clock.ts'
-import type { DemoSchool } from '../demo-school.ts'
-import { randomFrom } from '../random.ts'
+import type { DemoSchool } from './demo-school.ts'
+import { randomFrom } from './random.ts'
 import type { DemoStudent } from './people.ts'
 
 /** What was wrong at first, in the record of a student or as the room of a group, and was put right at a moment. */

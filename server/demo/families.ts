@@ -1,5 +1,5 @@
-import { HOMEROOM } from '../timetable/timetable.ts'
-import type { DemoSchool } from '../demo-school.ts'
+import { HOMEROOM } from './timetable/timetable.ts'
+import type { DemoSchool } from './demo-school.ts'
 
 /** A student, and the contact who is called first. */
 export type Family = { student: number; contact: number; name: string; email: string | null }
