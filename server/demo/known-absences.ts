@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '#server/plan/calendar/days.ts'
-import type { SchoolTime } from '#server/http/clock.ts'
+import type { SchoolTime } from '#server/clock.ts'
 import type { AbsenceToEnter } from '#server/day/attendance/absences/enter.ts'
 import type { Deviation } from './attendance/absences.ts'
 import type { DemoSchool } from './demo-school.ts'

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { submitSheet } from '#server/day/attendance/sheet/submit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { localNow } from '#server/http/clock.ts'
+import { localNow } from '#server/clock.ts'
 import type { DemoSchool } from './demo-school.ts'
 import { bodyOf, type RequestAt } from './office.ts'
 import { containsDay } from './timetable/calendar.ts'

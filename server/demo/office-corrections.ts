@@ -1,4 +1,4 @@
-import type { SchoolTime } from '#server/http/clock.ts'
+import type { SchoolTime } from '#server/clock.ts'
 import type { DemoSchool } from './demo-school.ts'
 import { randomFrom } from './random.ts'
 import type { DemoStudent } from './people.ts'
