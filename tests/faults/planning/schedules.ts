@@ -107,8 +107,8 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
   {
     name: 'schedules: clashes of copied assignments are not refused',
     file: `${ASSIGNMENTS}/copy.ts`,
-    find: 'clashes.length > 0 && !copy.allow_conflicts',
-    replace: 'clashes.length > 99 && !copy.allow_conflicts',
+    find: 'clashes.length > 0 && !allow_conflicts',
+    replace: 'clashes.length > 99 && !allow_conflicts',
     tests: [`${PERIODS}/duplicate*.test.ts`],
   },
   {
