@@ -47,7 +47,9 @@ async function writeSheets(tx: Transaction<DB>, { sheets }: DemoSchool, timeZone
 }
 
 async function writeMarks(tx: Transaction<DB>, school: DemoSchool): Promise<void> {
-  const deviations = marksAtFirst(school).map((one) => ({ ...one, section_period: periodOf(school, one) }))
+  const deviations = marksAtFirst(school).map((one) =>
+    Object.assign({ section_period: periodOf(school, one) }, one),
+  )
   await sql`
     insert into attendance_mark
       (section_period_id, day, student_id, status, excuse, comment, teacher_id, student_group_id, taken_by_id, taken_at)

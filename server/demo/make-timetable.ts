@@ -34,8 +34,6 @@ export async function makeGroups(
   for (const { cte_class: name } of courses) {
     if (name !== null) cteClasses.set(name, (await createClass(office, 'cte_class', name)).id)
   }
-  const idIn = (classes: Map<string, number>, name: string | null) =>
-    name === null ? undefined : classes.get(name)
   for (const { name, grade_level_id, core_class, cte_class } of courses) {
     await createCourse(office, {
       name,
@@ -51,6 +49,9 @@ export async function makeGroups(
     await createGroup(office, `${group.type}-groups`, form)
   }
 }
+
+const idIn = (classes: Map<string, number>, name: string | null) =>
+  name === null ? undefined : classes.get(name)
 
 export const groupForm = (
   { name, grade_level_id, teacher_id, capacity, room_number }: DemoGroup,

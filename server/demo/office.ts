@@ -26,7 +26,7 @@ export function requestsIn({ tx, config, timeZone }: Start): RequestAt {
   const latest = async () => {
     if (reference?.version !== (await findReferenceVersion(db)))
       reference = (await loadReference(db)).reference
-    return reference!
+    return reference
   }
   return async (local, teacher) => {
     const [day, time] = local.split(' ') as [string, string]

@@ -63,8 +63,10 @@ export function demoPeople(): People {
   return {
     teachers: numbered(
       readData<'first_name' | 'last_name' | 'email' | 'teaches'>('teachers').map(
-        ({ teaches, ...teacher }) => ({
-          ...teacher,
+        ({ first_name, last_name, email, teaches }) => ({
+          first_name,
+          last_name,
+          email,
           teaches_core: teaches === 'core',
           teaches_cte: teaches === 'cte',
         }),
@@ -74,12 +76,14 @@ export function demoPeople(): People {
     contacts: numbered(
       readData<'student' | 'name' | 'relation' | 'email' | 'phone' | 'language' | 'may_receive'>(
         'contacts',
-      ).map((contact) => ({
-        ...contact,
-        student: byEmail.get(contact.student)!,
-        email: orNull(contact.email),
-        phone: orNull(contact.phone),
-        may_receive: contact.may_receive === 'yes',
+      ).map(({ student, name, relation, email, phone, language, may_receive }) => ({
+        student: byEmail.get(student)!,
+        name,
+        relation,
+        email: orNull(email),
+        phone: orNull(phone),
+        language,
+        may_receive: may_receive === 'yes',
       })),
     ),
   }

@@ -52,8 +52,9 @@ export function demoNextBlock(
       doubles: 0,
       together: inBand.has(student_group_id) ? BAND.name : undefined,
     })),
-    off: TIMES_OFF.map(({ cteClass, ...times }) => ({
-      ...times,
+    off: TIMES_OFF.map(({ cteClass, start_time, end_time }) => ({
+      start_time,
+      end_time,
       teacher_id: groups.find(({ type, name }) => type === 'cte' && name.startsWith(cteClass))!.teacher_id!,
       days_of_week: [...WEEKDAYS],
     })),
