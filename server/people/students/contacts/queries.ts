@@ -16,7 +16,7 @@ export async function findContacts(
 ): Promise<Map<number, Contact[]>> {
   const { rows } = await sql<Contact & { student_id: number }>`
     select student_id, id, name, relation, email, phone, language, may_receive
-    from contact where student_id = any(${students}::int[]) order by student_id, place, id`.execute(db)
+    from contact where student_id = any(${students}::bigint[]) order by student_id, place, id`.execute(db)
   const found = new Map<number, Contact[]>()
   for (const { student_id, ...contact } of rows) {
     const contacts = found.get(student_id)
