@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { localNow } from '#server/clock.ts'
 import { openWorld } from '#tests/world/world.ts'
-import { weekdayOf } from '#server/plan/calendar/days.ts'
+import { addDays, weekdayOf } from '#server/plan/calendar/days.ts'
 import { demoSchool } from './demo-school.ts'
 import { newSchool } from './testing.ts'
 
@@ -63,6 +64,33 @@ for (const [when, now, sheets] of [
     assert.ok(activity[0]!.at.slice(0, 10) >= taught.at(-1)!, `${activity[0]!.at} is recent`)
   })
 }
+
+test('every entry of the audit has the moment of a working day at which the office or a teacher did it', async (t) => {
+  const now = '2026-11-18T10:04:00'
+  const { db, close } = await openDemoSchool(now)
+  t.after(close)
+  const { rows } = await sql<{ action: string; subject: string; day: string; time: string; entries: number }>`
+    select action, subject, to_char(local, 'YYYY-MM-DD') as day, to_char(local, 'HH24:MI') as time, count(*)::int entries
+    from (select *, at at time zone 'America/New_York' as local from audit) entry group by 1, 2, 3, 4`.execute(
+    db,
+  )
+  const { calendar } = demoSchool({ day: '2026-11-18', time: '10:04' })
+  const days = [addDays(calendar.yearStart, -10), ...calendar.schoolDays]
+  for (const { action, subject, day, time } of rows) {
+    const entry = `${action} ${subject} ${day} ${time}`
+    assert.ok(days.includes(day), `${entry} is on a working day`)
+    assert.ok(
+      time >= '07:30' && time < '20:00' && `${day}T${time}` < now,
+      `${entry} is in the hours of the school`,
+    )
+  }
+  const setUp = rows.filter(({ day }) => day === days[0])
+  const sum = (some: typeof rows) => some.reduce((all, { entries }) => all + entries, 0)
+  assert.ok(
+    sum(setUp) > 1000 && sum(rows) - sum(setUp) > 500,
+    'the school is set up before the year, and changed later',
+  )
+})
 
 describe('at any minute of a school day', () => {
   const at = (minute: number) =>

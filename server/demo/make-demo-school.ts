@@ -10,7 +10,7 @@ import { makeContactWithFamilies, reportAbsences } from './make-families.ts'
 import { requestsIn } from './office.ts'
 import { officeCorrections } from './office-corrections.ts'
 import { makeCorrections, makeMoves, placeEverybody } from './make-changes.ts'
-import { makeOtherAccounts, makeStaff, makeStudents } from './make-people.ts'
+import { makeOtherAccounts, makeStaff, makeStudents, withoutAddressOf } from './make-people.ts'
 import { makeGroups, makeTimetable } from './make-timetable.ts'
 
 type Demo = { tx: Transaction<DB>; config: Config; timeZone: string; now: SchoolTime }
@@ -21,7 +21,7 @@ type Demo = { tx: Transaction<DB>; config: Config; timeZone: string; now: School
  */
 export async function makeDemoSchool({ now, ...start }: Demo): Promise<void> {
   const { tx } = start
-  const school = demoSchool(now)
+  const school = withoutAddressOf(start.config.adminEmail, demoSchool(now))
   const { yearStart, yearEnd } = school.calendar
   const corrections = officeCorrections(school, now)
   const requestAt = requestsIn(start)

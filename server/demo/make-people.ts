@@ -28,6 +28,16 @@ export async function makeStaff(
   }
 }
 
+/** Two people never share an address: a student whose address the settings give to the superuser has another one. */
+export const withoutAddressOf = (superuser: string, school: DemoSchool): DemoSchool => ({
+  ...school,
+  students: school.students.map((student) =>
+    student.email.toLowerCase() === superuser.toLowerCase()
+      ? { ...student, email: `student.${student.email}` }
+      : student,
+  ),
+})
+
 /** Nobody changes their own role, so the superuser becomes a teacher, and an admin again, outside of the commands. */
 async function makeTeacherOfOffice(
   tx: Transaction<DB>,

@@ -80,6 +80,30 @@ describe('the first superuser', () => {
       [account],
     )
   })
+
+  for (const [whose, address] of [
+    ['student@', 'Student@homeroom.example'],
+    ['another student', 'tobias.rennard@homeroom.example'],
+    ['newcomer@', 'newcomer@homeroom.example'],
+  ]) {
+    test(`may have the address of ${whose} of the demo school`, async (t) => {
+      const { db, close, prepare } = await newSchool(MONDAY, { HOMEROOM_ADMIN_EMAIL: address! })
+      t.after(close)
+      const { people } = await prepare()
+      assert.deepEqual(
+        people.map(({ email }) => email.toLowerCase()).toSorted(),
+        [...new Set([address!.toLowerCase(), ...DEMO_PEOPLE.slice(1)])].toSorted(),
+      )
+      const office = await sql`select id, role, superuser, student_id, teacher_id from account
+        where lower(email) = lower(${address})`.execute(db)
+      assert.deepEqual(office.rows, [
+        { id: 1, role: 'admin', superuser: true, student_id: null, teacher_id: null },
+      ])
+      const students = await sql`select count(*)::int students,
+        count(*) filter (where lower(email) = lower(${address}))::int the_same from student`.execute(db)
+      assert.deepEqual(students.rows, [{ students: 300, the_same: 0 }])
+    })
+  }
 })
 
 describe('the demo school', () => {
