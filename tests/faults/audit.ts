@@ -10,7 +10,7 @@ export const AUDIT_FAULTS: readonly Fault[] = [
     file: 'server/database/audit.ts',
     find: "coalesce(nullif(current_setting('homeroom.audit_at', true), '')::timestamptz, now())",
     replace: 'now()',
-    tests: ['server/demo/demo-school-hours.test.ts'],
+    tests: ['server/demo/demo-school-hours.test.ts', 'server/demo/office.test.ts'],
   },
   {
     name: 'audit leaves out what was read while a page loaded it ahead',
