@@ -6,13 +6,6 @@ const OWN_CLASS = 'server/http/own-class/own-class.ts'
 
 export const AUDIT_FAULTS: readonly Fault[] = [
   {
-    name: 'audit dates what the demo school did in its past by when it is made',
-    file: 'server/database/audit.ts',
-    find: "coalesce(nullif(current_setting('homeroom.audit_at', true), '')::timestamptz, now())",
-    replace: 'now()',
-    tests: ['server/demo/demo-school-hours.test.ts', 'server/demo/office.test.ts'],
-  },
-  {
     name: 'audit leaves out what was read while a page loaded it ahead',
     file: `${HTTP}/reads.ts`,
     find: 'if (!actor || !isRecord(record)) return',

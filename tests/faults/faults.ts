@@ -5,6 +5,7 @@ import { BACKUP_FAULTS } from './processes/backup.ts'
 import { BROWSER_FAULTS } from './browser.ts'
 import { CALL_FAULTS } from './calls.ts'
 import { COVER_FAULTS } from './planning/cover.ts'
+import { DEMO_FAULTS } from './demo.ts'
 import { ED_FI_FAULTS } from './exchange/ed-fi.ts'
 import { FILE_FAULTS } from './exchange/files.ts'
 import { FAMILY_RECORD_FAULTS } from './family-record.ts'
@@ -60,6 +61,7 @@ export const FAULTS: readonly Fault[] = [
   ...FILE_FAULTS,
   ...ARCHIVE_FAULTS,
   ...PROGRAM_FAULTS,
+  ...DEMO_FAULTS,
   ...ED_FI_FAULTS,
   ...ONEROSTER_IN_FAULTS,
   ...AUDIT_FAULTS,
