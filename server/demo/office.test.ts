@@ -5,15 +5,10 @@ import { Refusal } from '#server/http/failures.ts'
 import type { Context } from '#server/http/context.ts'
 import { addContacts } from '#server/people/students/contacts/save.ts'
 import { createStudents } from '#server/people/students/save.ts'
-import { requestsIn } from './office.ts'
+import { bodyOf, requestsIn } from './office.ts'
 import { contentOf, newSchool } from './testing.ts'
 
 let school: Awaited<ReturnType<typeof newSchool>>
-before(async () => {
-  school = await newSchool('2026-09-14')
-  await school.prepare()
-})
-after(() => school.close())
 
 const asOffice = (work: (office: Context) => Promise<unknown>) =>
   school.db.transaction().execute(async (tx) => {
@@ -27,20 +22,23 @@ const ADA = {
   email: 'ada@homeroom.example',
   grade_level: 4 as const,
 }
-const CONTACT = {
-  name: 'Kim Ames',
-  relation: 'Mother',
-  email: null,
-  phone: '+1 555 0100',
-  language: 'English',
-  may_receive: false,
-}
+const { contacts: CONTACTS } = bodyOf('PUT /api/students/:studentId/contacts/', {
+  contacts: [
+    { name: 'Kim Ames', relation: 'Mother', phone: '+1 555 0100', language: 'English', may_receive: false },
+  ],
+})
 
 describe('records that an office saves as a list', () => {
+  before(async () => {
+    school = await newSchool('2026-09-14')
+    await school.prepare()
+  })
+  after(() => school.close())
+
   test('are audited with the moment of the request, which ends with its transaction', async () => {
     await asOffice(async (office) => {
       const [id] = await createStudents(office, [ADA])
-      await addContacts(office, [{ id: id!, contacts: [CONTACT] }])
+      await addContacts(office, [{ id: id!, contacts: CONTACTS }])
     })
     const entries = await school.db
       .selectFrom('audit')
@@ -68,12 +66,12 @@ describe('records that an office saves as a list', () => {
     [
       'contacts of students, one of whom has some already',
       'changed_meanwhile',
-      (office: Context) => addContacts(office, [{ id: 1, contacts: [CONTACT] }]),
+      (office: Context) => addContacts(office, [{ id: 1, contacts: CONTACTS }]),
     ],
     [
       'contacts of students, one of whom is unknown',
       'not_found',
-      (office: Context) => addContacts(office, [{ id: 9999, contacts: [CONTACT] }]),
+      (office: Context) => addContacts(office, [{ id: 9999, contacts: CONTACTS }]),
     ],
   ] as const) {
     test(`${what}, are refused as a whole`, async () => {
