@@ -8,24 +8,43 @@ import { Client } from 'pg'
 import { getTypeParser } from '#server/database/pool.ts'
 import { closeHomeroom, endHomerooms, openHomeroom, waitUntil } from './homeroom.ts'
 
-let prepared: Promise<string> | undefined
-
 /** A data folder that holds an empty school; the next test gets the same again. */
-export function withSchool(work: (folder: string) => Promise<unknown>): Promise<void> {
-  prepared ??= prepareSchool()
-  return withFolder(async (folder) => {
-    // Node's own copying takes twice as long for a thousand small files.
-    await promisify(execFile)('cp', ['-R', `${await prepared!}/.`, folder])
-    await work(folder)
-  })
+export const withSchool = copiesOf(withFolder, async (folder) => {
+  await closeHomeroom(await openHomeroom(folder))
+})
+
+/** Gives each test a copy of a folder that was prepared once, and what its preparation returned. */
+export function copiesOf<Prepared>(
+  withPlace: (work: (folder: string) => Promise<unknown>) => Promise<void>,
+  prepare: (folder: string) => Promise<Prepared>,
+): (work: (folder: string, prepared: Prepared) => Promise<unknown>) => Promise<void> {
+  let made: Promise<{ original: string; prepared: Prepared }> | undefined
+  return (work) => {
+    made ??= prepareOriginal(withPlace, prepare)
+    return withFolder(async (folder) => {
+      const { original, prepared } = await made!
+      await copyFolder(original, folder)
+      await work(folder, prepared)
+    })
+  }
 }
 
-async function prepareSchool(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'homeroom-process-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  await closeHomeroom(await openHomeroom(folder))
-  return folder
+async function prepareOriginal<Prepared>(
+  withPlace: (work: (folder: string) => Promise<unknown>) => Promise<void>,
+  prepare: (folder: string) => Promise<Prepared>,
+): Promise<{ original: string; prepared: Prepared }> {
+  const original = await mkdtemp(join(tmpdir(), 'homeroom-process-'))
+  process.on('exit', () => rmSync(original, { recursive: true, force: true }))
+  const results: Prepared[] = []
+  await withPlace(async (folder) => {
+    results.push(await prepare(folder))
+    await copyFolder(folder, original)
+  })
+  return { original, prepared: results[0]! }
 }
+
+/** Node's own copying takes twice as long for a thousand small files. */
+const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-R', `${from}/.`, to])
 
 /** A folder for one test. Processes that still run in it afterwards are ended, and it is removed. */
 export async function withFolder(work: (folder: string) => Promise<unknown>): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeBase } from '#server/operate/backup/continuous/make-base.ts'
-import { queryDatabase, withSchool } from './data-folder.ts'
+import { copiesOf, queryDatabase, withSchool } from './data-folder.ts'
 import { closeHomeroom, openHomeroom, startHomeroom } from './homeroom.ts'
 
 const env = { BACKUP_CONTINUOUS: 'on' }
@@ -27,23 +27,24 @@ async function run(folder: string, command: 'backup' | 'restore', args: string[]
   return { code: await started.ended, output: started.output() }
 }
 
-/** A school that went on after a moment, with a copy of its files from before, and an archive; stopped. */
-async function schoolSince(folder: string): Promise<{ moment: string; archive: string }> {
+const ARCHIVE = 'before.tar.gz'
+
+/** A school that went on after a moment, with a copy of its files from before, and an archive; stopped. Tests get the moment. */
+const withSchoolSince = copiesOf(withSchool, async (folder) => {
   const homeroom = await open(folder)
   await makeBase(
     { host: join(folder, 'postgres'), user: 'homeroom', database: 'homeroom' },
     { backupDir: join(folder, 'backups'), now: new Date() },
   )
   await add(folder, 'Before')
-  const archive = join(folder, 'before.tar.gz')
-  assert.equal((await run(folder, 'backup', [archive])).code, 0)
+  assert.equal((await run(folder, 'backup', [join(folder, ARCHIVE)])).code, 0)
   await pause(50)
   const moment = new Date().toISOString()
   await pause(50)
   await add(folder, 'Since')
   await closeHomeroom(homeroom)
-  return { moment, archive }
-}
+  return moment
+})
 
 async function coursesAfterStart(folder: string) {
   const homeroom = await open(folder)
@@ -54,8 +55,7 @@ async function coursesAfterStart(folder: string) {
 
 describe('A restore that is killed', () => {
   test('to a moment, between its renames: the next start completes it, and the school’s copy stays until then', () =>
-    withSchool(async (folder) => {
-      const { moment } = await schoolSince(folder)
+    withSchoolSince(async (folder, moment) => {
       const restore = (at?: string) => run(folder, 'restore', ['--to', moment, '--replace'], at)
       // The first makes what was restored whole, the second moves the school away.
       const { code } = await restore('rename 2')
@@ -67,8 +67,7 @@ describe('A restore that is killed', () => {
     }))
 
   test('to a moment, before and twice in its renames: a second restore leaves the school’s own copy', () =>
-    withSchool(async (folder) => {
-      const { moment } = await schoolSince(folder)
+    withSchoolSince(async (folder, moment) => {
       const restore = (at?: string) => run(folder, 'restore', ['--to', moment, '--replace'], at)
       await restore('rename 1')
       const replaced = join(folder, 'postgres.replaced')
@@ -81,9 +80,8 @@ describe('A restore that is killed', () => {
     }))
 
   test('of an archive, at any step of its renames: one of the two schools is there, and it can be repeated', () =>
-    withSchool(async (folder) => {
-      const { archive } = await schoolSince(folder)
-      const restore = (at?: string) => run(folder, 'restore', [archive, '--replace'], at)
+    withSchoolSince(async (folder) => {
+      const restore = (at?: string) => run(folder, 'restore', [join(folder, ARCHIVE), '--replace'], at)
       const found: string[] = []
       for (let nth = 1; ; nth += 1) {
         const { code, output } = await restore(`statement ${nth}`)
