@@ -8,7 +8,7 @@ test('Killed in turns, the app, one backend and the whole cluster lose, tear and
   withSchool(async (folder) => {
     const { kills, done, damage } = await killUnderLoad(folder, {
       kills: timesOf({ usual: 6, long: 150 }),
-      maxSeconds: timesOf({ usual: 60, long: 900 }),
+      maxSeconds: timesOf({ usual: 60, long: 600 }),
     })
     assert.deepEqual(damage, [])
     assert.ok(
