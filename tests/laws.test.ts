@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { posix } from 'node:path'
 import { describe, test } from 'node:test'
-import { api } from '#contract/index.ts'
-import type { Route } from '#contract/route.ts'
 import { circlesIn, filesEnding, importsOf, type Import } from './run/sources.ts'
 import { SERVER, SERVER_FOR_ALL, SUB_FOLDERS, WEB, WEB_FOR_FEATURES } from './run/allowed-imports.ts'
 import { placeIn, roomOf, subFolderOf } from './run/rooms.ts'
@@ -201,24 +199,24 @@ describe('files', () => {
   })
 })
 
-describe('the contract', () => {
-  const routes = Object.entries<Route>(api)
+describe('what web/ui does for all pages', () => {
+  const MACHINES = { useMutation: 'web/ui/use-action.ts', Modal: 'web/ui/dialog/dialog.tsx' }
+  for (const [name, machine] of Object.entries(MACHINES)) {
+    const imported = new RegExp(`(.*)\\nimport \\{[^}]*\\b${name}\\b[^}]*\\} from`)
+    const byHand = product.flatMap(({ path, text }) => {
+      const [found, before = ''] = imported.exec(`\n${text}`) ?? []
+      return found && path.startsWith('web/') && path !== machine ? [{ path, before }] : []
+    })
 
-  test('has for every route who may call it and a line that says what it does', () => {
-    for (const [key, { who, about }] of routes) {
-      assert.match(who, /^(anyone|person|member|student|staff|editor|admin|superuser|link|substitute)$/, key)
-      assert.match(about, /^[A-Z][^\n]{5,}[^.]$/, key)
-    }
-  })
-
-  test('has paths that end in a slash', () => {
-    for (const [key] of routes) assert.match(key, /^(GET|POST|PUT|PATCH|DELETE) \/\S*\/$/)
-  })
-
-  test('accepts a body only where something is written', () => {
-    for (const [key, route] of routes)
-      if (key.startsWith('GET ')) assert.ok(!route.body && !route.upload, key)
-  })
+    test(`${name} stands in ${machine}; elsewhere the line before its import says why`, () => {
+      assert.ok(product.some(({ path, text }) => path === machine && text.includes(name)))
+      assert.deepEqual(
+        byHand.filter(({ before }) => !before.startsWith('// ')).map(({ path }) => path),
+        [],
+      )
+      assert.ok(byHand.length <= 12, `${byHand.length} places`)
+    })
+  }
 })
 
 describe('packages', () => {

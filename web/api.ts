@@ -22,6 +22,8 @@ type Options<R extends Route> = Input<R> & {
   /** The request outlives the page that sends it. */
   keepalive?: boolean
 }
+/** What is sent with a call of the contract. */
+export type CallOptions<K extends Key> = Options<Api[K]>
 export type CallArguments<R extends Route> = object extends Options<R> ? [Options<R>?] : [Options<R>]
 type UntypedOptions = { params?: object; query?: object; body?: unknown } & Pick<Init, 'headers'> & {
     signal?: AbortSignal

@@ -92,6 +92,7 @@ async function reopenThursday(page: Page) {
   await form.getByLabel('Name').click()
   await expect(form.getByText(/^Family Conference Day already closes the school/)).toBeVisible()
   await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('button', { name: 'Remove Water Main Break' }).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('On 1 school day, 42 meetings take place again.')

@@ -119,3 +119,35 @@ test.describe('a save whose reply was lost', () => {
     await expect(form).toHaveCount(0)
   })
 })
+
+test.describe('a save that no reply comes to', () => {
+  test('is sent once by a double click, and tells of its failure although its dialog was left', async ({
+    page,
+  }) => {
+    await signIn(page, OFFICE, '/staff')
+    const sent: string[] = []
+    let fail = () => {}
+    const silence = new Promise<void>((resolve) => (fail = resolve))
+    await page.route('**/api/staff/', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      sent.push(route.request().url())
+      await silence
+      return route.abort()
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Add staff' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add staff' })
+    await expect(dialog.getByLabel('First name')).toBeFocused()
+    await dialog.getByLabel('First name').fill('Ottilie')
+    await dialog.getByLabel('Last name').fill('Zimmer')
+    await dialog.getByLabel('Email').fill('ottilie@school.example')
+    await dialog.getByRole('button', { name: 'Add', exact: true }).dblclick()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Leave' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Add staff' })).toBeFocused()
+    fail()
+    await expect(page.getByRole('alert').filter({ hasText: 'does not answer' })).toBeVisible()
+    expect(sent).toHaveLength(1)
+  })
+})

@@ -136,10 +136,11 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/exchange/uploads/homerooms': ['mapping'],
   'web/exchange/uploads/mapping': ['history'],
   'web/exchange/uploads/wizard': ['mapping', 'sections'],
+  'web/ui/dialog': ['focus'],
   'web/ui/drag': ['keys'],
-  'web/ui/feedback': ['focus', 'layout'],
+  'web/ui/feedback': ['dialog', 'focus', 'layout'],
   'web/ui/focus': ['keys'],
-  'web/ui/forms': ['feedback', 'layout'],
+  'web/ui/forms': ['dialog', 'feedback', 'layout'],
   'web/ui/layout': ['print'],
   'web/ui/print': ['feedback'],
 }

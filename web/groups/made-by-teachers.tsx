@@ -1,13 +1,12 @@
 import { Button, Group as Row, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { MadeByTeachers as Made, StudentName } from '#contract/groups/group-shapes.ts'
 import type { Sent, Api } from '#contract/index.ts'
 import { GROUP_TYPE_LABELS, gradeLabel, joinWithAnd, pluralize } from '#contract/words.ts'
-import { call } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { fullName } from '#web/school/person-name.ts'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
@@ -19,18 +18,13 @@ type Item = { title: string; text: string; shown: Shown }
 /** For the office: what teachers arranged, which opens contacts once it is confirmed. Nothing where there is none. */
 export function MadeByTeachers() {
   const { may } = useCurrentUser()
-  const queries = useQueryClient()
   const { data } = useQuery({
     ...madeByTeachers,
     enabled: may.administer,
   })
-  const confirm = useMutation({
-    mutationFn: (body: Shown) => call('POST /api/groups/made-by-teachers/', { body }),
-    onSuccess: ({ message, ...left }) => {
-      toastSuccess(message)
-      queries.setQueryData(madeByTeachers.queryKey, left)
-    },
-    onError: toastFailure,
+  const confirm = useSave('POST /api/groups/made-by-teachers/', {
+    send: (body: Shown) => ({ body }),
+    updates: madeByTeachers.queryKey,
   })
   const items = data ? itemsOf(data) : []
   if (!may.administer || items.length === 0) return null

@@ -1,14 +1,12 @@
 import { Anchor, Box, Button, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { RefusedAddress } from '#contract/mail.ts'
-import { call } from '#web/api.ts'
-import { invalidate } from '#web/subjects.ts'
 import { longDay } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
@@ -66,19 +64,11 @@ const AddressLine = ({ refused: { address, refused, answer, contacts } }: { refu
 )
 
 function TryAgain({ address }: { address: string }) {
-  const queries = useQueryClient()
-  const again = useMutation({
-    mutationFn: () => call('POST /api/mail/refused/', { body: { address } }),
-    onSuccess: ({ message, refused }) => {
-      queries.setQueryData(refusedQuery.queryKey, { refused })
-      toastSuccess(message)
-    },
-    onError: toastFailure,
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries(refusedQuery),
-        invalidate(queries, 'GET /api/students/:studentId/contacts/', 'officeHome'),
-      ]),
+  const again = useSave('POST /api/mail/refused/', {
+    send: () => ({ body: { address } }),
+    updates: refusedQuery.queryKey,
+    refreshes: ['GET /api/mail/refused/', 'GET /api/students/:studentId/contacts/', 'officeHome'],
+    awaitsRefresh: true,
   })
   return (
     <Button

@@ -1,13 +1,13 @@
 import { Anchor, Box, Button, Code, SimpleGrid, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pluralize } from '#contract/words.ts'
-import { call, type Reply } from '#web/api.ts'
+import type { Reply } from '#web/api.ts'
 import { momentText } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { mailQuery } from './queries.ts'
@@ -31,15 +31,7 @@ export function Page() {
 }
 
 function SendTest({ test }: Pick<MailState, 'test'>) {
-  const queries = useQueryClient()
-  const send = useMutation({
-    mutationFn: () => call('POST /api/mail/test/'),
-    onSuccess: ({ message, ...state }) => {
-      queries.setQueryData(mailQuery.queryKey, state)
-      toastSuccess(message)
-    },
-    onError: toastFailure,
-  })
+  const send = useSave('POST /api/mail/test/', { updates: mailQuery.queryKey })
   return (
     <Button onClick={() => send.mutate()} loading={send.isPending || test?.state === 'waiting'}>
       Send a test message

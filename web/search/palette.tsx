@@ -1,3 +1,4 @@
+// A list over the page, which keeps the focus itself and opens at its own height: no dialog with a title.
 import { CloseButton, Group, Modal, Text, Box, Button, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {

@@ -1,12 +1,12 @@
 import { Badge, Box, Button, Group, Text } from '@mantine/core'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, type Reply } from '#web/api.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type Reply } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { useSession } from '#web/school/current-user.tsx'
 import { momentText } from '#web/school/days.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
@@ -61,13 +61,12 @@ export function Page() {
 
 function SessionRow({ session }: { session: OwnSession }) {
   const { id, device, signed_in, last_used, is_this } = session
-  const queries = useQueryClient()
   const name = device || 'Unknown device'
-  const end = useMutation({
-    mutationFn: () => call('DELETE /api/sessions/:sessionId/', { params: { sessionId: id } }),
-    onSuccess: () => toastSuccess(`${name} is logged out.`),
-    onError: toastFailure,
-    onSettled: () => queries.invalidateQueries(sessionsQuery),
+  const end = useSave('DELETE /api/sessions/:sessionId/', {
+    send: () => ({ params: { sessionId: id } }),
+    says: `${name} is logged out.`,
+    refreshes: ['GET /api/sessions/'],
+    awaitsRefresh: true,
   })
   return (
     <Group component="li" justify="space-between" wrap="nowrap" gap={12}>

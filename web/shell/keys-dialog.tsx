@@ -1,6 +1,7 @@
-import { Box, Button, Group, Kbd, Modal } from '@mantine/core'
+import { Box, Button, Group, Kbd } from '@mantine/core'
 import { Fragment } from 'react'
 import { SEARCH_KEYS } from '#web/search/keys.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { useShownKeys, type KeyLine, type KeyList } from '#web/ui/keys/screen-keys.ts'
 import { HELP_KEYS } from './keys.ts'
@@ -23,8 +24,7 @@ const NAMES: Record<string, string> = {
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const lists = [...useShownKeys(), EVERYWHERE]
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title="Keys of this screen"
       withCloseButton={false}
@@ -53,7 +53,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           Close
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,7 @@
 import { Button, Menu } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { download } from './download.ts'
-import { toastFailure } from './feedback/toast.ts'
+import { useAction } from './use-action.ts'
 
 const MEGABYTE = 1_000_000
 
@@ -24,17 +23,15 @@ type DownloadMenuProps = {
 export function DownloadMenu({ address, query, hasCsvButton = false }: DownloadMenuProps) {
   const [bytes, setBytes] = useState(0)
   const abort = useRef<AbortController>(undefined)
-  const file = useMutation({
-    mutationFn: (format: Format) => {
+  const file = useAction(
+    (format: Format) => {
       abort.current = new AbortController()
       setBytes(0)
       const options = { signal: abort.current.signal, onProgress: setBytes }
       return download(address, { ...query, [format]: '1' }, `table.${format}`, options)
     },
-    onError: (error) => {
-      if (!abort.current?.signal.aborted) toastFailure(error)
-    },
-  })
+    { onFailure: () => abort.current?.signal.aborted === true },
+  )
   if (file.isPending && bytes >= MEGABYTE) {
     return (
       <Button variant="default" onClick={() => abort.current?.abort()}>

@@ -1,11 +1,10 @@
 import { Box, Button, Group, Radio, Stack, TextInput, Textarea } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { FamilyPage } from '#contract/day/families/family-shapes.ts'
 import { MAX_ANSWER_LENGTH } from '#contract/words.ts'
-import { call, failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { familyQuery, linkHeaders } from './use-link.ts'
@@ -120,7 +119,7 @@ export function AnswerForm({ page, token, form }: AnswerFormProps) {
               maxLength={MAX_ANSWER_LENGTH}
               {...form.getInputProps('words')}
             />
-            {send.error && <Notice tone="bad">{failureMessage(send.error)}</Notice>}
+            {send.notice}
             <Button type="submit" size="md" loading={send.isPending}>
               Send to the school
             </Button>
@@ -161,24 +160,23 @@ function Days({ form, page }: DaysProps) {
 
 function useSendAnswer(token: string, form: AnswerFormState) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ what, start_date, end_date, from, until, words }: Values) =>
-      call('POST /family/api/answers/', {
-        headers: linkHeaders(token),
-        body: {
-          kind: what === 'late' ? 'late' : what === 'early' ? 'leaves_early' : 'excused',
-          start_date,
-          end_date,
-          start_time: needsFrom(what) ? from : undefined,
-          end_time: needsUntil(what) ? until : undefined,
-          words: words.trim(),
-        },
-      }),
-    onSuccess: (page) => {
-      queries.setQueryData(familyQuery(token).queryKey, page)
-      form.setValues(valuesOf(page))
-      form.resetDirty()
-    },
-    onError: (failure) => showFieldErrors(form, failure, LABELS),
+  return useSave('POST /family/api/answers/', {
+    form,
+    labels: LABELS,
+    send: ({ what, start_date, end_date, from, until, words }) => ({
+      headers: linkHeaders(token),
+      body: {
+        kind: what === 'late' ? 'late' : what === 'early' ? 'leaves_early' : 'excused',
+        start_date,
+        end_date,
+        start_time: needsFrom(what) ? from : undefined,
+        end_time: needsUntil(what) ? until : undefined,
+        words: words.trim(),
+      },
+    }),
+    // The page says it.
+    says: false,
+    next: valuesOf,
+    onSuccess: (page) => queries.setQueryData(familyQuery(token).queryKey, page),
   })
 }

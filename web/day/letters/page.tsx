@@ -1,16 +1,16 @@
 import { Anchor, Box, Button, Checkbox, Table, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Letter } from '#contract/day/letters/letters.ts'
 import { gradeLabel, pluralize } from '#contract/words.ts'
-import { call, type Reply } from '#web/api.ts'
+import { type Reply } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { listName } from '#web/school/person-name.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
@@ -85,18 +85,14 @@ function Loaded({ letters }: { letters: Letters }) {
   )
 }
 
-function useMarkSent() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (letters: readonly Letter[]) =>
-      call('POST /attendance/letters/', {
-        body: { letters: letters.map(({ student_id, days }) => ({ student_id, days })) },
-      }),
-    onSuccess: ({ message }) => toastSuccess(message),
-    onError: toastFailure,
-    onSettled: () => queries.invalidateQueries(lettersQuery),
+const useMarkSent = () =>
+  useSave('POST /attendance/letters/', {
+    send: (letters: readonly Letter[]) => ({
+      body: { letters: letters.map(({ student_id, days }) => ({ student_id, days })) },
+    }),
+    refreshes: ['GET /attendance/letters/'],
+    awaitsRefresh: true,
   })
-}
 
 type DueLettersProps = {
   due: readonly Letter[]

@@ -1,17 +1,14 @@
 import { Anchor, Box, Table, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Letter } from '#contract/day/letters/letters.ts'
 import { pluralize } from '#contract/words.ts'
-import { call } from '#web/api.ts'
 import { shortDay } from '#web/school/days.ts'
 import { fullName, listName } from '#web/school/person-name.ts'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
-import { lettersQuery } from './queries.ts'
 
 /** The letters of this school year that were sent, the newest first. */
 export function SentLetters({ sent }: { sent: readonly Letter[] }) {
@@ -72,12 +69,9 @@ export function SentLetters({ sent }: { sent: readonly Letter[] }) {
   )
 }
 
-function useTakeBack() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (letterId: number) => call('DELETE /attendance/letters/:letterId/', { params: { letterId } }),
-    onSuccess: ({ message }) => toastSuccess(message),
-    onError: toastFailure,
-    onSettled: () => queries.invalidateQueries(lettersQuery),
+const useTakeBack = () =>
+  useSave('DELETE /attendance/letters/:letterId/', {
+    send: (letterId: number) => ({ params: { letterId } }),
+    refreshes: ['GET /attendance/letters/'],
+    awaitsRefresh: true,
   })
-}

@@ -80,7 +80,7 @@ function LetterForm({ saved }: { saved: Reply<'GET /api/settings/letters/'> }) {
   return (
     <>
       <Card roomy maw={760}>
-        <GuardedForm form={form} onSave={(values) => save.mutate(values)}>
+        <GuardedForm form={form} save={save}>
           <TextInput
             label={LABELS.days}
             description="Rising numbers, for example 5, 10, 15. Days count by the rule of the chronic absence report."

@@ -45,7 +45,7 @@ function SettingsForm({ saved }: { saved: Settings }) {
   return (
     <>
       <Card roomy maw={760}>
-        <GuardedForm form={form} onSave={(values) => save.mutate(values)}>
+        <GuardedForm form={form} save={save}>
           <OnOff saved={saved} form={form} />
           <Box component="fieldset" m={0} p={0} bd={0}>
             <Text component="legend" fw={500} p={0}>

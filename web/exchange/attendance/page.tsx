@@ -1,5 +1,5 @@
 import { Anchor, Button, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { MARK_CODES, MARK_CODE_LABELS } from '#contract/day/attendance/mark-codes.ts'
@@ -12,7 +12,7 @@ import { useCurrentUser } from '#web/school/current-user.tsx'
 import { download } from '#web/ui/download.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { Card, CardTitle } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ENDS_BEFORE_START } from '#web/school/days.ts'
@@ -32,16 +32,15 @@ export function Page() {
     enabled: isComplete,
     placeholderData: keepPreviousData,
   })
-  const file = useMutation({
-    mutationFn: () =>
+  const file = useAction(
+    () =>
       download(
         '/attendance/exchange/',
         { ...range, ...(exceptionsOnly && { exceptions_only: '1' }) },
         'ed-fi-attendance.csv',
       ),
-    onSuccess: () => toastSuccess('The file is downloaded. The audit log has whom it is about.'),
-    onError: toastFailure,
-  })
+    { says: 'The file is downloaded. The audit log has whom it is about.' },
+  )
   return (
     <>
       <PageHeader

@@ -69,7 +69,7 @@ function WordsForm({ saved }: { saved: Words }) {
   })
   return (
     <Card roomy maw={760}>
-      <GuardedForm form={form} onSave={(values) => save.mutate(values)}>
+      <GuardedForm form={form} save={save}>
         <FieldGrid cols={2}>
           <TextInput
             label="School id"

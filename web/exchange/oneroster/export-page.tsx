@@ -1,9 +1,8 @@
 import { Button, Code, Flex, Group, Radio, Stack, Text } from '@mantine/core'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pluralForm, pluralize } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
-import { invalidate } from '#web/subjects.ts'
 import { query } from '#web/query.ts'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
@@ -11,7 +10,7 @@ import { momentText } from '#web/school/days.ts'
 import { download } from '#web/ui/download.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { Card, CardTitle } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { integrationsQuery } from './integrations-query.ts'
@@ -72,22 +71,20 @@ type ExportFormProps = {
 }
 
 function ExportForm({ extent, onExtent, day, onDay, since, lastFile, counts, formulas }: ExportFormProps) {
-  const queries = useQueryClient()
   const { today } = useSchoolClock()
   const [version, setVersion] = useState<Version>('1.2')
-  const file = useMutation({
-    mutationFn: () =>
+  const file = useAction(
+    () =>
       download(
         '/api/oneroster/export/',
         { version, ...(since !== undefined && { since }) },
         `oneroster-${version}.zip`,
       ),
-    onSuccess: () => {
-      toastSuccess('The files are downloaded. The audit log has whom they are about.')
-      void invalidate(queries, 'integrations')
+    {
+      says: 'The files are downloaded. The audit log has whom they are about.',
+      refreshes: ['integrations'],
     },
-    onError: toastFailure,
-  })
+  )
   const isIncomplete = extent === 'day' && day === null
   const isEmpty = since !== undefined && counts.every(({ changed }) => changed === 0)
   return (

@@ -1,13 +1,10 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StudentListed } from '#contract/people/students.ts'
-import { call } from '#web/api.ts'
 import { pluralize } from '#contract/words.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
-import { toastFailure } from '#web/ui/feedback/toast.ts'
-import { invalidateGroupsAndStudents } from '../queries.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { SelectionBar } from '../selection-bar.tsx'
 import { ActionTarget, EMPTY_TARGET, toCommand, type Target } from './action-target.tsx'
 import {
@@ -37,29 +34,29 @@ type ActionBarProps = {
 
 /** Chooses and sends an action for the selected students. */
 export function ActionBar({ students, hidden, onShowSelected, onClear, onDone }: ActionBarProps) {
-  const queries = useQueryClient()
   const { may } = useCurrentUser()
   const [action, setAction] = useState<BulkAction | null>(null)
   const [target, setTarget] = useState<Target>(EMPTY_TARGET)
   const [isSubmitted, setSubmitted] = useState(false)
   const command = action && toCommand(action, target)
-  const save = useMutation({
-    mutationFn: ({ command: confirmed, phrase }: { command: BulkCommand; phrase?: string }) =>
-      call('POST /api/groups/bulk/', {
-        body: requestBody(
-          confirmed,
-          students.map(({ id }) => id),
-          phrase,
-        ),
-      }),
+  const save = useSave('POST /api/groups/bulk/', {
+    send: ({ command: confirmed, phrase }: { command: BulkCommand; phrase?: string }) => ({
+      body: requestBody(
+        confirmed,
+        students.map(({ id }) => id),
+        phrase,
+      ),
+    }),
+    // The result says it.
+    says: false,
+    refreshes: ['groups', 'students'],
     onSuccess: onDone,
-    onError: async (failure, { command: confirmed }) => {
+    onFailure: async (failure, { command: confirmed }) => {
       const large = largeChangeIn(failure)
-      if (!large) toastFailure(failure)
-      else if (await confirm(typedConfirmation(large)))
-        save.mutate({ command: confirmed, phrase: large.confirm })
+      if (!large) return false
+      if (await confirm(typedConfirmation(large))) save.mutate({ command: confirmed, phrase: large.confirm })
+      return true
     },
-    onSettled: () => void invalidateGroupsAndStudents(queries),
   })
   const choose = (next: string | null) => {
     setAction((Object.keys(BULK_ACTIONS) as BulkAction[]).find((one) => one === next) ?? null)

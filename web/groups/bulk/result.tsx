@@ -1,13 +1,11 @@
 import { Button, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { StudentListed } from '#contract/people/students.ts'
 import { pluralForm } from '#contract/words.ts'
-import { call, type Reply } from '#web/api.ts'
+import type { Reply } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toastFailure } from '#web/ui/feedback/toast.ts'
-import { invalidateGroupsAndStudents } from '../queries.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 
 export type BulkOutcome = Reply<'POST /api/groups/bulk/'>
 
@@ -54,15 +52,10 @@ export function BulkResult({
 
 /** Undoes a deactivation, and says then for whom it could not. */
 function UndoDeactivation({ id }: { id: number }) {
-  const queries = useQueryClient()
-  const undo = useMutation({
-    mutationFn: () =>
-      call('POST /students/api/deactivations/:deactivationId/undo/', {
-        params: { deactivationId: id },
-        body: {},
-      }),
-    onError: toastFailure,
-    onSettled: () => void invalidateGroupsAndStudents(queries),
+  const undo = useSave('POST /students/api/deactivations/:deactivationId/undo/', {
+    send: () => ({ params: { deactivationId: id }, body: {} }),
+    says: false,
+    refreshes: ['groups', 'students'],
   })
   if (!undo.data) {
     return (

@@ -1,43 +1,35 @@
 import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Course } from '#contract/groups/courses.ts'
 import { GRADE_CODES } from '#contract/words.ts'
-import { call, failureMessage } from '#web/api.ts'
-import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { RecordForm } from '#web/ui/forms/record-form.tsx'
-import { takeSaved } from '#web/ui/forms/take-saved.ts'
-import { toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { GradeChip } from '#web/school/grades.tsx'
 import { useChoice } from '#web/school/choices.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { ADD_RULES, COURSE_LABELS, CourseFields, NO_COURSE, type CourseValues } from './course-fields.tsx'
-import { invalidateCourses } from './queries.ts'
 
 /** Add Course: one after the other, each with the grade and classes of the one before it. */
 export function Page() {
-  const queries = useQueryClient()
   const [, rememberGrade] = useChoice('grade')
   const form = useForm<CourseValues>({ initialValues: NO_COURSE, validate: ADD_RULES })
   const [added, setAdded] = useState<Course[]>([])
-  const save = useMutation({
-    mutationFn: (body: CourseValues) => call('POST /courses/api/add/', { body }),
-    onSuccess: ({ message, ...course }, sent) => {
-      toastSuccess(message)
+  const save = useSave('POST /courses/api/add/', {
+    form,
+    labels: COURSE_LABELS,
+    send: (body) => ({ body }),
+    refreshes: ['courses'],
+    next: (_, sent) => ({ ...sent, name: '' }),
+    onSuccess: (course) => {
       const gradeOfCourse = GRADE_CODES.find((code) => code === course.grade_level?.id)
       if (gradeOfCourse) rememberGrade(gradeOfCourse)
       setAdded((earlier) => [course, ...earlier])
-      void invalidateCourses(queries)
-      takeSaved(form, { sent, saved: { ...sent, name: '' } })
       form.getInputNode('name')?.focus()
-    },
-    onError: (failure) => {
-      if (!showFieldErrors(form, failure, COURSE_LABELS)) form.setFieldError('root', failureMessage(failure))
     },
   })
   return (
@@ -45,8 +37,7 @@ export function Page() {
       <PageHeader context="A grade has no two courses of one name" />
       <RecordForm
         form={form}
-        onSave={(values) => save.mutate(values)}
-        isSaving={save.isPending}
+        save={save}
         submitLabel="Add course"
         cancel={{ to: '/courses/list', label: 'Courses List' }}
       >

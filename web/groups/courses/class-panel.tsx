@@ -1,6 +1,6 @@
 import { Box, Stack, Text, Button, Group, TextInput } from '@mantine/core'
 import { useState, useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { choicesFailure } from '#web/school/choice-select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
@@ -10,9 +10,8 @@ import type { ClassListed } from '#contract/groups/courses.ts'
 import { useFormGuard, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { failureMessage, call } from '#web/api.ts'
-import { invalidate } from '#web/subjects.ts'
+import { useAction, withoutMessage, type Action } from '#web/ui/use-action.ts'
 import { query } from '#web/query.ts'
-import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import type { ClassKind } from './class-kinds.ts'
 import { useClasses } from './queries.ts'
 
@@ -160,19 +159,22 @@ function ClassNameForm({ label, name = '', action, save, onClose }: ClassNameFor
   )
 }
 
-type SaveClass = UseMutationResult<unknown, Error, string>
+type SaveClass = Action<string, { message: string }>
 
 /** Saves a class under a name: the one with this id, or a new one. The list on the screen follows. */
 function useSaveClass({ list, lists, add, rename }: ClassKind, id?: number): SaveClass {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (name: string) =>
-      id === undefined ? call(add, { body: { name } }) : call(rename, { params: { id }, body: { name } }),
-    onSuccess: ({ message, ...saved }) => {
-      queries.setQueryData(query(list).queryKey, (before) => before && withClass(before, saved))
-      void invalidate(queries, lists)
-      toastSuccess(message)
-    },
+  const send = (name: string) =>
+    id === undefined ? call(add, { body: { name } }) : call(rename, { params: { id }, body: { name } })
+  return useAction(send, {
+    refreshes: [lists],
+    onSuccess: (reply) =>
+      queries.setQueryData(
+        query(list).queryKey,
+        (before) => before && withClass(before, withoutMessage(reply)),
+      ),
+    // It stands below the field.
+    onFailure: () => true,
   })
 }
 

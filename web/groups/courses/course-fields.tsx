@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Course } from '#contract/groups/courses.ts'
 import { ChoiceSelect } from '#web/school/choice-select.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { required } from '#web/ui/forms/form-errors.ts'
 import { FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { CLASS_KINDS } from './class-kinds.ts'
@@ -52,43 +51,40 @@ export function CourseFields({ form, needsCoreClass }: CourseFieldsProps) {
   const core = useClasses(CLASS_KINDS.core)
   const cte = useClasses(CLASS_KINDS.cte)
   return (
-    <>
-      <FieldGrid>
-        <TextInput
-          label={COURSE_LABELS.name}
-          required
-          maxLength={100}
-          autoComplete="off"
-          {...form.getInputProps('name')}
-        />
-        <ChoiceSelect
-          label={COURSE_LABELS.grade_level_id}
-          query={grades}
-          many="grade levels"
-          placeholder="Choose a grade"
-          required
-          allowDeselect={false}
-          {...form.getInputProps('grade_level_id')}
-        />
-        <ChoiceSelect
-          label={COURSE_LABELS.core_class_id}
-          query={core}
-          many={CLASS_KINDS.core.many}
-          placeholder={needsCoreClass ? 'Choose a core class' : 'None'}
-          required={needsCoreClass}
-          clearable={!needsCoreClass}
-          {...form.getInputProps('core_class_id')}
-        />
-        <ChoiceSelect
-          label={COURSE_LABELS.cte_class_id}
-          query={cte}
-          many={CLASS_KINDS.cte.many}
-          placeholder="None"
-          clearable
-          {...form.getInputProps('cte_class_id')}
-        />
-      </FieldGrid>
-      {form.errors.root && <Notice tone="bad">{form.errors.root}</Notice>}
-    </>
+    <FieldGrid>
+      <TextInput
+        label={COURSE_LABELS.name}
+        required
+        maxLength={100}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <ChoiceSelect
+        label={COURSE_LABELS.grade_level_id}
+        query={grades}
+        many="grade levels"
+        placeholder="Choose a grade"
+        required
+        allowDeselect={false}
+        {...form.getInputProps('grade_level_id')}
+      />
+      <ChoiceSelect
+        label={COURSE_LABELS.core_class_id}
+        query={core}
+        many={CLASS_KINDS.core.many}
+        placeholder={needsCoreClass ? 'Choose a core class' : 'None'}
+        required={needsCoreClass}
+        clearable={!needsCoreClass}
+        {...form.getInputProps('core_class_id')}
+      />
+      <ChoiceSelect
+        label={COURSE_LABELS.cte_class_id}
+        query={cte}
+        many={CLASS_KINDS.cte.many}
+        placeholder="None"
+        clearable
+        {...form.getInputProps('cte_class_id')}
+      />
+    </FieldGrid>
   )
 }

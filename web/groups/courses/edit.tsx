@@ -1,17 +1,16 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams, useNavigate } from 'react-router'
 import { useForm } from '@mantine/form'
 import { failureMessage, call } from '#web/api.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { isUnknownRecord, UnknownRecord } from '#web/ui/feedback/unknown-record.tsx'
-import { plainText, useChangedMeanwhile } from '#web/ui/forms/changed-meanwhile.tsx'
+import { plainText } from '#web/ui/forms/changed-meanwhile.tsx'
 import { RecordFormSkeleton, RecordForm } from '#web/ui/forms/record-form.tsx'
 import type { Course } from '#contract/groups/courses.ts'
-import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { useFormGuard } from '#web/ui/forms/unsaved-guard.ts'
-import { courseQuery, invalidateCourses } from './queries.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
+import { courseQuery } from './queries.ts'
 import { COURSE_LABELS, CourseFields, EDIT_RULES, valuesOf, type CourseValues } from './course-fields.tsx'
 
 /** Edit Course, by the number in the address. */
@@ -38,47 +37,31 @@ export function Page() {
 
 /** The fields of one course; saving leads back to Course Management. */
 function EditCourseForm({ course: { id, ...course } }: { course: Course }) {
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const form = useForm<CourseValues>({ initialValues: valuesOf({ id, ...course }), validate: EDIT_RULES })
-  const guard = useFormGuard()
-  const changed = useChangedMeanwhile({
+  const save = useSave('PUT /courses/api/courses/:id/', {
     form,
     labels: COURSE_LABELS,
+    send: (values, loaded) => ({ params: { id }, body: { ...values, loaded } }),
     reload: async () => valuesOf(await call('GET /courses/api/courses/:id/', { params: { id } })),
     textOf: (value, field) =>
       field === 'name' ? plainText(value) : value === null ? 'empty' : 'another one',
-  })
-  const save = useMutation({
-    mutationFn: (values: CourseValues) =>
-      call('PUT /courses/api/courses/:id/', {
-        params: { id },
-        body: { ...values, loaded: form.getInitialValues() },
-      }),
-    onSuccess: async ({ message }) => {
-      toastSuccess(message)
-      void invalidateCourses(queries)
-      guard.release()
-      await navigate('/courses')
-    },
-    onError: async (failure) => {
-      if (await changed.show(failure)) return
-      if (!showFieldErrors(form, failure, COURSE_LABELS)) form.setFieldError('root', failureMessage(failure))
+    refreshes: ['courses'],
+    onFailure: () => {
       toastFailure('Failed to update course. Please try again.')
+      return false
     },
   })
   return (
     <RecordForm
-      guard={guard}
       form={form}
-      onSave={(values) => save.mutate(values)}
-      isSaving={save.isPending}
+      save={save}
+      onSaved={() => void navigate('/courses')}
       submitLabel="Save Changes"
       cancel={{ to: '/courses/list', label: 'Cancel' }}
       showsUnsaved
     >
       <CourseFields form={form} needsCoreClass={false} />
-      {changed.notice}
     </RecordForm>
   )
 }

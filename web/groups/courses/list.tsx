@@ -1,5 +1,5 @@
 import { Button, Group, Table, VisuallyHidden } from '@mantine/core'
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useCanOpen } from '#web/school/screens.tsx'
@@ -13,10 +13,9 @@ import type { Course } from '#contract/groups/courses.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
-import { call } from '#web/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { coursesFailure, coursesQuery, invalidateCourses } from './queries.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
+import { coursesFailure, coursesQuery } from './queries.ts'
 import styles from './courses.module.css'
 
 const ADD = '/courses/add'
@@ -122,15 +121,13 @@ function CourseActions({ course, onDeleted }: { course: Course; onDeleted: () =>
 /** Asks, then deletes the course. */
 function useDeleteCourse({ id, name }: Course, onDeleted: () => void) {
   const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call('DELETE /courses/api/courses/:id/', { params: { id } }),
-    onSuccess: ({ message }) => {
+  const { mutate, isPending } = useSave('DELETE /courses/api/courses/:id/', {
+    send: () => ({ params: { id } }),
+    refreshes: ['courses'],
+    onSuccess: () => {
       queries.setQueryData(coursesQuery.queryKey, (list) => list?.filter((course) => course.id !== id))
-      toastSuccess(message)
       onDeleted()
     },
-    onError: toastFailure,
-    onSettled: () => void invalidateCourses(queries),
   })
   const ask = async () => {
     const message = 'Are you sure you want to delete this course?'

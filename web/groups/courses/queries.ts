@@ -1,7 +1,6 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { CallFailure, type Reply } from '#web/api.ts'
-import { invalidate } from '#web/subjects.ts'
 import { query } from '#web/query.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { CallFailure, type Reply } from '#web/api.ts'
 import { UNEXPECTED } from '#web/school/choice-select.tsx'
 import type { ClassKind } from './class-kinds.ts'
 
@@ -17,8 +16,6 @@ export const courseQuery = (id: string) =>
     staleTime: Infinity,
     gcTime: 0,
   })
-
-export const invalidateCourses = (queries: QueryClient) => invalidate(queries, 'courses')
 
 export const useGradeLevels = () => useQuery({ ...query('GET /courses/api/grade_levels/'), select: listFrom })
 

@@ -1,17 +1,14 @@
 import { useForm } from '@mantine/form'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Group } from '#contract/groups/group-shapes.ts'
 import { GROUP_TYPES, GROUP_TYPE_LABELS, type GroupType } from '#contract/words.ts'
 import { call } from '#web/api.ts'
-import { invalidate } from '#web/subjects.ts'
 import { query } from '#web/query.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { isUnknownRecord, UnknownRecord } from '#web/ui/feedback/unknown-record.tsx'
-import { useChangedMeanwhile } from '#web/ui/forms/changed-meanwhile.tsx'
 import { RecordForm, RecordFormSkeleton } from '#web/ui/forms/record-form.tsx'
-import { useFormGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import type { FromBoard } from '../paths.ts'
 import { GroupFields } from './group-fields.tsx'
@@ -19,7 +16,7 @@ import {
   EDIT_RULES,
   GROUP_LABELS,
   groupText,
-  showFailure,
+  showGroupFailure,
   toBody,
   toLoaded,
   toValues,
@@ -72,46 +69,30 @@ const UnknownGroup = () => <UnknownRecord kind="group" list="/groups/list" listN
 /** The fields of one group; saved or left, they lead back to the board that led here, else to Groups Management. */
 export function EditGroupForm({ group }: { group: Group }) {
   const { id, type } = group
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const { board = '/groups' } = (useLocation().state ?? {}) as Partial<FromBoard>
   const form = useForm<GroupValues>({ initialValues: toValues(group), validate: EDIT_RULES })
-  const guard = useFormGuard()
   const params = { kind: `${type}-groups`, id } as const
-  const changed = useChangedMeanwhile({
+  const save = useSave('PUT /api/groups/:kind/edit/:id/', {
     form,
     labels: GROUP_LABELS,
+    send: (values, before) => ({ params, body: { ...toBody(values), loaded: toLoaded(before) } }),
     reload: async () => toValues(await call('GET /api/groups/:kind/edit/:id/', { params })),
     textOf: groupText,
-  })
-  const save = useMutation({
-    mutationFn: (values: GroupValues) =>
-      call('PUT /api/groups/:kind/edit/:id/', {
-        params,
-        body: { ...toBody(values), loaded: toLoaded(form.getInitialValues()) },
-      }),
-    onSuccess: async () => {
-      toastSuccess(`${GROUP_TYPE_LABELS[type]} updated successfully!`)
-      void invalidate(queries, 'groups')
-      guard.release()
-      await navigate(board)
-    },
-    onError: async (failure) => {
-      if (!(await changed.show(failure))) toastFailure(showFailure(form, failure))
-    },
+    says: `${GROUP_TYPE_LABELS[type]} updated successfully!`,
+    refreshes: ['groups'],
+    onFailure: (failure) => showGroupFailure(form, failure),
   })
   return (
     <RecordForm
-      guard={guard}
       form={form}
-      onSave={(values) => save.mutate(values)}
-      isSaving={save.isPending}
+      save={save}
+      onSaved={() => void navigate(board)}
       submitLabel="Save Changes"
       cancel={{ to: board, label: 'Cancel' }}
       showsUnsaved
     >
       <GroupFields form={form} isNew={false} />
-      {changed.notice}
     </RecordForm>
   )
 }

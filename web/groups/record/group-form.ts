@@ -3,6 +3,7 @@ import type { Teacher } from '#contract/people/staff.ts'
 import { GRADE_CODES, gradeLabel, type GradeCode, type GroupType } from '#contract/words.ts'
 import { CallFailure } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { plainText } from '#web/ui/forms/changed-meanwhile.tsx'
 import { required } from '#web/ui/forms/form-errors.ts'
 
@@ -102,8 +103,8 @@ const UNEXPECTED = 'An unexpected error occurred.'
 
 type FormWithErrors = { setErrors: (errors: Record<string, string>) => void }
 
-/** Shows the server's field problems at the fields and the whole failure next to the button; returns the latter. */
-export function showFailure(form: FormWithErrors, failure: unknown): string {
+/** Shows the server's field problems at the fields and the whole failure next to the button; for `onFailure`. */
+export function showGroupFailure(form: FormWithErrors, failure: unknown): true {
   const fields = failure instanceof CallFailure ? failure.fields : {}
   const errors = Object.entries(fields).map(([field, problem]) => {
     const formField = Object.values(TEACHER_FIELD).some((name) => name === field) ? 'teacher' : field
@@ -111,7 +112,8 @@ export function showFailure(form: FormWithErrors, failure: unknown): string {
   })
   const message = saveFailure(failure)
   form.setErrors({ ...Object.fromEntries(errors), root: message })
-  return message
+  toastFailure(message)
+  return true
 }
 
 /** What the server said; where it said nothing of use, that, and what is known. */

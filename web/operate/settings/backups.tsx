@@ -1,11 +1,11 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { pluralize } from '#contract/words.ts'
-import { call } from '#web/api.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { momentText } from '#web/school/days.ts'
@@ -28,13 +28,7 @@ export function Page() {
 }
 
 function BackUpNow({ running }: { running: boolean }) {
-  const queries = useQueryClient()
-  const start = useMutation({
-    mutationFn: () => call('POST /api/backups/'),
-    onSuccess: ({ message }) => toastSuccess(message),
-    onError: toastFailure,
-    onSettled: () => queries.invalidateQueries(backupsQuery),
-  })
+  const start = useSave('POST /api/backups/', { refreshes: ['GET /api/backups/'], awaitsRefresh: true })
   return (
     <Button onClick={() => start.mutate()} loading={start.isPending || running}>
       Back up now

@@ -65,7 +65,7 @@ function RetentionForm({ saved }: { saved: Reply<'GET /api/settings/retention/'>
   })
   return (
     <Card roomy maw={760}>
-      <GuardedForm form={form} onSave={(days) => save.mutate(days)}>
+      <GuardedForm form={form} save={save}>
         {RETENTION_SUBJECTS.map((subject) => (
           <RetentionField key={subject} subject={subject} {...form.getInputProps(subject)} />
         ))}

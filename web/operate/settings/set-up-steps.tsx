@@ -1,13 +1,13 @@
 import { Button, Group, Box, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState, type ComponentType, type ReactNode } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { call, type Reply } from '#web/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type Reply } from '#web/api.ts'
 import { GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { pluralize } from '#contract/words.ts'
 import { query } from '#web/query.ts'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { SchoolFields } from './school-fields.tsx'
 import { SETTING_RULES } from './setting-labels.ts'
 import { valuesOf, type SettingValues } from './setting-values.ts'
@@ -23,9 +23,11 @@ export function SetUpSchool({ saved, onSaved }: SetUpSchoolProps) {
     <GuardedForm
       form={form}
       gap={16}
-      onSave={({ name, time_zone, year_start, year_end }) =>
-        save.mutate({ name, time_zone, year_start, year_end }, { onSuccess: onSaved })
-      }
+      save={{
+        ...save,
+        mutate: ({ name, time_zone, year_start, year_end }) =>
+          save.mutate({ name, time_zone, year_start, year_end }, { onSuccess: onSaved }),
+      }}
     >
       <SetUpHeading title="Your school">Everything here can be changed later under Settings.</SetUpHeading>
       <SchoolFields form={form} />
@@ -99,13 +101,10 @@ export function SetUpDone() {
   const { school_name } = useCurrentUser()
   const { refresh } = useSession()
   const { teachers, students } = useHeadCount()
-  const finish = useMutation({
-    mutationFn: () => call('PATCH /api/settings/', { body: { set_up: true } }),
-    onSuccess: async () => {
-      await refresh()
-      toastSuccess('The school is set up.')
-    },
-    onError: toastFailure,
+  const finish = useSave('PATCH /api/settings/', {
+    send: () => ({ body: { set_up: true } }),
+    says: 'The school is set up.',
+    onSuccess: () => refresh(),
   })
   return (
     <Stack gap={16}>

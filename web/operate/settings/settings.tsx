@@ -43,7 +43,7 @@ function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
   return (
     <GuardedForm
       form={form}
-      onSave={(values) => save.mutate(changesOf(valuesOf(saved), values))}
+      save={{ ...save, mutate: (values) => save.mutate(changesOf(valuesOf(saved), values)) }}
       isUnsaved={changes > 0}
       maw={760}
       className={styles.form ?? ''}

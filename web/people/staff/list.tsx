@@ -76,8 +76,8 @@ function StaffList({ search }: { search: string }) {
           }}
         </ListState>
       </div>
-      <AddMember opened={adding} onClose={() => setAdding(false)} />
-      <EditMember member={editing} onClose={() => setEditing(undefined)} />
+      {adding && <AddMember onClose={() => setAdding(false)} />}
+      {editing && <EditMember member={editing} onClose={() => setEditing(undefined)} />}
     </>
   )
 }

@@ -1,103 +1,86 @@
-import { Modal } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { StaffMember } from '#contract/people/staff.ts'
-import { call } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { fullName } from '#web/school/person-name.ts'
-import { toastSuccess } from '#web/ui/feedback/toast.ts'
-import { useFormGuard, type FormGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { onlyChanges } from '#web/ui/forms/only-changes.ts'
-import { MemberForm, type MemberEdit } from './member-form.tsx'
-import { NEW_MEMBER, valuesOf } from './member-values.ts'
+import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { useSave } from '#web/ui/forms/use-save.tsx'
+import { MemberFields, useMemberForm } from './member-fields.tsx'
+import { MEMBER_LABELS, NEW_MEMBER, valuesOf } from './member-values.ts'
 import { staffQuery, updateMember } from './queries.ts'
 
-/** A new teacher, or by a superuser someone for the office. */
-export function AddMember({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const guard = useFormGuard()
-  const close = () => void guard.closeWhenSaved(onClose)
-  return (
-    <Modal opened={opened} onClose={close} title="Add staff">
-      <AddMemberForm guard={guard} onSaved={onClose} onCancel={close} />
-    </Modal>
-  )
-}
-
-type AddMemberFormProps = { guard?: FormGuard; onSaved: () => void; onCancel?: () => void }
-
-/** The form alone, for where there is no dialog. */
-export function AddMemberForm({ guard, onSaved, onCancel }: AddMemberFormProps) {
+function useAddMember() {
   const queries = useQueryClient()
-  const ownGuard = useFormGuard()
   const { is_superuser } = useCurrentUser()
-  const save = useMutation({
-    mutationFn: ({ after }: MemberEdit) => call('POST /api/staff/', { body: after }),
-    onSuccess: (saved) => {
-      updateMember(queries, saved)
-      toastSuccess(saved.message)
-      onSaved()
-    },
+  const form = useMemberForm(NEW_MEMBER)
+  const save = useSave('POST /api/staff/', {
+    form,
+    labels: MEMBER_LABELS,
+    send: (body) => ({ body }),
+    next: () => NEW_MEMBER,
+    onSuccess: (saved) => updateMember(queries, saved),
   })
+  return { form, save, choices: { role: is_superuser, superuser: false, teachesAsAdmin: false } }
+}
+
+/** A new teacher, or by a superuser someone for the office. */
+export function AddMember({ onClose }: { onClose: () => void }) {
+  const { form, save, choices } = useAddMember()
   return (
-    <MemberForm
-      values={NEW_MEMBER}
-      choices={{ role: is_superuser, superuser: false, teachesAsAdmin: false }}
-      guard={guard ?? ownGuard}
-      save={save}
-      action="Add"
-      {...(onCancel && { onCancel })}
-    />
+    <FormDialog title="Add staff" form={form} save={save} submitLabel="Add" onClose={onClose} gap={16}>
+      <MemberFields form={form} choices={choices} />
+    </FormDialog>
   )
 }
 
-type EditMemberProps = { member: StaffMember | undefined; onClose: () => void }
-
-/** The form for one member; while it closes it still shows them. */
-export function EditMember({ member, onClose }: EditMemberProps) {
-  const [shown, setShown] = useState(member)
-  const guard = useFormGuard()
-  const close = () => void guard.closeWhenSaved(onClose)
-  if (member && member !== shown) setShown(member)
+/** The form alone, for where there is no dialog; it stays, ready for the next person. */
+export function AddMemberForm({ onSaved }: { onSaved: () => void }) {
+  const { form, save, choices } = useAddMember()
+  const onAdded = () => {
+    form.getInputNode('first_name')?.focus()
+    onSaved()
+  }
   return (
-    <Modal opened={member !== undefined} onClose={close} title={shown && `Edit ${fullName(shown)}`}>
-      {shown && <EditMemberForm member={shown} guard={guard} onSaved={onClose} onCancel={close} />}
-    </Modal>
+    <GuardedForm form={form} save={save} onSaved={onAdded} gap={16}>
+      <MemberFields form={form} choices={choices} />
+      {save.notice}
+      <FormActions submitLabel="Add" isSaving={save.isPending} />
+    </GuardedForm>
   )
 }
 
-type EditMemberFormProps = {
-  member: StaffMember
-  guard: FormGuard
-  onSaved: () => void
-  onCancel: () => void
-}
+type EditMemberProps = { member: StaffMember; onClose: () => void }
 
 /** What this person may change of the member. */
-function EditMemberForm({ member, guard, onSaved, onCancel }: EditMemberFormProps) {
+export function EditMember({ member, onClose }: EditMemberProps) {
   const queries = useQueryClient()
-  const save = useMutation({
-    mutationFn: ({ before, after }: MemberEdit) =>
-      call('PATCH /api/staff/:id/', { params: { id: member.id }, body: onlyChanges(before, after) }),
-    onSuccess: (saved) => {
-      updateMember(queries, saved)
-      toastSuccess(saved.message)
-      onSaved()
+  const form = useMemberForm(valuesOf(member))
+  const save = useSave('PATCH /api/staff/:id/', {
+    form,
+    labels: MEMBER_LABELS,
+    send: (values, before) => ({ params: { id: member.id }, body: onlyChanges(before, values) }),
+    reload: async () => {
+      const members = await queries.fetchQuery({ ...staffQuery, staleTime: 0 })
+      return valuesOf(members.find(({ id }) => id === member.id) ?? member)
     },
+    onSuccess: (saved) => updateMember(queries, saved),
   })
   const { set_role } = member.may
   return (
-    <MemberForm
-      values={valuesOf(member)}
-      choices={{ role: set_role, superuser: set_role, teachesAsAdmin: member.teacher_id !== null }}
+    <FormDialog
+      title={`Edit ${fullName(member)}`}
+      form={form}
       save={save}
-      reload={async () => {
-        const members = await queries.fetchQuery({ ...staffQuery, staleTime: 0 })
-        return valuesOf(members.find(({ id }) => id === member.id) ?? member)
-      }}
-      action="Save Changes"
-      signsOut={member.has_signed_in ? member.email : undefined}
-      guard={guard}
-      onCancel={onCancel}
-    />
+      submitLabel="Save Changes"
+      onClose={onClose}
+      gap={16}
+    >
+      <MemberFields
+        form={form}
+        choices={{ role: set_role, superuser: set_role, teachesAsAdmin: member.teacher_id !== null }}
+        signsOut={member.has_signed_in ? member.email : undefined}
+      />
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Group, Table, Text, VisuallyHidden, type TextProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { StaffMember } from '#contract/people/staff.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
@@ -8,9 +8,8 @@ import { SubstituteButton } from '#web/school/substitutes/substitute-button.tsx'
 import { fullName, listName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
-import { call } from '#web/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { updateMember } from './queries.ts'
 
 type StaffTableProps = {
@@ -103,15 +102,13 @@ const SecondLine = (props: TextProps & { children: ReactNode }) => (
 function useDeactivation(member: StaffMember, onDone: () => void) {
   const queries = useQueryClient()
   const name = fullName(member)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call('PATCH /api/staff/:id/', { params: { id: member.id }, body: { active: !member.active } }),
+  const { mutate, isPending } = useSave('PATCH /api/staff/:id/', {
+    send: () => ({ params: { id: member.id }, body: { active: !member.active } }),
+    says: ({ active }) => (active ? `${name} can sign in again.` : `${name} can no longer sign in.`),
     onSuccess: (saved) => {
       updateMember(queries, saved)
-      toastSuccess(saved.active ? `${name} can sign in again.` : `${name} can no longer sign in.`)
       onDone()
     },
-    onError: toastFailure,
   })
   const ask = async () => {
     const question = member.active

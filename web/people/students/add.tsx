@@ -1,44 +1,36 @@
 import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { call, failureMessage, type Reply } from '#web/api.ts'
-import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { failureMessage, type Reply } from '#web/api.ts'
 import { RecordForm } from '#web/ui/forms/record-form.tsx'
-import { takeSaved } from '#web/ui/forms/take-saved.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import type { StudentListed } from '#contract/people/students.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { fullName, listName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { invalidateStudents } from './queries.ts'
 import { STUDENT_LABELS, STUDENT_RULES, StudentFields, type StudentValues } from './student-fields.tsx'
 
 const EMPTY: StudentValues = { first_name: '', last_name: '', email: '', grade_level: null }
 
 /** Add Student: one after the other, the form is ready for the next. */
 export function Page() {
-  const queries = useQueryClient()
   const form = useForm<StudentValues>({ initialValues: EMPTY, validate: STUDENT_RULES })
   const [added, setAdded] = useState<Reply<'POST /students/api/add/'>[]>([])
-  const save = useMutation({
-    mutationFn: ({ grade_level, ...values }: StudentValues) =>
-      call('POST /students/api/add/', { body: { ...values, grade_level: grade_level ?? '' } }),
-    onSuccess: (student, sent) => {
-      toastSuccess(student.message)
+  const save = useSave('POST /students/api/add/', {
+    form,
+    labels: STUDENT_LABELS,
+    send: ({ grade_level, ...values }) => ({ body: { ...values, grade_level: grade_level ?? '' } }),
+    phrase: (failure) => `There was an error adding the student! ${failureMessage(failure)}`,
+    refreshes: ['students'],
+    // Students are mostly added a grade at a time.
+    next: (_, sent) => ({ ...EMPTY, grade_level: sent.grade_level }),
+    onSuccess: (student) => {
       setAdded((earlier) => [student, ...earlier])
-      void invalidateStudents(queries)
-      // Students are mostly added a grade at a time.
-      takeSaved(form, { sent, saved: { ...EMPTY, grade_level: sent.grade_level } })
       form.getInputNode('first_name')?.focus()
-    },
-    onError: (failure) => {
-      if (showFieldErrors(form, failure, STUDENT_LABELS)) return
-      toastFailure(`There was an error adding the student! ${failureMessage(failure)}`)
     },
   })
   return (
@@ -46,8 +38,7 @@ export function Page() {
       <PageHeader context="The student can sign in with this email address." />
       <RecordForm
         form={form}
-        onSave={(values) => save.mutate(values)}
-        isSaving={save.isPending}
+        save={save}
         submitLabel="Add student"
         cancel={{ to: '/students/list', label: 'Student Directory' }}
       >

@@ -1,30 +1,17 @@
 import { Box, Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { StudentDetail } from '#contract/people/students.ts'
 import { joinWithAnd } from '#contract/words.ts'
-import { call } from '#web/api.ts'
-import { invalidate } from '#web/subjects.ts'
 import { shortDay } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { invalidateStudents } from './queries.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 
 /** For the office, on the page of an inactive student: what the deactivation ended, and the button that undoes it. */
 export function DeactivationNotice({ student }: { student: StudentDetail }) {
-  const queries = useQueryClient()
   const { id, first_name, deactivation } = student
-  const undo = useMutation({
-    mutationFn: (deactivationId: number) =>
-      call('POST /students/api/deactivations/:deactivationId/undo/', {
-        params: { deactivationId },
-        body: { student_ids: [id] },
-      }),
-    onSuccess: ({ message }) => {
-      toastSuccess(message)
-      void invalidate(queries, 'groups')
-      return invalidateStudents(queries)
-    },
-    onError: toastFailure,
+  const undo = useSave('POST /students/api/deactivations/:deactivationId/undo/', {
+    send: (deactivationId: number) => ({ params: { deactivationId }, body: { student_ids: [id] } }),
+    refreshes: ['students', 'groups'],
+    awaitsRefresh: true,
   })
   if (!deactivation) return null
   const { groups } = deactivation

@@ -1,19 +1,15 @@
 import { Alert, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { GRADE_CODES, type GradeCode, gradeLabel, joinWithAnd, pluralize } from '#contract/words.ts'
 import type { StudentDetail } from '#contract/people/students.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { plainText, useChangedMeanwhile } from '#web/ui/forms/changed-meanwhile.tsx'
+import { plainText } from '#web/ui/forms/changed-meanwhile.tsx'
 import { onlyChanges } from '#web/ui/forms/only-changes.ts'
 import { FieldGrid, FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
-import { useFormGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { useGoBack } from '#web/ui/use-go-back.ts'
 import type { Teacher } from '#contract/people/staff.ts'
 import { call, failureMessage } from '#web/api.ts'
-import { invalidate } from '#web/subjects.ts'
-import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { shortDay } from '#web/school/days.ts'
@@ -40,13 +36,9 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
   const mayChangeStatus = student.may.deactivate
   const { may } = useCurrentUser()
   const form = useForm<EditValues>({ initialValues: valuesOf(student), validate: STUDENT_RULES })
-  const guard = useFormGuard()
-  const { save, notice } = useSaveStudent(student.id, form, () => {
-    guard.release()
-    goBack()
-  })
+  const save = useSaveStudent(student.id, form)
   return (
-    <GuardedForm guard={guard} form={form} onSave={(values) => save.mutate(values)} maw={760}>
+    <GuardedForm form={form} save={save} onSaved={goBack} maw={760}>
       <Card roomy>
         <Stack gap={16}>
           <StudentFields
@@ -98,7 +90,7 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
       ) : (
         <LabelsToRead student={student} />
       )}
-      {notice}
+      {save.notice}
       <FormActions
         submitLabel="Save Changes"
         isSaving={save.isPending}
@@ -118,16 +110,9 @@ export type EditValues = StudentValues &
   }
 
 /** Saves the record and its homeroom teachers together. */
-export function useSaveStudent(studentId: number, form: UseFormReturnType<EditValues>, onSaved: () => void) {
-  const queries = useQueryClient()
+export function useSaveStudent(studentId: number, form: UseFormReturnType<EditValues>) {
   const { may } = useCurrentUser()
   const params = { studentId }
-  const changed = useChangedMeanwhile({
-    form,
-    labels: EDIT_LABELS,
-    reload: async () => valuesOf(await call('GET /students/api/details/:studentId/', { params })),
-    textOf,
-  })
   const bodyOf = ({
     homeroom_teachers,
     grade_level,
@@ -145,24 +130,16 @@ export function useSaveStudent(studentId: number, form: UseFormReturnType<EditVa
       together_ids: together_ids.map(Number),
     }),
   })
-  const save = useMutation({
-    mutationFn: (values: EditValues) =>
-      call('PATCH /students/api/update/:studentId/', {
-        params,
-        body: onlyChanges(bodyOf(form.getInitialValues()), bodyOf(values)),
-      }),
-    onSuccess: ({ message }) => {
-      toastSuccess(message)
-      void invalidate(queries, 'students', 'GET /students/api/labels/')
-      onSaved()
-    },
-    onError: async (failure) => {
-      if (await changed.show(failure)) return
-      showFieldErrors(form, failure, STUDENT_LABELS)
-      toastFailure(`Error updating student: ${failureMessage(failure)}`)
-    },
+  return useSave('PATCH /students/api/update/:studentId/', {
+    form,
+    labels: EDIT_LABELS,
+    send: (values, before) => ({ params, body: onlyChanges(bodyOf(before), bodyOf(values)) }),
+    reload: async () => valuesOf(await call('GET /students/api/details/:studentId/', { params })),
+    textOf,
+    refreshes: ['students', 'GET /students/api/labels/'],
+    failsIn: 'toast',
+    phrase: (failure) => `Error updating student: ${failureMessage(failure)}`,
   })
-  return { save, notice: changed.notice }
 }
 
 const EDIT_LABELS = {

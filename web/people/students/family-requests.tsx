@@ -1,17 +1,15 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { StudentDetail } from '#contract/people/students.ts'
-import { call } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { download } from '#web/ui/download.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
+import { useAction } from '#web/ui/use-action.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { invalidateStudents } from './queries.ts'
 
 /** What a family may ask the office for: a copy of everything, or that the record is erased. */
 export function FamilyRequests({ student }: { student: StudentDetail }) {
@@ -31,10 +29,9 @@ export function FamilyRequests({ student }: { student: StudentDetail }) {
 }
 
 function DownloadFile({ student }: { student: StudentDetail }) {
-  const save = useMutation({
-    mutationFn: () => download(`/students/api/file/${student.id}/`, {}, `student-${student.id}.html`),
-    onError: toastFailure,
-  })
+  const save = useAction(() =>
+    download(`/students/api/file/${student.id}/`, {}, `student-${student.id}.html`),
+  )
   return (
     <Group justify="space-between" gap="8px 16px">
       <Text flex="1 1 300px">
@@ -75,19 +72,10 @@ function EraseConfirmation({ student, onCancel }: { student: StudentDetail; onCa
   const name = fullName(student)
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
-  const queries = useQueryClient()
-  const erase = useMutation({
-    mutationFn: () =>
-      call('POST /students/api/erase/:studentId/', {
-        params: { studentId: student.id },
-        body: { confirm: typed.trim() },
-      }),
-    onSuccess: ({ message }) => {
-      toastSuccess(message)
-      void invalidateStudents(queries)
-      void navigate('/students/list')
-    },
-    onError: toastFailure,
+  const erase = useSave('POST /students/api/erase/:studentId/', {
+    send: () => ({ params: { studentId: student.id }, body: { confirm: typed.trim() } }),
+    refreshes: ['students'],
+    onSuccess: () => navigate('/students/list'),
   })
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)

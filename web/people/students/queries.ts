@@ -1,6 +1,5 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { WeekSummary } from '#contract/people/students.ts'
-import { invalidate } from '#web/subjects.ts'
 import { query } from '#web/query.ts'
 import { withRights } from '#web/reply-rights.ts'
 
@@ -25,8 +24,6 @@ export const studentQuery = (studentId: string) =>
 
 export const contactsQuery = (studentId: number) =>
   query('GET /api/students/:studentId/contacts/', { params: { studentId } })
-
-export const invalidateStudents = (queries: QueryClient) => invalidate(queries, 'students')
 
 const NO_SUMMARIES: Record<string, WeekSummary> = {}
 

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { CalendarDay } from '#contract/plan/calendar/calendar-shapes.ts'
 import { gradeLabel, pluralize } from '#contract/words.ts'
 import { longDay, shortDay, timeSpan } from '#web/school/days.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -45,43 +46,36 @@ export function Page() {
           </div>
         )}
       </ListState>
-      <DayDialog
-        day={day}
-        mayEdit={mayEdit}
-        onClose={() => setDay(undefined)}
-        onEdit={(next) => {
-          setDay(undefined)
-          setEditing(next)
-        }}
-      />
-      <ClosureDialog editing={editing} onClose={() => setEditing(undefined)} />
+      {day !== undefined && (
+        <DayDialog
+          day={day}
+          mayEdit={mayEdit}
+          onClose={() => setDay(undefined)}
+          onEdit={(next) => {
+            setDay(undefined)
+            setEditing(next)
+          }}
+        />
+      )}
+      {editing && <ClosureDialog editing={editing} onClose={() => setEditing(undefined)} />}
     </>
   )
 }
 
 type DayDialogProps = {
-  day: string | undefined
+  day: string
   mayEdit: boolean
   onClose: () => void
   onEdit: (editing: Editing) => void
 }
 
-/** One day. It keeps its content while the dialog closes. */
-function DayDialog({ day, mayEdit, onClose, onEdit }: DayDialogProps) {
-  const [shown, setShown] = useState(day)
-  if (day !== undefined && day !== shown) setShown(day)
-  return (
-    <Modal opened={day !== undefined} onClose={onClose} title={shown && longDay(shown)} size="lg">
-      {shown !== undefined && <Details day={shown} mayEdit={mayEdit} onEdit={onEdit} />}
-    </Modal>
-  )
-}
+const DayDialog = ({ onClose, ...details }: DayDialogProps) => (
+  <Dialog onClose={onClose} title={longDay(details.day)} size="lg">
+    <Details {...details} />
+  </Dialog>
+)
 
-function Details({
-  day,
-  mayEdit,
-  onEdit,
-}: Required<Pick<DayDialogProps, 'mayEdit' | 'onEdit'>> & { day: string }) {
+function Details({ day, mayEdit, onEdit }: Omit<DayDialogProps, 'onClose'>) {
   const details = useCalendarDay(day)
   return (
     <ListState query={details}>

@@ -8,7 +8,7 @@ import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { removalQuestion } from './closure-impact.tsx'
-import { useRemovalImpact, useSaveClosure } from './queries.ts'
+import { useRemovalImpact, useRemoveClosure } from './queries.ts'
 import { TwoLines } from './two-lines.tsx'
 
 type ClosureListProps = {
@@ -49,13 +49,12 @@ export const closureDays = ({ start_date, end_date }: Pick<Closure, 'start_date'
   start_date === end_date ? shortDay(start_date) : daySpan(start_date, end_date)
 
 function ClosureActions({ closure, onEdit }: { closure: Closure; onEdit: () => void }) {
-  const remove = useSaveClosure(closure)
+  const remove = useRemoveClosure(closure)
   const impactOf = useRemovalImpact()
   const askToRemove = async () => {
     try {
       const sentence = removalQuestion(closure.name, await impactOf(closure.id))
-      if (await confirm({ message: sentence, confirmLabel: 'Remove', isDestructive: true }))
-        remove.mutate(undefined, { onError: toastFailure })
+      if (await confirm({ message: sentence, confirmLabel: 'Remove', isDestructive: true })) remove.mutate()
     } catch (error) {
       toastFailure(error)
     }

@@ -1,10 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { UseFormReturnType } from '@mantine/form'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Closure } from '#contract/plan/calendar/calendar-shapes.ts'
-import { call } from '#web/api.ts'
-import { invalidate } from '#web/subjects.ts'
 import { query } from '#web/query.ts'
 import { schoolCalendarQuery } from '#web/school/calendar/closed-days.ts'
-import { toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 
 export const useSchoolCalendar = () => useQuery(schoolCalendarQuery)
 
@@ -34,24 +33,28 @@ export function useRemovalImpact() {
 
 export type ClosureValues = { name: string; start: string | null; end: string | null }
 
-/** Saves a closure, or creates it without `closure`; undefined values remove it. */
-export function useSaveClosure(closure?: Closure) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (values: ClosureValues | undefined) => sendClosure(closure, values),
-    onSuccess: ({ message, ...calendar }) => {
-      queries.setQueryData(schoolCalendarQuery.queryKey, calendar)
-      void invalidate(queries, 'meetings')
-      toastSuccess(message)
-    },
+const CHANGED = {
+  updates: schoolCalendarQuery.queryKey,
+  refreshes: ['meetings'],
+} as const
+
+/** Saves a closure, or creates it without `closure`. */
+export function useSaveClosure(form: UseFormReturnType<ClosureValues>, closure?: Closure) {
+  const shared = { ...CHANGED, form, labels: { name: 'Name' } }
+  const bodyOf = ({ name, start, end }: ClosureValues) => ({ name, start_date: start ?? '', end_date: end })
+  const change = useSave('PUT /schedules/api/closures/:closureId/', {
+    ...shared,
+    send: (values) => ({ params: { closureId: closure?.id ?? 0 }, body: bodyOf(values) }),
   })
+  const add = useSave('POST /schedules/api/closures/', {
+    ...shared,
+    send: (values) => ({ body: bodyOf(values) }),
+  })
+  return closure ? change : add
 }
 
-function sendClosure(closure: Closure | undefined, values: ClosureValues | undefined) {
-  const params = { closureId: closure?.id ?? 0 }
-  if (!values) return call('DELETE /schedules/api/closures/:closureId/', { params })
-  const body = { name: values.name, start_date: values.start ?? '', end_date: values.end }
-  return closure
-    ? call('PUT /schedules/api/closures/:closureId/', { params, body })
-    : call('POST /schedules/api/closures/', { body })
-}
+export const useRemoveClosure = ({ id }: Closure) =>
+  useSave('DELETE /schedules/api/closures/:closureId/', {
+    ...CHANGED,
+    send: () => ({ params: { closureId: id } }),
+  })

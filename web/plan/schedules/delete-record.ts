@@ -1,10 +1,9 @@
 import { pluralize, pluralForm } from '#contract/words.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { failureMessage } from '#web/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { useInvalidateSchedules } from './queries.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 
 type DeleteOptions = {
   /** Loads the question, with what depends on the record now. */
@@ -15,21 +14,18 @@ type DeleteOptions = {
 
 /** Deletes a record after a question that names what depends on it. */
 export function useDeleteRecord({ question, remove, onDeleted }: DeleteOptions) {
-  const invalidateSchedules = useInvalidateSchedules()
   const pressedButton = useRef<Element>(null)
   const fail = (failure: unknown) => {
     toastFailure(`Failed to delete. ${failureMessage(failure)}`)
     // The button was disabled while it was busy, and lost the focus.
     setTimeout(() => pressedButton.current instanceof HTMLElement && pressedButton.current.focus())
+    return true
   }
-  const deleting = useMutation({
-    mutationFn: remove,
-    onSuccess: async ({ message }) => {
-      toastSuccess(message)
-      await invalidateSchedules()
-      onDeleted()
-    },
-    onError: fail,
+  const deleting = useAction(remove, {
+    refreshes: ['schedules'],
+    awaitsRefresh: true,
+    onSuccess: onDeleted,
+    onFailure: fail,
   })
   const ask = async () => {
     pressedButton.current = document.activeElement

@@ -1,9 +1,8 @@
 import { Group, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { SubstituteLink } from '#contract/day/substitutes.ts'
-import { call } from '#web/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { momentText } from '../days.ts'
@@ -23,15 +22,12 @@ export const LinkList = ({ links }: { links: readonly SubstituteLink[] }) =>
 
 function LinkRow({ link }: { link: SubstituteLink }) {
   const queries = useQueryClient()
-  const end = useMutation({
-    mutationFn: () => call('DELETE /api/substitutes/:linkId/', { params: { linkId: link.id } }),
-    onSuccess: ({ message, link: ended }) => {
+  const end = useSave('DELETE /api/substitutes/:linkId/', {
+    send: () => ({ params: { linkId: link.id } }),
+    onSuccess: ({ link: ended }) =>
       queries.setQueryData(linksQuery(ended.date).queryKey, (before) =>
         before?.map((each) => (each.id === ended.id ? ended : each)),
-      )
-      toastSuccess(message)
-    },
-    onError: toastFailure,
+      ),
   })
   const ask = async () => {
     const message = `End the link for ${link.teacher}? Whoever has it open is stopped at once; attendance that was saved stays.`

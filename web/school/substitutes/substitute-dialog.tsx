@@ -1,10 +1,11 @@
-import { Button, Group, Modal } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Group } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { failureMessage } from '#web/api.ts'
-import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { useSave } from '#web/ui/forms/use-save.tsx'
+import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { DayInput } from '../calendar/day-input.tsx'
 import { fullName, type Named } from '../person-name.ts'
 import { LinkList } from './link-list.tsx'
@@ -23,16 +24,18 @@ export function SubstituteDialog({ teacher, date: firstDate, onClose }: Substitu
   const queries = useQueryClient()
   const [date, setDate] = useState(firstDate)
   const links = useQuery(linksQuery(date))
-  const make = useMutation({
-    mutationFn: () => call('POST /api/substitutes/', { body: { teacher_id: teacher.id, date } }),
-    onSuccess: ({ link }) => {
-      queries.setQueryData(linksQuery(link.date).queryKey, (before = []) => [link, ...before])
-    },
+  const make = useSave('POST /api/substitutes/', {
+    send: () => ({ body: { teacher_id: teacher.id, date } }),
+    says: false,
+    onSuccess: ({ link }) =>
+      queries.setQueryData(linksQuery(link.date).queryKey, (before = []) => [link, ...before]),
+    // It stands below the day.
+    onFailure: () => true,
   })
   const made = make.data?.link.date === date ? make.data : undefined
   const failure = make.error ?? links.error
   return (
-    <Modal opened onClose={onClose} title={`Substitute for ${fullName(teacher)}`} size={640}>
+    <Dialog onClose={onClose} title={`Substitute for ${fullName(teacher)}`} size={640}>
       <Group align="flex-end" gap={12} mb="md">
         <DayInput
           label="Day"
@@ -55,6 +58,6 @@ export function SubstituteDialog({ teacher, date: firstDate, onClose }: Substitu
           Close
         </Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   )
 }

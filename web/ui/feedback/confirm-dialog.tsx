@@ -1,6 +1,7 @@
-import { Box, Button, Modal } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
-import { DialogActions } from '../layout/dialog-actions.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
+import { DialogActions } from '../dialog/dialog-actions.tsx'
 import { isPhraseTyped, TypedPhrase } from './typed-phrase.tsx'
 
 /** A question to the person, with the sentence that says what happens. */
@@ -30,7 +31,7 @@ export function ConfirmDialog({
 }: OpenQuestion) {
   const [typed, setTyped] = useState('')
   return (
-    <Modal opened onClose={() => answer(false)} title={message} withCloseButton={false}>
+    <Dialog onClose={() => answer(false)} title={message} withCloseButton={false} returnFocus={false}>
       {details && <p style={{ margin: 0 }}>{details}</p>}
       {phrase && (
         <Box mt={12}>
@@ -49,6 +50,6 @@ export function ConfirmDialog({
           {confirmLabel}
         </Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   )
 }

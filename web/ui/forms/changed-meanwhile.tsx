@@ -7,10 +7,10 @@ import { changesBetween } from './only-changes.ts'
 import { takeSaved } from './take-saved.ts'
 
 type Options<V> = {
-  form: UseFormReturnType<V>
+  form: UseFormReturnType<V> | undefined
   labels: Readonly<Record<string, string>>
   /** Loads what is saved now, as the form has it. */
-  reload: () => Promise<V>
+  reload: (() => Promise<V>) | undefined
   /** A value as people read it. */
   textOf?: (value: unknown, field: string) => string
 }
@@ -29,6 +29,7 @@ export function useChangedMeanwhile<V extends Record<string, unknown>>({
   const [both, setBoth] = useState<readonly Both[]>([])
   /** For `onError`: whether the failure was this one, and is shown. What is saved now may not be loaded either. */
   const show = async (failure: unknown): Promise<boolean> => {
+    if (!form || !reload) return false
     if (!(failure instanceof CallFailure && failure.code === 'changed_meanwhile')) return false
     const before = form.getInitialValues()
     const saved = await reload().catch(() => undefined)
@@ -43,10 +44,13 @@ export function useChangedMeanwhile<V extends Record<string, unknown>>({
   // Once one of the values is saved or given up, there is nothing to choose.
   const open = both.filter(
     ({ field, yours, theirs }) =>
-      isSame(form.getValues()[field], yours) && isSame(form.getInitialValues()[field], theirs),
+      isSame(form?.getValues()[field], yours) && isSame(form?.getInitialValues()[field], theirs),
   )
   const takeTheirs = () => {
-    form.setValues({ ...form.getValues(), ...Object.fromEntries(open.map((one) => [one.field, one.theirs])) })
+    form?.setValues({
+      ...form.getValues(),
+      ...Object.fromEntries(open.map((one) => [one.field, one.theirs])),
+    })
     setBoth([])
   }
   const notice: ReactNode = open.length > 0 && (

@@ -4,14 +4,23 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SkeletonRows } from '../feedback/list-state.tsx'
 import { Card } from '../layout/card.tsx'
-import { DialogActions } from '../layout/dialog-actions.tsx'
 import { focusFirstError } from './form-errors.ts'
 import { useFormGuard, useUnsavedGuard, type FormGuard } from './unsaved-guard.ts'
 
-type GuardedFormProps<V> = Pick<StackProps, 'gap' | 'maw' | 'className'> & {
+/** How a form is saved; what `useSave` returns is one. */
+export type FormSave<V, R = unknown> = {
+  mutate: (values: V, events?: { onSuccess?: (reply: R) => void }) => void
+  isPending: boolean
+  /** Why the last save failed, and what somebody else changed meanwhile. */
+  notice?: ReactNode
+}
+
+type GuardedFormProps<V, R> = Pick<StackProps, 'gap' | 'maw' | 'className'> & {
   form: UseFormReturnType<V>
-  onSave: (values: V) => void
-  /** Of the part that releases it, once its edits are saved or given up. */
+  save: FormSave<V, R>
+  /** What was typed is saved: nothing asks about it any more. For a form that is left or closed then. */
+  onSaved?: (reply: R) => void
+  /** Of the part that closes the form. */
   guard?: FormGuard
   /** By default, whether a field differs from its initial value. */
   isUnsaved?: boolean
@@ -19,12 +28,23 @@ type GuardedFormProps<V> = Pick<StackProps, 'gap' | 'maw' | 'className'> & {
 }
 
 /** A form whose unsaved edits are not lost without a question. The first field that is wrong takes the focus. */
-export function GuardedForm<V extends Record<string, unknown>>(props: GuardedFormProps<V>) {
+export function GuardedForm<V extends Record<string, unknown>, R>(props: GuardedFormProps<V, R>) {
   const ownGuard = useFormGuard()
-  const { form, onSave, guard = ownGuard, isUnsaved = form.isDirty(), gap = 20, ...rest } = props
+  const { form, save, onSaved, guard = ownGuard, isUnsaved = form.isDirty(), gap = 20, ...rest } = props
   useUnsavedGuard(guard, isUnsaved)
+  const onSuccess = (reply: R) => {
+    if (!onSaved) return
+    guard.release()
+    onSaved(reply)
+  }
   return (
-    <form noValidate onSubmit={form.onSubmit(onSave, (errors) => focusFirstError(form, errors))}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => save.mutate(values, { onSuccess }),
+        (errors) => focusFirstError(form, errors),
+      )}
+    >
       <Stack gap={gap} {...rest} />
     </form>
   )
@@ -36,21 +56,6 @@ type FormActionsProps = {
   /** The other way out: a link, or what closes the form. */
   cancel?: { label: string; to?: string; onClick?: () => void } | undefined
   isUnsaved?: boolean
-}
-
-/** The buttons of a form in a dialog. */
-export const FormDialogActions = ({ submitLabel, isSaving, cancel }: DialogFormActionsProps) => (
-  <DialogActions>
-    <Button variant="default" onClick={cancel.onClick} disabled={isSaving}>
-      {cancel.label}
-    </Button>
-    <Button type="submit" loading={isSaving}>
-      {submitLabel}
-    </Button>
-  </DialogActions>
-)
-type DialogFormActionsProps = Pick<FormActionsProps, 'submitLabel' | 'isSaving'> & {
-  cancel: { label: string; onClick: () => void }
 }
 
 /** The buttons below a form of a page, and whether something in it is not saved yet. */
@@ -77,10 +82,10 @@ export const FormActions = ({ submitLabel, isSaving, cancel, isUnsaved = false }
   </Group>
 )
 
-type RecordFormProps<V> = Omit<FormActionsProps, 'isUnsaved' | 'cancel'> & {
+type RecordFormProps<V, R> = Omit<FormActionsProps, 'isUnsaved' | 'cancel' | 'isSaving'> & {
   form: UseFormReturnType<V>
-  onSave: (values: V) => void
-  guard?: FormGuard
+  save: FormSave<V, R>
+  onSaved?: (reply: R) => void
   cancel: { to: string; label: string }
   /** Says that something is not saved yet: for a record that exists already. */
   showsUnsaved?: boolean
@@ -88,13 +93,14 @@ type RecordFormProps<V> = Omit<FormActionsProps, 'isUnsaved' | 'cancel'> & {
 }
 
 /** The fields of one record on a card, with its buttons. */
-export function RecordForm<V extends Record<string, unknown>>(props: RecordFormProps<V>) {
-  const { form, onSave, guard, showsUnsaved = false, children, ...actions } = props
+export function RecordForm<V extends Record<string, unknown>, R>(props: RecordFormProps<V, R>) {
+  const { form, save, onSaved, showsUnsaved = false, children, ...actions } = props
   return (
     <Card roomy maw={760}>
-      <GuardedForm form={form} onSave={onSave} {...(guard && { guard })}>
+      <GuardedForm form={form} save={save} {...(onSaved && { onSaved })}>
         {children}
-        <FormActions {...actions} isUnsaved={showsUnsaved && form.isDirty()} />
+        {save.notice}
+        <FormActions {...actions} isSaving={save.isPending} isUnsaved={showsUnsaved && form.isDirty()} />
       </GuardedForm>
     </Card>
   )

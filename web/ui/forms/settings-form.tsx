@@ -1,12 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useMutation, useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { invalidate, type Changed } from '#web/subjects.ts'
+import { type Changed } from '#web/subjects.ts'
 import { ListState } from '../feedback/list-state.tsx'
-import { toastFailure, toastSuccess } from '../feedback/toast.ts'
 import { PageHeader } from '../layout/page-header.tsx'
 import { useChangedMeanwhile } from './changed-meanwhile.tsx'
 import { takeSaved } from './take-saved.ts'
+import { useAction } from '../use-action.ts'
 
 type SettingsPageProps<Saved> = {
   /** Where it is not the title in the table of pages. */
@@ -55,21 +55,12 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved extend
   showErrors,
   invalidates,
 }: SettingsSave<Values, Saved>) {
-  const queries = useQueryClient()
   const changed = useChangedMeanwhile({ form, labels, reload: async () => valuesOf(await load()) })
-  const save = useMutation({
-    mutationFn: (values: Values) => send(values, form.getInitialValues()),
-    onSuccess: async (reply, sent) => {
-      const { message, ...saved } = reply
-      queries.setQueryData(queryKey, saved)
-      takeSaved(form, { sent, saved: valuesOf(reply) })
-      toastSuccess(message)
-      if (invalidates) await invalidate(queries, invalidates)
-    },
-    onError: async (failure) => {
-      if (await changed.show(failure)) return
-      if (!showErrors?.(failure)) toastFailure(failure)
-    },
+  const save = useAction((values: Values) => send(values, form.getInitialValues()), {
+    updates: queryKey,
+    refreshes: invalidates ? [invalidates] : [],
+    onSuccess: (reply, sent) => takeSaved(form, { sent, saved: valuesOf(reply) }),
+    onFailure: async (failure) => (await changed.show(failure)) || showErrors?.(failure) === true,
   })
   return { save, notice: changed.notice }
 }

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { toastFailure } from '../feedback/toast.ts'
+import { useAction } from '../use-action.ts'
 import { printPage } from './printing.ts'
 
 /** Prints the page, whole: what it shows in parts is loaded first. */
 export function PrintButton({ children = 'Print' }: { children?: string }) {
-  const print = useMutation({ mutationFn: printPage, onError: toastFailure })
+  const print = useAction(printPage)
   return (
     <Button
       variant="default"

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { changesText } from './changes-text.ts'
-import { useInvalidateAbsences, type AbsenceReply } from './queries.ts'
+import { type AbsenceReply } from './queries.ts'
 
 /** Marks of sheets that were taken before an absence was entered: they change only when the office says so. */
 export type OpenChange = { who: string; reply: AbsenceReply }
@@ -17,15 +15,10 @@ export const OpenChanges = ({ changes, onDone }: OpenChangesProps) =>
   ))
 
 function Change({ change: { who, reply }, onDone }: { change: OpenChange; onDone: () => void }) {
-  const invalidate = useInvalidateAbsences()
-  const apply = useMutation({
-    mutationFn: () => call('POST /attendance/absences/apply/', { body: { absence_ids: reply.absence_ids } }),
-    onSuccess: ({ message }) => {
-      toastSuccess(message)
-      onDone()
-    },
-    onError: toastFailure,
-    onSettled: invalidate,
+  const apply = useSave('POST /attendance/absences/apply/', {
+    send: () => ({ body: { absence_ids: reply.absence_ids } }),
+    refreshes: ['attendance'],
+    onSuccess: onDone,
   })
   return (
     <Notice

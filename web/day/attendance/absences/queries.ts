@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { Reply } from '#web/api.ts'
-import { invalidate } from '#web/subjects.ts'
 import { query } from '#web/query.ts'
+import type { Reply } from '#web/api.ts'
 
 export type KnownAbsence = Reply<'GET /attendance/absences/'>['absences'][number]
 export type AbsenceReply = Reply<'POST /attendance/absences/'>
@@ -21,9 +19,3 @@ export const studentsQuery = { ...query('GET /students/api/list/'), staleTime: I
 
 /** Every group; the lists of groups have the same. */
 export const groupsQuery = query('GET /groups/api/list/')
-
-/** Marks everything that follows from known absences as out of date. */
-export function useInvalidateAbsences(): () => Promise<void> {
-  const queries = useQueryClient()
-  return () => invalidate(queries, 'attendance')
-}

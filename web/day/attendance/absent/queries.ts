@@ -1,11 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { query } from '#web/query.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import type { CallList, StudentToCall } from '#contract/day/attendance/calls.ts'
 import { CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-words.ts'
-import { call } from '#web/api.ts'
-import { invalidate } from '#web/subjects.ts'
-import { query } from '#web/query.ts'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { useAddKey } from '#web/ui/forms/use-add-key.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { callBody, type CallDraft } from './calls.ts'
 
 const REFRESH_MS = 30_000
@@ -23,27 +20,20 @@ type NotedCall = { student: StudentToCall; draft: CallDraft }
 /** Saves a call; the list shows at once what the server says about the student. */
 export function useNoteCall(date: string, onSaved: () => void) {
   const queries = useQueryClient()
-  const addKey = useAddKey()
-  return useMutation({
-    mutationFn: ({ student, draft }: NotedCall) =>
-      addKey.send(draftText(draft), (headers) =>
-        call('POST /attendance/calls/', { body: callBody(student, date, draft), headers }),
-      ),
-    onSuccess: ({ message, student }) => {
-      toastSuccess(message)
+  return useSave('POST /attendance/calls/', {
+    send: ({ student, draft }: NotedCall) => ({ body: callBody(student, date, draft) }),
+    adds: ({ draft: { outcome, note } }) =>
+      [CALL_OUTCOME_LABELS[outcome], note.trim()].filter(Boolean).join(', '),
+    refreshes: ['attendance'],
+    onSuccess: ({ student }) => {
       queries.setQueryData<CallList>(
         callListQuery(date).queryKey,
         (list) => list && { ...list, students: replaced(list.students, student) },
       )
       onSaved()
     },
-    onError: toastFailure,
-    onSettled: () => invalidate(queries, 'attendance'),
   })
 }
-
-const draftText = ({ outcome, note }: CallDraft) =>
-  [CALL_OUTCOME_LABELS[outcome], note.trim()].filter(Boolean).join(', ')
 
 const replaced = (students: readonly StudentToCall[], student: StudentToCall) =>
   students.map((one) => (one.student_id === student.student_id ? student : one))

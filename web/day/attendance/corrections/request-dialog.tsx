@@ -1,60 +1,67 @@
-import { Button, Modal, Text, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { KeyboardEvent } from 'react'
 import { pluralForm, pluralize } from '#contract/words.ts'
-import { call, failureMessage } from '#web/api.ts'
-import { invalidate } from '#web/subjects.ts'
 import { longDay } from '#web/school/days.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toastSuccess } from '#web/ui/feedback/toast.ts'
-import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
-import { emptyDraft, shownMark, withMark, withStatus } from '../drafts/draft.ts'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { useSave } from '#web/ui/forms/use-save.tsx'
+import { type AttendanceDraft, emptyDraft, shownMark, withMark, withStatus } from '../drafts/draft.ts'
 import { knownOf, toSubmittedMarks, type SavedSheet } from '../drafts/marks.ts'
 import { Roster } from '../roster/roster.tsx'
 import styles from './request-dialog.module.css'
 
 type RequestDialogProps = { saved: SavedSheet; students: { id: number; name: string }[]; onClose: () => void }
+type Values = { draft: AttendanceDraft; reason: string }
+
+/** Enter in the comment of a mark, or where a student is looked for, sends no request. */
+const keepEnter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
 
 /** A teacher marks the sheet as it should be and says why; the office decides. */
 export function RequestDialog({ saved, students, onClose }: RequestDialogProps) {
-  const queryClient = useQueryClient()
-  const [draft, setDraft] = useState(() => emptyDraft(saved.version))
-  const [reason, setReason] = useState('')
+  const form = useForm<Values>({ initialValues: { draft: emptyDraft(saved.version), reason: '' } })
+  const { draft, reason } = form.values
+  const setDraft = (next: AttendanceDraft) => form.setFieldValue('draft', next)
   const markOf = (student: number) => shownMark(saved, draft, student)
   const changes = Object.keys(draft.changes).length
-  const canSend = reason.trim() !== '' && (changes > 0 || !saved.taken)
-  const request = useMutation({
-    mutationFn: () =>
-      call('POST /attendance/corrections/', {
-        body: {
-          section_period_id: saved.section_period_id,
-          date: saved.date,
-          teacher_id: saved.teacher_id,
-          attendance: toSubmittedMarks(Object.fromEntries(students.map(({ id }) => [id, markOf(id)]))),
-          version: saved.version,
-          reason: reason.trim(),
-        },
-      }),
-    onSuccess: async () => {
-      toastSuccess('The office has your request.')
-      await invalidate(queryClient, 'corrections')
-      onClose()
-    },
+  const request = useSave('POST /attendance/corrections/', {
+    form,
+    send: (values) => ({
+      body: {
+        section_period_id: saved.section_period_id,
+        date: saved.date,
+        teacher_id: saved.teacher_id,
+        attendance: toSubmittedMarks(
+          Object.fromEntries(students.map(({ id }) => [id, shownMark(saved, values.draft, id)])),
+        ),
+        version: saved.version,
+        reason: values.reason.trim(),
+      },
+    }),
+    says: 'The office has your request.',
+    refreshes: ['corrections'],
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title="Ask for a correction"
       size="xl"
-      // Once something is marked only Cancel closes it: Escape also ends a comment.
+      form={form}
+      save={request}
+      submitLabel="Send to the office"
+      canSubmit={reason.trim() !== '' && (changes > 0 || !saved.taken)}
+      onClose={onClose}
+      // Once something is marked only the buttons close it: Escape also ends a comment.
       closeOnEscape={changes === 0}
       closeOnClickOutside={changes === 0}
+      beside={
+        <Text span mr="auto" c="dimmed" fz={14} role="status">
+          {pluralize(changes, 'mark')} {pluralForm(changes, 'changes', 'change')}
+        </Text>
+      }
     >
-      <Text mb={10} c="dimmed">
-        Mark the sheet of {longDay(saved.date)} as it should be.
-      </Text>
-      <div className={styles.roster}>
+      <Text c="dimmed">Mark the sheet of {longDay(saved.date)} as it should be.</Text>
+      <div className={styles.roster} onKeyDown={keepEnter}>
         <Roster
           students={students}
           markOf={markOf}
@@ -72,21 +79,8 @@ export function RequestDialog({ saved, students, onClose }: RequestDialogProps) 
         autosize
         minRows={2}
         maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        {...form.getInputProps('reason')}
       />
-      {request.error && <Notice tone="bad">{failureMessage(request.error)}</Notice>}
-      <DialogActions>
-        <Text span mr="auto" c="dimmed" fz={14} role="status">
-          {pluralize(changes, 'mark')} {pluralForm(changes, 'changes', 'change')}
-        </Text>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={!canSend} loading={request.isPending} onClick={() => request.mutate()}>
-          Send to the office
-        </Button>
-      </DialogActions>
-    </Modal>
+    </FormDialog>
   )
 }

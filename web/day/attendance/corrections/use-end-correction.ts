@@ -1,19 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, CallFailure, type Reply } from '#web/api.ts'
-import { invalidate } from '#web/subjects.ts'
-import { focusHeading } from '#web/ui/focus/focus-heading.ts'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { call, type Reply } from '#web/api.ts'
+import { useAction } from '#web/ui/use-action.ts'
 
 export type Correction = Reply<'GET /attendance/corrections/'>[number]
 type CorrectionEnd =
   | { withdraw: number }
   | { decide: Correction; decision: 'accept' | 'decline'; note: string }
 
-/** Accepts, declines or withdraws a request, and then reloads the lists and the board. */
-export function useEndCorrection() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (correctionEnd: CorrectionEnd) =>
+/** Accepts, declines or withdraws a request. */
+export const useEndCorrection = () =>
+  useAction(
+    (correctionEnd: CorrectionEnd) =>
       'withdraw' in correctionEnd
         ? call('POST /attendance/corrections/:correctionId/withdraw/', {
             params: { correctionId: correctionEnd.withdraw },
@@ -26,16 +22,12 @@ export function useEndCorrection() {
               version: correctionEnd.decide.version,
             },
           }),
-    onSuccess: ({ state, teacher }) => toastSuccess(END_MESSAGES[state](teacher.name)),
-    onError: toastFailure,
-    onSettled: async (_, error) => {
-      if (error instanceof CallFailure && error.status === 0) return
-      void invalidate(queryClient, 'GET /attendance/board/')
-      await invalidate(queryClient, 'corrections')
-      setTimeout(() => document.activeElement === document.body && focusHeading())
+    {
+      says: ({ state, teacher }) => END_MESSAGES[state](teacher.name),
+      refreshes: ['GET /attendance/board/', 'corrections'],
+      removesRow: true,
     },
-  })
-}
+  )
 
 const END_MESSAGES: Record<Correction['state'], (teacher: string) => string> = {
   open: () => 'The request is open.',

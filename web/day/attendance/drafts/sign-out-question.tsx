@@ -1,5 +1,6 @@
-import { Button, List, Modal, Text } from '@mantine/core'
-import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
+import { Button, List, Text } from '@mantine/core'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { deleteStoredSheet, sheetKey, type StoredSheet } from './draft-store.ts'
 import { sheetTitle } from './sheet-desk.ts'
 
@@ -14,8 +15,7 @@ export function SignOutQuestion({ sheets, onAnswer }: SignOutQuestionProps) {
     onAnswer(choice)
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => onAnswer('stay')}
       title="Some marks are not saved"
       size={500}
@@ -41,6 +41,6 @@ export function SignOutQuestion({ sheets, onAnswer }: SignOutQuestionProps) {
           Discard and log out
         </Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   )
 }

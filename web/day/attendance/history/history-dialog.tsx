@@ -1,8 +1,9 @@
-import { Box, Modal, Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Reply } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { momentText } from '#web/school/days.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import type { SavedSheet } from '../drafts/marks.ts'
 import { MarkChange, MarkWords } from './mark-words.tsx'
@@ -21,7 +22,7 @@ export function HistoryDialog({ sheet, student, onClose }: HistoryDialogProps) {
     staleTime: 0,
   })
   return (
-    <Modal opened onClose={onClose} title={`History of ${student.name}`} size="lg">
+    <Dialog onClose={onClose} title={`History of ${student.name}`} size="lg">
       <ListState query={history} failure="Failed to load the history of this mark.">
         {(data) => (
           <>
@@ -37,7 +38,7 @@ export function HistoryDialog({ sheet, student, onClose }: HistoryDialogProps) {
           </>
         )}
       </ListState>
-    </Modal>
+    </Dialog>
   )
 }
 

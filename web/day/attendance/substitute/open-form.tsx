@@ -1,11 +1,11 @@
 import { Box, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SubstituteDay } from '#contract/day/substitutes.ts'
-import { CallFailure, call, failureMessage } from '#web/api.ts'
+import { CallFailure, failureMessage } from '#web/api.ts'
 import { forgetLinkSecret } from '#web/school/links/link-secret.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 
@@ -32,20 +32,21 @@ function createKey(): string {
 export function OpenForm({ secret, sentence, onOpened }: OpenFormProps) {
   const [key] = useState(createKey)
   const form = useForm({ mode: 'uncontrolled', initialValues: { name: '', code: '', pin: '' } })
-  const opening = useMutation({
-    mutationFn: ({ name, code, pin }: { name: string; code: string; pin: string }) =>
-      call('POST /substitute/api/open/', {
-        body: { name, key, ...(secret ? { token: secret } : { code, pin }) },
-      }),
+  const opening = useSave('POST /substitute/api/open/', {
+    send: ({ name, code, pin }: { name: string; code: string; pin: string }) => ({
+      body: { name, key, ...(secret ? { token: secret } : { code, pin }) },
+    }),
+    says: false,
     onSuccess: (day) => {
       forgetLinkSecret()
       onOpened(day)
     },
-    onError: (failure) => {
-      if (!(failure instanceof CallFailure)) return
+    onFailure: (failure) => {
+      if (!(failure instanceof CallFailure)) return true
       form.setErrors(failure.fields)
       // The link opens nothing: the code may.
       if (failure.status === 403 || failure.fields['token']) forgetLinkSecret()
+      return true
     },
   })
   const hasFieldErrors =

@@ -1,14 +1,13 @@
 import { Box, Button, Center, Group, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import type { SubstituteDay } from '#contract/day/substitutes.ts'
-import { CallFailure, call } from '#web/api.ts'
+import { CallFailure } from '#web/api.ts'
 import { SessionProvider, type Session } from '#web/school/current-user.tsx'
 import { linkSecret, subscribeToLinkSecret } from '#web/school/links/link-secret.ts'
 import { confirm, ConfirmHost } from '#web/ui/feedback/confirm.tsx'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { ToastHost } from '#web/ui/feedback/toast-host.tsx'
-import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Day } from './day.tsx'
 import { OpenForm } from './open-form.tsx'
 import { useVisit, type Visit } from './use-visit.ts'
@@ -86,12 +85,14 @@ const FINISHED = 'You have finished, and nothing of the classes is left on this 
 
 /** Ends the visit, for a device that somebody else will use. */
 function Finish({ day, end }: { day: SubstituteDay } & Pick<Visit, 'end'>) {
-  const finish = useMutation({
-    mutationFn: () => call('POST /substitute/api/end/', { headers: { 'x-csrftoken': day.csrf_token } }),
+  const finish = useSave('POST /substitute/api/end/', {
+    send: () => ({ headers: { 'x-csrftoken': day.csrf_token } }),
+    says: false,
     onSuccess: () => end(FINISHED),
-    onError: (failure) => {
-      if (failure instanceof CallFailure && failure.status === 401) end(failure.message)
-      else toastFailure(failure)
+    onFailure: (failure) => {
+      const hasEnded = failure instanceof CallFailure && failure.status === 401
+      if (hasEnded) end(failure.message)
+      return hasEnded
     },
   })
   const ask = async () => {

@@ -1,53 +1,20 @@
-import { Alert, Button, Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ROSTER_SCOPES, SCOPE_PREFIX, type RosterScope } from '#contract/exchange/oneroster/roster-scopes.ts'
-import { call, failureMessage, type Reply } from '#web/api.ts'
+import type { Reply } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { required, showFieldErrors } from '#web/ui/forms/form-errors.ts'
-import { FormDialogActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
-import { useFormGuard, type FormGuard } from '#web/ui/forms/unsaved-guard.ts'
-import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
+import { required } from '#web/ui/forms/form-errors.ts'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { useSave } from '#web/ui/forms/use-save.tsx'
+import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { CopiedValue } from './copied-value.tsx'
-import { SCOPE_TEXTS, programsQuery } from './programs-query.ts'
+import { SCOPE_TEXTS } from './programs-query.ts'
 
 type Values = { name: string; scopes: RosterScope[] }
 const LABELS = { name: 'Name', scopes: 'What it may read' }
 
 /** Names a program and what it may read; then shows what is entered there, its secret this once. */
 export function AddProgram({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient()
-  const guard = useFormGuard()
-  const close = () => void guard.closeWhenSaved(onClose)
-  const add = useMutation({
-    mutationFn: (body: Values) => call('POST /api/oneroster/clients/', { body }),
-    onSuccess: () => {
-      guard.release()
-      return queries.invalidateQueries(programsQuery)
-    },
-  })
-  return (
-    <Modal
-      opened
-      onClose={close}
-      title={add.data ? `What ${add.data.client.name} needs` : 'Add a program'}
-      size={600}
-      closeOnClickOutside={false}
-    >
-      {add.data ? (
-        <Made made={add.data} onClose={onClose} />
-      ) : (
-        <Form add={add} guard={guard} onClose={close} />
-      )}
-    </Modal>
-  )
-}
-
-type Adding = ReturnType<typeof useMutation<Reply<'POST /api/oneroster/clients/'>, Error, Values>>
-
-type FormProps = { add: Adding; guard: FormGuard; onClose: () => void }
-
-function Form({ add, guard, onClose }: FormProps) {
   const form = useForm<Values>({
     initialValues: { name: '', scopes: ['roster-core.readonly'] },
     validate: {
@@ -55,20 +22,31 @@ function Form({ add, guard, onClose }: FormProps) {
       scopes: (scopes) => (scopes.length === 0 ? 'Please choose what the program may read.' : null),
     },
   })
-  const submit = (values: Values) =>
-    add.mutate(values, {
-      onError: (failure) => {
-        if (!showFieldErrors(form, failure, LABELS)) form.setFieldError('root', failureMessage(failure))
-      },
-    })
+  const add = useSave('POST /api/oneroster/clients/', {
+    form,
+    labels: LABELS,
+    send: (body) => ({ body }),
+    says: false,
+    refreshes: ['GET /api/oneroster/clients/'],
+  })
   return (
-    <GuardedForm guard={guard} form={form} onSave={submit} gap={16}>
+    <FormDialog
+      title={add.data ? `What ${add.data.client.name} needs` : 'Add a program'}
+      size={600}
+      closeOnClickOutside={false}
+      form={form}
+      save={add}
+      submitLabel="Add program"
+      onClose={onClose}
+      onSaved={() => {}}
+      result={add.data && <Made made={add.data} onClose={onClose} />}
+      gap={16}
+    >
       <TextInput
         label={LABELS.name}
         description="Who reads here, such as Library or Learning platform"
         required
         autoComplete="off"
-        data-autofocus
         {...form.getInputProps('name')}
       />
       <Checkbox.Group label={LABELS.scopes} required {...form.getInputProps('scopes')}>
@@ -83,17 +61,7 @@ function Form({ add, guard, onClose }: FormProps) {
           ))}
         </Stack>
       </Checkbox.Group>
-      {form.errors.root && (
-        <Alert color="red" role="alert">
-          {form.errors.root}
-        </Alert>
-      )}
-      <FormDialogActions
-        submitLabel="Add program"
-        isSaving={add.isPending}
-        cancel={{ label: 'Cancel', onClick: onClose }}
-      />
-    </GuardedForm>
+    </FormDialog>
   )
 }
 

@@ -1,13 +1,12 @@
 import { Badge, Box, Button, Code, Group, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ROSTER_PATH, TOKEN_PATH } from '#contract/exchange/oneroster/roster-scopes.ts'
-import { call } from '#web/api.ts'
 import { momentText } from '#web/school/days.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -113,12 +112,10 @@ function ProgramRow({ program }: { program: Program }) {
 }
 
 function Revoke({ program: { id, name, made } }: { program: Program }) {
-  const queries = useQueryClient()
-  const revoke = useMutation({
-    mutationFn: () => call('DELETE /api/oneroster/clients/:clientId/', { params: { clientId: id } }),
-    onSuccess: ({ message }) => toastSuccess(message),
-    onError: toastFailure,
-    onSettled: () => queries.invalidateQueries(programsQuery),
+  const revoke = useSave('DELETE /api/oneroster/clients/:clientId/', {
+    send: () => ({ params: { clientId: id } }),
+    refreshes: ['GET /api/oneroster/clients/'],
+    awaitsRefresh: true,
   })
   const ask = async () => {
     const message = `Revoke ${name}? It can read nothing any more, at once. To let it read again, add it anew and give it the new ID and secret.`

@@ -1,10 +1,9 @@
 import { momentText } from '#web/school/days.ts'
 import { Button, Group, Stack, Box, Text } from '@mantine/core'
-import { keepPreviousData, useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { UploadDetail } from '#contract/exchange/uploads/uploads.ts'
-import { call } from '#web/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -14,7 +13,7 @@ import { Paging } from '#web/ui/layout/paging.tsx'
 import { pluralize, pluralForm } from '#contract/words.ts'
 import { query } from '#web/query.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
 import { ChangeCounts, ChangesTable } from '../changes.tsx'
 import { RejectedRows } from '../rejected-rows.tsx'
@@ -108,12 +107,10 @@ const Detail = ({ upload, onPage }: DetailProps) => (
 
 /** Asks, undoes the upload, and says what was left unchanged. */
 function UndoButton({ upload }: { upload: UploadDetail }) {
-  const queries = useQueryClient()
-  const undo = useMutation({
-    mutationFn: () => call('POST /api/uploads/:uploadId/undo/', { params: { uploadId: upload.id } }),
-    onSuccess: ({ message }) => toastSuccess(message),
-    onError: toastFailure,
-    onSettled: () => queries.invalidateQueries(),
+  const undo = useSave('POST /api/uploads/:uploadId/undo/', {
+    send: () => ({ params: { uploadId: upload.id } }),
+    refreshes: 'everything',
+    awaitsRefresh: true,
   })
   async function ask() {
     const left = upload.kept_count > 0 ? ' Records that were changed since are left alone.' : ''

@@ -1,16 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { RememberedMapping } from '#contract/exchange/uploads/mappings.ts'
-import { call } from '#web/api.ts'
-import { invalidate } from '#web/subjects.ts'
 import { query } from '#web/query.ts'
 import { momentText } from '#web/school/days.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { focusHeading } from '#web/ui/focus/focus-heading.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { FieldColumns } from '../columns.tsx'
@@ -56,15 +53,10 @@ function RememberedFile({
 }: {
   mapping: RememberedMapping
 }) {
-  const queries = useQueryClient()
-  const forget = useMutation({
-    mutationFn: () => call('DELETE /api/uploads/mappings/:mappingId/', { params: { mappingId: id } }),
-    onSuccess: ({ message }) => {
-      toastSuccess(message)
-      focusHeading()
-    },
-    onError: toastFailure,
-    onSettled: () => invalidate(queries, 'GET /api/uploads/mappings/'),
+  const forget = useSave('DELETE /api/uploads/mappings/:mappingId/', {
+    send: () => ({ params: { mappingId: id } }),
+    refreshes: ['GET /api/uploads/mappings/'],
+    removesRow: true,
   })
   async function ask() {
     const message = `Forget the columns of "${name}"? The next such file is read by its headers alone.`

@@ -1,11 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReadAs } from '#contract/exchange/uploads/mappings.ts'
-import { call } from '#web/api.ts'
-import { invalidate } from '#web/subjects.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { shortDay } from '#web/school/days.ts'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { recognisedText } from './reading.ts'
 
 type ReadAsLineProps = {
@@ -43,15 +40,10 @@ const AFTERWARDS = {
 } as const
 
 function Forget({ id, onForgotten }: { id: number; onForgotten: () => void }) {
-  const queries = useQueryClient()
-  const forget = useMutation({
-    mutationFn: () => call('DELETE /api/uploads/mappings/:mappingId/', { params: { mappingId: id } }),
-    onSuccess: ({ message }) => {
-      toastSuccess(message)
-      void invalidate(queries, 'GET /api/uploads/mappings/')
-      onForgotten()
-    },
-    onError: toastFailure,
+  const forget = useSave('DELETE /api/uploads/mappings/:mappingId/', {
+    send: () => ({ params: { mappingId: id } }),
+    refreshes: ['GET /api/uploads/mappings/'],
+    onSuccess: onForgotten,
   })
   return (
     <Button variant="subtle" size="compact-sm" loading={forget.isPending} onClick={() => forget.mutate()}>

@@ -1,13 +1,13 @@
-import { Modal } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BalancedProposal } from '#contract/groups/balance.ts'
 import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
 import { gradeLabel, GROUP_TYPE_LABELS, pluralize } from '#contract/words.ts'
-import { call } from '#web/api.ts'
 import { labelsQuery } from '#web/school/labels/labels-query.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { useToastUndo } from '#web/ui/feedback/toast-undo.tsx'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { OnPaper } from '#web/ui/print/paper-table.tsx'
 import { useSaveMoves, useUndoMoves } from '../save-moves.ts'
 import { afterPendingWrites, type Scope } from '../use-board.ts'
@@ -34,15 +34,16 @@ export function BalanceDialog({ scope, data, selected, onClose }: BalanceDialogP
   const undoMoves = useUndoMoves(scope)
   const toastUndo = useToastUndo()
   const [isSaving, setIsSaving] = useState(false)
-  const propose = useMutation({
-    mutationFn: (next: Choices) =>
-      afterPendingWrites(scope, () =>
-        call('POST /api/groups/:kind/balanced/', {
-          params: { kind: `${type}-groups` },
-          body: bodyOf(next, data, { grade, pairs: labels.data?.pairs ?? [] }),
-        }),
-      ),
+  const propose = useSave('POST /api/groups/:kind/balanced/', {
+    send: (next: Choices) => ({
+      params: { kind: `${type}-groups` },
+      body: bodyOf(next, data, { grade, pairs: labels.data?.pairs ?? [] }),
+    }),
+    inTurn: (request) => afterPendingWrites(scope, request),
+    says: false,
     onSuccess: () => setIsChoosing(false),
+    // It stands above the choices.
+    onFailure: () => true,
   })
   const place = async ({ places, undo }: BalancedProposal) => {
     setIsSaving(true)
@@ -54,8 +55,7 @@ export function BalanceDialog({ scope, data, selected, onClose }: BalanceDialogP
   const proposal = isChoosing ? undefined : propose.data
   return (
     <>
-      <Modal
-        opened
+      <Dialog
         onClose={onClose}
         size={proposal ? `${Math.min(72, 34 + 5 * proposal.groups.length)}rem` : 'lg'}
         title={`Balance the ${GROUP_TYPE_LABELS[type]}s of ${gradeLabel(grade)}`}
@@ -85,7 +85,7 @@ export function BalanceDialog({ scope, data, selected, onClose }: BalanceDialogP
             )}
           </ListState>
         )}
-      </Modal>
+      </Dialog>
       {proposal && <OnPaper>{() => <ProposalOnPaper data={data} proposal={proposal} />}</OnPaper>}
     </>
   )

@@ -1,6 +1,5 @@
-import { Button, Modal, NumberInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { Button, NumberInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import {
   gradeLabel,
   GROUP_TYPE_LABELS,
@@ -9,80 +8,73 @@ import {
   pluralForm,
   pluralize,
 } from '#contract/words.ts'
-import { call, failureMessage } from '#web/api.ts'
+import { failureMessage } from '#web/api.ts'
+import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useAddKey } from '#web/ui/forms/use-add-key.ts'
-import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { afterPendingWrites, useBoardCache, type Scope } from '../use-board.ts'
 
 type CreateDialogProps = { scope: Scope; onClose: () => void; onDistribute: () => void }
+
+const isInRange = (number: number) => Number.isInteger(number) && number >= 1 && number <= MAX_GROUPS_AT_ONCE
 
 /** Creates several groups at once, lists them, and offers to distribute the students over them. */
 export function CreateDialog({ scope, onClose, onDistribute }: CreateDialogProps) {
   const { type, grade } = scope
   const { reload } = useBoardCache(scope)
-  const [count, setCount] = useState<string | number>('')
-  const [isInvalid, setIsInvalid] = useState(false)
-  const addKey = useAddKey()
-  const create = useMutation({
-    mutationFn: (num_groups: number) =>
-      addKey.send(pluralize(num_groups, 'group'), (headers) =>
-        afterPendingWrites(scope, () =>
-          call('POST /api/groups/:kind/create_groups/', {
-            headers,
-            params: { kind: `${type}-groups` },
-            body: { num_groups, grade_level_id: grade },
-          }),
-        ),
-      ),
+  const form = useForm<{ count: string | number }>({
+    initialValues: { count: '' },
+    validate: {
+      count: (count) => (isInRange(Number(count)) ? null : 'Please enter a valid number of groups.'),
+    },
+  })
+  const create = useSave('POST /api/groups/:kind/create_groups/', {
+    form,
+    send: ({ count }) => ({
+      params: { kind: `${type}-groups` },
+      body: { num_groups: Number(count), grade_level_id: grade },
+    }),
+    adds: ({ count }) => pluralize(Number(count), 'group'),
+    inTurn: (request) => afterPendingWrites(scope, request),
+    says: false,
+    phrase: (failure) => `Failed to create groups. ${failureMessage(failure)}`,
     onSuccess: () => reload(),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const number = Number(count)
-    const isInRange = Number.isInteger(number) && number >= 1 && number <= MAX_GROUPS_AT_ONCE
-    setIsInvalid(!isInRange)
-    if (isInRange) create.mutate(number)
-  }
-  if (create.data) {
-    const { created } = create.data
-    return (
-      <Modal opened onClose={onClose} title={`${pluralForm(created.length, 'Group')} created`}>
-        <Notice tone="good">{joinWithAnd(created.map(({ name }) => name))}</Notice>
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button data-autofocus onClick={onDistribute}>
-            Distribute students
-          </Button>
-        </DialogActions>
-      </Modal>
-    )
-  }
+  const created = create.data?.created
   return (
-    <Modal opened onClose={onClose} title={`Create groups for ${gradeLabel(grade)}`}>
-      <form noValidate onSubmit={submit}>
-        {create.error && <Notice tone="bad">Failed to create groups. {failureMessage(create.error)}</Notice>}
-        <NumberInput
-          label="Number of groups"
-          description={`Each a ${GROUP_TYPE_LABELS[type]} with a name of its own, ${MAX_GROUPS_AT_ONCE} at the most`}
-          required
-          data-autofocus
-          allowedDecimalSeparators={['.', ',']}
-          value={count}
-          onChange={setCount}
-          error={isInvalid && 'Please enter a valid number of groups.'}
-        />
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Create
-          </Button>
-        </DialogActions>
-      </form>
-    </Modal>
+    <FormDialog
+      title={
+        created ? `${pluralForm(created.length, 'Group')} created` : `Create groups for ${gradeLabel(grade)}`
+      }
+      form={form}
+      save={create}
+      submitLabel="Create"
+      onClose={onClose}
+      onSaved={() => {}}
+      result={
+        created && (
+          <>
+            <Notice tone="good">{joinWithAnd(created.map(({ name }) => name))}</Notice>
+            <DialogActions>
+              <Button variant="default" onClick={onClose}>
+                Close
+              </Button>
+              <Button data-autofocus onClick={onDistribute}>
+                Distribute students
+              </Button>
+            </DialogActions>
+          </>
+        )
+      }
+    >
+      <NumberInput
+        label="Number of groups"
+        description={`Each a ${GROUP_TYPE_LABELS[type]} with a name of its own, ${MAX_GROUPS_AT_ONCE} at the most`}
+        required
+        allowedDecimalSeparators={['.', ',']}
+        {...form.getInputProps('count')}
+      />
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import type { Group } from '#contract/groups/group-shapes.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Destination, DestinationList } from '#web/ui/drag/destination-list.tsx'
 import { UNASSIGNED } from '../board-context.ts'
 import { capacityText } from '../capacity.ts'
@@ -25,8 +25,7 @@ export const MoveDialog = ({
   onMove,
   onClose,
 }: MoveDialogProps) => (
-  <Modal
-    opened
+  <Dialog
     onClose={onClose}
     returnFocus={false}
     title={`Move ${studentsText} to ...`}
@@ -50,7 +49,7 @@ export const MoveDialog = ({
         onChoose={() => onMove(UNASSIGNED)}
       />
     </DestinationList>
-  </Modal>
+  </Dialog>
 )
 
 type GroupDestinationProps = {

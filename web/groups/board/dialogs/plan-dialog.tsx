@@ -1,9 +1,10 @@
 import { pluralize } from '#contract/words.ts'
-import { Button, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureMessage } from '#web/api.ts'
 import { listName } from '#web/school/person-name.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { StudentName } from '../apply-moves.ts'
@@ -27,7 +28,7 @@ export function PlanDialog<T>(props: PlanDialogProps<T>) {
   const { title, plan, isEmpty, empty, saveLabel, isSaving, onSave, onClose, children } = props
   const { data } = plan
   return (
-    <Modal opened onClose={onClose} title={title} size="lg">
+    <Dialog onClose={onClose} title={title} size="lg">
       <ListState
         query={plan}
         isEmpty={isEmpty}
@@ -46,7 +47,7 @@ export function PlanDialog<T>(props: PlanDialogProps<T>) {
           </Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

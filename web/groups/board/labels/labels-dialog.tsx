@@ -1,16 +1,16 @@
-import { Button, Checkbox, Modal, Stack } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Checkbox, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import type { ChangedLabels, LabelsAndPairs } from '#contract/groups/label-shapes.ts'
 import { pluralize, type GradeCode } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { LabelsInput } from '#web/school/labels/labels-input.tsx'
-import { invalidateLabels, labelsQuery } from '#web/school/labels/labels-query.ts'
+import { labelsQuery } from '#web/school/labels/labels-query.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useToastUndo } from '#web/ui/feedback/toast-undo.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { useAction } from '#web/ui/use-action.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import type { StudentName } from '../apply-moves.ts'
 
 type LabelsDialogProps = { students: StudentName[]; grade: GradeCode; onClose: () => void }
@@ -18,87 +18,83 @@ type LabelsDialogProps = { students: StudentName[]; grade: GradeCode; onClose: (
 /** Gives labels to the selected students and takes labels from them. */
 export function LabelsDialog({ students, grade, onClose }: LabelsDialogProps) {
   const labels = useQuery(labelsQuery(grade))
-  return (
-    <Modal opened onClose={onClose} title={`Labels of ${pluralize(students.length, 'student')}`}>
-      <ListState query={labels}>
-        {(known) => <LabelsForm students={students} known={known.labels} onClose={onClose} />}
-      </ListState>
-    </Modal>
+  return labels.data ? (
+    <LabelsForm students={students} known={labels.data.labels} onClose={onClose} />
+  ) : (
+    <Dialog onClose={onClose} title={titleOf(students)}>
+      <ListState query={labels}>{() => null}</ListState>
+    </Dialog>
   )
 }
 
+const titleOf = (students: StudentName[]) => `Labels of ${pluralize(students.length, 'student')}`
+
 type LabelsFormProps = Pick<LabelsDialogProps, 'students' | 'onClose'> & { known: LabelsAndPairs['labels'] }
+type Values = { add: string[]; remove: string[] }
 
 function LabelsForm({ students, known, onClose }: LabelsFormProps) {
-  const [add, setAdd] = useState<string[]>([])
-  const [remove, setRemove] = useState<string[]>([])
-  const toastUndo = useToastUndo()
-  const queries = useQueryClient()
   const ids = students.map(({ id }) => id)
   const theirs = known
     .map(({ label, student_ids }) => ({ label, count: student_ids.filter((id) => ids.includes(id)).length }))
     .filter(({ count }) => count > 0)
-  const save = useMutation({
-    mutationFn: () => call('POST /students/api/labels/', { body: { student_ids: ids, add, remove } }),
-    onSuccess: (changed) => {
-      void invalidateLabels(queries)
-      onClose()
-      if (changed.added.length + changed.removed.length === 0) toastSuccess(changed.message)
-      else toastUndo(changed.message, () => void undo(changed))
-    },
+  const form = useForm<Values>({ initialValues: { add: [], remove: [] } })
+  const { add, remove } = form.values
+  const undo = useUndoLabels()
+  const save = useSave('POST /students/api/labels/', {
+    form,
+    send: (values) => ({ body: { student_ids: ids, ...values } }),
+    refreshes: ['students', 'GET /students/api/labels/'],
+    phrase: (failure) => `The labels were not saved. ${failureMessage(failure)}`,
+    undo: (changed) =>
+      changed.added.length + changed.removed.length === 0 ? undefined : () => undo.mutate(changed),
   })
-  const undo = async ({ added, removed }: ChangedLabels) => {
-    try {
+  return (
+    <FormDialog
+      title={titleOf(students)}
+      form={form}
+      save={save}
+      submitLabel="Save labels"
+      canSubmit={add.length + remove.length > 0}
+      onClose={onClose}
+      gap={18}
+    >
+      <LabelsInput
+        label="Add labels"
+        isFirst
+        known={known.map(({ label }) => label)}
+        value={add}
+        onChange={(labels) => form.setFieldValue('add', labels)}
+      />
+      {theirs.length > 0 && (
+        <Checkbox.Group label="Take labels away" {...form.getInputProps('remove')}>
+          <Stack gap={6} mt={6}>
+            {theirs.map(({ label, count }) => (
+              <Checkbox
+                key={label}
+                value={label}
+                label={label}
+                description={`${count} of ${pluralize(students.length, 'student')}`}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Gives back what was taken, and takes what was given. */
+const useUndoLabels = () =>
+  useAction(
+    async ({ added, removed }: ChangedLabels) => {
       for (const { label, student_ids } of added)
         await call('POST /students/api/labels/', { body: { student_ids, remove: [label] } })
       for (const { label, student_ids } of removed)
         await call('POST /students/api/labels/', { body: { student_ids, add: [label] } })
-      toastSuccess('The labels are as before.')
-    } catch (error) {
-      toastFailure(`The labels could not be restored. ${failureMessage(error)}`)
-    }
-    void invalidateLabels(queries)
-  }
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}
-    >
-      {save.error && <Notice tone="bad">The labels were not saved. {failureMessage(save.error)}</Notice>}
-      <Stack gap={18}>
-        <LabelsInput
-          label="Add labels"
-          isFirst
-          known={known.map(({ label }) => label)}
-          value={add}
-          onChange={setAdd}
-        />
-        {theirs.length > 0 && (
-          <Checkbox.Group label="Take labels away" value={remove} onChange={setRemove}>
-            <Stack gap={6} mt={6}>
-              {theirs.map(({ label, count }) => (
-                <Checkbox
-                  key={label}
-                  value={label}
-                  label={label}
-                  description={`${count} of ${pluralize(students.length, 'student')}`}
-                />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-        )}
-      </Stack>
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={save.isPending} disabled={add.length + remove.length === 0}>
-          Save labels
-        </Button>
-      </DialogActions>
-    </form>
+    },
+    {
+      says: 'The labels are as before.',
+      refreshes: ['students', 'GET /students/api/labels/'],
+      phrase: (failure) => `The labels could not be restored. ${failureMessage(failure)}`,
+    },
   )
-}

@@ -7,7 +7,6 @@ import type { StudentDetail } from '#contract/people/students.ts'
 import { longDay } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
@@ -19,7 +18,7 @@ const FamilyLinks = lazyPart(() => import('./family-links.tsx').then((part) => p
 /** Whom to call about a student, in this order; changed by the office in a dialog. */
 export function Contacts({ student }: { student: StudentDetail }) {
   const [isEditing, setEditing] = useState(false)
-  const links = useDialogFocus<true>()
+  const [hasLinks, setHasLinks] = useState(false)
   const contacts = useQuery({ ...contactsQuery(student.id), enabled: student.may.see_contacts })
   if (!student.may.see_contacts) return null
   return (
@@ -29,7 +28,7 @@ export function Contacts({ student }: { student: StudentDetail }) {
         {student.may.edit_contacts && contacts.data && (
           <Group gap={8} className="screen-only">
             {contacts.data.contacts.length > 0 && (
-              <Button variant="subtle" size="compact-sm" onClick={() => links.open(true)}>
+              <Button variant="subtle" size="compact-sm" onClick={() => setHasLinks(true)}>
                 Links for the family
               </Button>
             )}
@@ -61,15 +60,14 @@ export function Contacts({ student }: { student: StudentDetail }) {
           }
         </ListState>
       </Card>
-      {links.opened && contacts.data && (
-        <FamilyLinks student={student} contacts={contacts.data.contacts} onClose={links.close} />
+      {hasLinks && contacts.data && (
+        <FamilyLinks student={student} contacts={contacts.data.contacts} onClose={() => setHasLinks(false)} />
       )}
-      {contacts.data && student.may.edit_contacts && (
+      {isEditing && contacts.data && student.may.edit_contacts && (
         <EditContacts
           student={student}
           contacts={contacts.data.contacts}
           stopped={contacts.data.stopped}
-          opened={isEditing}
           onClose={() => setEditing(false)}
         />
       )}

@@ -1,43 +1,24 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Contact, StoppedContact } from '#contract/day/families/contacts.ts'
 import { MAX_CONTACTS } from '#contract/words.ts'
-import { useState } from 'react'
-import { call, failureMessage } from '#web/api.ts'
+import { useRef, useState } from 'react'
+import { call } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { createSaveKey } from '#web/ui/forms/add-key.ts'
-import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
-import { FieldGrid, FormDialogActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
-import { useFormGuard, type FormGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { FieldGrid } from '#web/ui/forms/record-form.tsx'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { contactsQuery } from '../queries.ts'
-import { isChangedMeanwhile, TheirContacts } from './their-contacts.tsx'
+import { isChangedMeanwhile, TheirContacts, type Theirs } from './their-contacts.tsx'
 
 type Student = { id: number; first_name: string; last_name: string }
 type EditContactsProps = {
   student: Student
   contacts: readonly Contact[]
   stopped: readonly StoppedContact[]
-  opened: boolean
   onClose: () => void
-}
-
-/** All contacts of a student in one dialog, saved together. */
-export function EditContacts({ student, contacts, stopped, opened, onClose }: EditContactsProps) {
-  const guard = useFormGuard()
-  return (
-    <Modal
-      opened={opened}
-      onClose={() => void guard.closeWhenSaved(onClose)}
-      title={`Contacts of ${fullName(student)}`}
-      size="lg"
-    >
-      <ContactsForm student={student} contacts={contacts} stopped={stopped} guard={guard} onClose={onClose} />
-    </Modal>
-  )
 }
 
 type ContactValues = {
@@ -73,14 +54,13 @@ const valuesOf = (contact: Contact): ContactValues => ({
   resume_messages: false,
 })
 
-type ContactsFormProps = Omit<EditContactsProps, 'opened'> & { guard: FormGuard }
-
 const formValues = (contacts: readonly Contact[]): Values => ({
   contacts: contacts.length === 0 ? [newContact()] : contacts.map(valuesOf),
 })
 
-function ContactsForm({ student, contacts: opened, stopped, guard, onClose }: ContactsFormProps) {
-  const [loaded, setLoaded] = useState(opened)
+/** All contacts of a student in one dialog, saved together. */
+export function EditContacts({ student, contacts, stopped, onClose }: EditContactsProps) {
+  const [loaded, setLoaded] = useState(contacts)
   const form = useForm<Values>({
     initialValues: formValues(loaded),
     validate: {
@@ -93,31 +73,47 @@ function ContactsForm({ student, contacts: opened, stopped, guard, onClose }: Co
       },
     },
   })
-  const { save, theirs } = useSaveContacts(student, form, () => {
-    guard.release()
-    onClose()
-  })
   const { contacts: edited } = form.values
+  const params = { studentId: student.id }
+  const [theirs, setTheirs] = useState<Theirs>()
+  /** What the person has seen of the saved ones: they replace no others. */
+  const seen = useRef(contacts)
+  const save = useSave('PUT /api/students/:studentId/contacts/', {
+    form,
+    labels: labelsOf(edited.length),
+    send: (values) => ({ params, body: { ...values, loaded: [...seen.current] } }),
+    updates: contactsQuery(student.id).queryKey,
+    onFailure: async (failure) => {
+      const isTheirs = isChangedMeanwhile(failure)
+      setTheirs(isTheirs ? await loadTheirs(student.id) : undefined)
+      return isTheirs
+    },
+  })
   /** Whether the family stopped messages to the address that is in the form. */
   const hasStopped = ({ id, email }: ContactValues) =>
     stopped.some(({ contact_id }) => contact_id === id) &&
     loaded.find((contact) => contact.id === id)?.email?.toLowerCase() === email.trim().toLowerCase()
   return (
-    <GuardedForm guard={guard} form={form} onSave={(values) => save.mutate({ ...values, loaded })}>
-      {save.error && !isChangedMeanwhile(save.error) && (
-        <Notice tone="bad">{failureMessage(save.error)}</Notice>
-      )}
-      {isChangedMeanwhile(save.error) && (
+    <FormDialog
+      title={`Contacts of ${fullName(student)}`}
+      form={form}
+      save={save}
+      submitLabel="Save contacts"
+      onClose={onClose}
+      size="lg"
+      gap={20}
+    >
+      {theirs && (
         <TheirContacts
-          theirs={theirs.data}
-          failure={theirs.error}
+          theirs={theirs}
           onUseTheirs={(current) => {
+            seen.current = current
             setLoaded(current)
+            setTheirs(undefined)
             form.setInitialValues(formValues(current))
             form.setValues(formValues(current))
-            save.reset()
           }}
-          onSaveMine={(current) => save.mutate({ ...form.getValues(), loaded: current })}
+          onSaveMine={(current) => (seen.current = current)}
         />
       )}
       {edited.length === 0 && <Text c="dimmed">No contacts. Saving removes all that were here.</Text>}
@@ -138,36 +134,14 @@ function ContactsForm({ student, contacts: opened, stopped, guard, onClose }: Co
       >
         Add a contact
       </Button>
-      <FormDialogActions
-        submitLabel="Save contacts"
-        isSaving={save.isPending}
-        cancel={{ label: 'Cancel', onClick: () => void guard.closeWhenSaved(onClose) }}
-      />
-    </GuardedForm>
+    </FormDialog>
   )
 }
 
-function useSaveContacts(student: Student, form: UseFormReturnType<Values>, onSaved: () => void) {
-  const queries = useQueryClient()
-  const params = { studentId: student.id }
-  const theirs = useMutation({
-    mutationFn: () => call('GET /api/students/:studentId/contacts/', { params }),
-  })
-  const save = useMutation({
-    mutationFn: ({ contacts, loaded }: Values & { loaded: readonly Contact[] }) =>
-      call('PUT /api/students/:studentId/contacts/', { params, body: { contacts, loaded: [...loaded] } }),
-    onSuccess: ({ message, ...saved }) => {
-      queries.setQueryData(contactsQuery(student.id).queryKey, saved)
-      toastSuccess(message)
-      onSaved()
-    },
-    onError: (failure) => {
-      if (isChangedMeanwhile(failure)) theirs.mutate()
-      else showFieldErrors(form, failure, labelsOf(form.values.contacts.length))
-    },
-  })
-  return { save, theirs }
-}
+const loadTheirs = (studentId: number): Promise<Theirs> =>
+  call('GET /api/students/:studentId/contacts/', { params: { studentId } }).catch((failure: unknown) => ({
+    failure,
+  }))
 
 const FIELDS = {
   name: 'Name',

@@ -1,17 +1,17 @@
-import { Button, Code, CopyButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Code, CopyButton, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Contact } from '#contract/day/families/contacts.ts'
 import type { FamilyLink } from '#contract/day/families/family-shapes.ts'
 import type { StudentDetail } from '#contract/people/students.ts'
-import { call } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { longDay, momentText } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
+import { useSave } from '#web/ui/forms/use-save.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
@@ -26,19 +26,14 @@ type FamilyLinksProps = { student: StudentDetail; contacts: readonly Contact[]; 
 
 /** The links by which contacts see missed classes and tell the school why: made by hand, listed, ended. */
 export function FamilyLinks({ student, contacts, onClose }: FamilyLinksProps) {
-  const queries = useQueryClient()
   const links = useQuery(linksQuery(student.id))
-  const make = useMutation({
-    mutationFn: (contact: Contact) =>
-      call('POST /api/students/:studentId/family-links/', {
-        params: { studentId: student.id },
-        body: { contact_id: contact.id },
-      }),
-    onSuccess: () => queries.invalidateQueries(linksQuery(student.id)),
-    onError: toastFailure,
+  const make = useSave('POST /api/students/:studentId/family-links/', {
+    send: (contact: Contact) => ({ params: { studentId: student.id }, body: { contact_id: contact.id } }),
+    says: false,
+    refreshes: ['GET /api/students/:studentId/family-links/'],
   })
   return (
-    <Modal opened onClose={onClose} title={`Links for the family of ${fullName(student)}`} size={640}>
+    <Dialog onClose={onClose} title={`Links for the family of ${fullName(student)}`} size={640}>
       <Text c="dimmed" mb="md">
         A link shows one contact the missed classes of {student.first_name}, and lets them tell the school
         why. It opens for 14 days, without an account.
@@ -79,7 +74,7 @@ export function FamilyLinks({ student, contacts, onClose }: FamilyLinksProps) {
           Close
         </Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -109,17 +104,10 @@ const STATES: Record<FamilyLink['state'], (link: FamilyLink) => string> = {
 }
 
 function LinkRow({ student, link }: { student: number; link: FamilyLink }) {
-  const queries = useQueryClient()
-  const end = useMutation({
-    mutationFn: () =>
-      call('DELETE /api/students/:studentId/family-links/:linkId/', {
-        params: { studentId: student, linkId: link.id },
-      }),
-    onSuccess: ({ message }) => {
-      toastSuccess(message)
-      return queries.invalidateQueries(linksQuery(student))
-    },
-    onError: toastFailure,
+  const end = useSave('DELETE /api/students/:studentId/family-links/:linkId/', {
+    send: () => ({ params: { studentId: student, linkId: link.id } }),
+    refreshes: ['GET /api/students/:studentId/family-links/'],
+    awaitsRefresh: true,
   })
   const ask = async () => {
     const message = `End the link of ${link.contact.name}? Whoever has it open is stopped at once; what they told the school stays.`

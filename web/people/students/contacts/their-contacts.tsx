@@ -6,34 +6,37 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 export const isChangedMeanwhile = (failure: unknown): boolean =>
   failure instanceof CallFailure && failure.code === 'changed_meanwhile'
 
+/** The contacts as somebody else has saved them, or why they could not be loaded. */
+export type Theirs = { contacts: Contact[] } | { failure: unknown }
+
 type TheirContactsProps = {
-  /** The contacts as somebody else has saved them, once they are loaded. */
-  theirs: { contacts: Contact[] } | undefined
-  failure: Error | null
+  theirs: Theirs
   onUseTheirs: (current: readonly Contact[]) => void
+  /** Before the form is sent again. */
   onSaveMine: (current: readonly Contact[]) => void
 }
 
 /** What somebody else has saved while the contacts were being edited, and the two ways on. */
-export const TheirContacts = ({ theirs, failure, onUseTheirs, onSaveMine }: TheirContactsProps) => (
+export const TheirContacts = ({ theirs, onUseTheirs, onSaveMine }: TheirContactsProps) => (
   <Notice
     tone="warning"
     title="Somebody else has changed these contacts. Your changes are not saved yet."
     action={
-      theirs && (
+      'contacts' in theirs && (
         <>
           <Button variant="default" onClick={() => onUseTheirs(theirs.contacts)}>
             Use theirs
           </Button>
-          <Button variant="default" onClick={() => onSaveMine(theirs.contacts)}>
+          <Button type="submit" variant="default" onClick={() => onSaveMine(theirs.contacts)}>
             Save mine instead
           </Button>
         </>
       )
     }
   >
-    {failure && failureMessage(failure)}
-    {theirs && `They saved: ${theirs.contacts.map(contactText).join('; ') || 'no contacts'}.`}
+    {'contacts' in theirs
+      ? `They saved: ${theirs.contacts.map(contactText).join('; ') || 'no contacts'}.`
+      : failureMessage(theirs.failure)}
   </Notice>
 )
 

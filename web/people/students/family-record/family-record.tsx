@@ -7,7 +7,6 @@ import { MAX_FAMILY_RECORD } from '#contract/words.ts'
 import { shortDay } from '#web/school/days.ts'
 import { absentDaysText, contactsText } from '#web/school/family/contacts-text.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
-import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
@@ -22,24 +21,18 @@ const AddConversation = lazyPart(() => import('./add-conversation.tsx').then((pa
 
 /** Who of the family was told what and when, what came back, and whether conversations changed anything. */
 export function FamilyRecord({ student }: { student: StudentDetail }) {
-  const adding = useDialogFocus<true>()
-  // It stays where it is while it closes.
-  const [wasOpened, setWasOpened] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const enabled = student.may.see_contacts
   const record = useQuery({ ...familyRecordQuery(student.id), enabled })
   const conversations = useQuery({ ...conversationsQuery(student.id), enabled })
   if (!enabled) return null
-  const open = () => {
-    setWasOpened(true)
-    adding.open(true)
-  }
   const mayChange = student.may.edit_contacts
   return (
     <Stack component="section" gap={8} maw={760} mt={28} aria-label="Record of the family">
       <Group justify="space-between">
         <SectionLabel>Record of the family</SectionLabel>
         {mayChange && (
-          <Button variant="subtle" size="compact-sm" className="screen-only" onClick={open}>
+          <Button variant="subtle" size="compact-sm" className="screen-only" onClick={() => setAdding(true)}>
             Add a conversation
           </Button>
         )}
@@ -68,9 +61,7 @@ export function FamilyRecord({ student }: { student: StudentDetail }) {
           )}
         </ListState>
       </Card>
-      {mayChange && wasOpened && (
-        <AddConversation student={student} opened={adding.opened === true} onClose={adding.close} />
-      )}
+      {mayChange && isAdding && <AddConversation student={student} onClose={() => setAdding(false)} />}
     </Stack>
   )
 }

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { query } from '#web/query.ts'
 
 export const familyRecordQuery = (studentId: number) =>
@@ -7,9 +6,8 @@ export const familyRecordQuery = (studentId: number) =>
 export const conversationsQuery = (studentId: number) =>
   query('GET /api/students/:studentId/conversations/', { params: { studentId } })
 
-/** After a conversation was added or removed. */
-export const invalidateConversations = (queries: QueryClient, studentId: number) =>
-  Promise.all([
-    queries.invalidateQueries(familyRecordQuery(studentId)),
-    queries.invalidateQueries(conversationsQuery(studentId)),
-  ])
+/** What shows the conversations of a student. */
+export const CONVERSATIONS = [
+  'GET /api/students/:studentId/family-record/',
+  'GET /api/students/:studentId/conversations/',
+] as const

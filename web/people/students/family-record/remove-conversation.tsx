@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FamilyRecordEntry } from '#contract/day/families/family-record.ts'
-import { call } from '#web/api.ts'
 import { shortDay } from '#web/school/days.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
-import { invalidateConversations } from './queries.ts'
+import { CONVERSATIONS } from './queries.ts'
 
 type RemoveConversationProps = {
   student: { id: number }
@@ -14,17 +12,10 @@ type RemoveConversationProps = {
 
 /** For one that was entered by mistake. */
 export function RemoveConversation({ student, conversation }: RemoveConversationProps) {
-  const queries = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () =>
-      call('DELETE /api/students/:studentId/conversations/:conversationId/', {
-        params: { studentId: student.id, conversationId: conversation.id },
-      }),
-    onSuccess: ({ message }) => {
-      toastSuccess(message)
-      return invalidateConversations(queries, student.id)
-    },
-    onError: toastFailure,
+  const remove = useSave('DELETE /api/students/:studentId/conversations/:conversationId/', {
+    send: () => ({ params: { studentId: student.id, conversationId: conversation.id } }),
+    refreshes: CONVERSATIONS,
+    awaitsRefresh: true,
   })
   const ask = async () => {
     const message = `Remove the conversation of ${shortDay(conversation.day)}?`

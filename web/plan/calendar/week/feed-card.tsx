@@ -1,12 +1,12 @@
 import { Box, Button, Group, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Feed } from '#contract/plan/calendar/calendar-shapes.ts'
 import { shortDay } from '#web/school/days.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 
@@ -30,8 +30,9 @@ export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
       (schedule) => schedule && { ...schedule, feed: { made_on, may } },
     )
   }
-  const making = useMutation({ mutationFn: make, onSuccess: updateFeed, onError: toastFailure })
-  const removing = useMutation({ mutationFn: remove, onSuccess: updateFeed, onError: toastFailure })
+  // The card says it.
+  const making = useAction(make, { says: false, onSuccess: updateFeed })
+  const removing = useAction(remove, { says: false, onSuccess: updateFeed })
   if (!feed.may.change) return null
   const askToReplace = async () => {
     const sentence = 'Make a new address? The old one ends, and calendars that read it get nothing more.'

@@ -1,18 +1,17 @@
 import { Button, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlockDetail, DatedBack } from '#contract/plan/schedules/block-schedules.ts'
 import { pluralForm, pluralize } from '#contract/words.ts'
-import { call, failureMessage } from '#web/api.ts'
+import { failureMessage } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay } from '#web/school/days.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card, CardTitle } from '#web/ui/layout/card.tsx'
 import { ClashList } from '../clash-list.tsx'
-import { useInvalidateSchedules } from '../queries.ts'
 
 const MAX_SENTENCES = 5
 
@@ -22,8 +21,6 @@ const MAX_SENTENCES = 5
  */
 export function DateBack({ block: { id, name, start_date, may } }: { block: BlockDetail }) {
   const { today } = useSchoolClock()
-  const queries = useQueryClient()
-  const invalidateSchedules = useInvalidateSchedules()
   const [reason, setReason] = useState('')
   const params = { id }
   const preview = query('POST /schedules/api/block-schedules/:id/date-back/', {
@@ -33,18 +30,13 @@ export function DateBack({ block: { id, name, start_date, may } }: { block: Bloc
   const found = useQuery({ ...preview, enabled: may.delete && start_date < today, gcTime: 0 })
   const { data } = found
   const clashes = data?.clashes ?? []
-  const save = useMutation({
-    mutationFn: () =>
-      call('POST /schedules/api/block-schedules/:id/date-back/', {
-        params,
-        body: { leave_contradicted: true, allow_conflicts: clashes.length > 0, reason },
-      }),
-    onSuccess: ({ message }) => {
-      toastSuccess(message)
-      void invalidateSchedules()
-    },
-    onError: toastFailure,
-    onSettled: () => queries.invalidateQueries(preview),
+  const save = useSave('POST /schedules/api/block-schedules/:id/date-back/', {
+    send: () => ({
+      params,
+      body: { leave_contradicted: true, allow_conflicts: clashes.length > 0, reason },
+    }),
+    refreshes: ['POST /schedules/api/block-schedules/:id/date-back/', 'schedules'],
+    awaitsRefresh: true,
   })
   if (found.isError) {
     return (

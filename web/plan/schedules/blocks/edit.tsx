@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { BlockDetail, BlockUpdate } from '#contract/plan/schedules/block-schedules.ts'
@@ -11,17 +11,13 @@ import { query } from '#web/query.ts'
 import { daySpan } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
-import { useChangedMeanwhile } from '#web/ui/forms/changed-meanwhile.tsx'
 import { onlyChanges } from '#web/ui/forms/only-changes.ts'
 import { GuardedForm } from '#web/ui/forms/record-form.tsx'
-import { useFormGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ClashList } from '../clash-list.tsx'
 import { OneRecord } from '../one-record.tsx'
-import { useInvalidateSchedules } from '../queries.ts'
 import {
   BLOCK_LABELS,
   BlockFields,
@@ -79,7 +75,6 @@ const sentValues = ({ name, start_date, end_date }: BlockValues) => ({
 /** Name and dates of a block, with what other dates would change. */
 function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: BlockDetail }) {
   const navigate = useNavigate()
-  const invalidateSchedules = useInvalidateSchedules()
   const [reason, setReason] = useState('')
   const maxDays = maxDaysOf({ start_date, end_date })
   const form = useForm<BlockValues>({
@@ -89,43 +84,34 @@ function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: B
   const impact = useDateChangeImpact({ id, start_date, end_date, maxDays }, form.values)
   const { data } = impact
   const needsReason = data !== undefined && data.clashes.length > 0 && reason.trim() === ''
-  const guard = useFormGuard()
-  const changed = useChangedMeanwhile({
+  const save = useSave('PATCH /schedules/api/block-schedules/:id/', {
     form,
     labels: BLOCK_LABELS,
+    send: (values, before) => ({
+      params: { id },
+      body: {
+        ...onlyChanges(sentValues(before), sentValues(values)),
+        allow_marks_outside: (data?.falls_out.sheets ?? 0) > 0,
+        allow_conflicts: (data?.clashes.length ?? 0) > 0,
+        reason,
+      },
+    }),
     reload: async () =>
       blockValues(await call('GET /schedules/api/block-schedules/:id/', { params: { id } })),
-  })
-  const save = useMutation({
-    mutationFn: (values: BlockValues) =>
-      call('PATCH /schedules/api/block-schedules/:id/', {
-        params: { id },
-        body: {
-          ...onlyChanges(sentValues(form.getInitialValues()), sentValues(values)),
-          allow_marks_outside: (data?.falls_out.sheets ?? 0) > 0,
-          allow_conflicts: (data?.clashes.length ?? 0) > 0,
-          reason,
-        },
-      }),
-    onSuccess: async ({ message }) => {
-      toastSuccess(message)
-      void invalidateSchedules()
-      guard.release()
-      await navigate(LIST)
-    },
-    onError: async (failure) => {
-      if (await changed.show(failure)) return
-      showFieldErrors(form, failure, BLOCK_LABELS)
-      toastFailure(`Failed to save block schedule. ${failureMessage(failure)}`)
+    refreshes: ['schedules'],
+    failsIn: 'toast',
+    phrase: (failure) => `Failed to save block schedule. ${failureMessage(failure)}`,
+    onFailure: () => {
       void impact.refetch()
+      return false
     },
   })
   return (
     <Card maw={520}>
-      <GuardedForm guard={guard} form={form} gap={14} onSave={(values) => save.mutate(values)}>
+      <GuardedForm form={form} save={save} onSaved={() => void navigate(LIST)} gap={14}>
         <BlockFields form={form} maxDays={maxDays} />
         <DateChangeImpact impact={impact} reason={reason} onReason={setReason} />
-        {changed.notice}
+        {save.notice}
         <Group mt={6}>
           <Button
             type="submit"

@@ -1,16 +1,13 @@
-import { Button, Checkbox, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import { call, failureMessage } from '#web/api.ts'
+import { Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { timeSpan } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toastSuccess } from '#web/ui/feedback/toast.ts'
-import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { classesOfDay, type CoverTeacher, type DayOfCover } from './choices.ts'
-import { useInvalidateCover } from './queries.ts'
+import { COVER } from './queries.ts'
 
 type AbsenceDialogProps = {
   day: DayOfCover
@@ -20,116 +17,113 @@ type AbsenceDialogProps = {
   onClose: () => void
   onSaved: () => void
 }
+type Values = {
+  start_date: string
+  end_date: string
+  /** Null for all classes. */
+  section_period_ids: number[] | null
+  reason: string
+}
 
 /** Enters or changes an absence: its days, whether it is of all classes, and why. */
 export function AbsenceDialog({ day, teacher, absence, onClose, onSaved }: AbsenceDialogProps) {
   const { today } = useSchoolClock()
-  const invalidate = useInvalidateCover()
-  const [start, setStart] = useState(absence?.start_date ?? day.date)
-  const [end, setEnd] = useState(absence?.end_date ?? day.date)
-  const [periods, setPeriods] = useState<number[] | null>(absence?.section_period_ids ?? null)
-  const [reason, setReason] = useState(absence?.reason ?? '')
-  const classes = classesOfDay(day, teacher.id)
-  const hasBegun = absence !== undefined && absence.start_date < today
-  const save = useMutation({
-    mutationFn: () => {
-      const fields = { start_date: start, end_date: end, section_period_ids: periods, reason }
-      return absence
-        ? call('PATCH /schedules/api/absences/:absenceId/', {
-            params: { absenceId: absence.id },
-            body: fields,
-          })
-        : call('POST /schedules/api/absences/', { body: { teacher_id: teacher.id, ...fields } })
-    },
-    onSuccess: async () => {
-      toastSuccess(`The absence of ${fullName(teacher)} is saved.`)
-      await invalidate()
-      onSaved()
+  const form = useForm<Values>({
+    initialValues: {
+      start_date: absence?.start_date ?? day.date,
+      end_date: absence?.end_date ?? day.date,
+      section_period_ids: absence?.section_period_ids ?? null,
+      reason: absence?.reason ?? '',
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
+  const { start_date, end_date, section_period_ids: periods } = form.values
+  const classes = classesOfDay(day, teacher.id)
+  const hasBegun = absence !== undefined && absence.start_date < today
+  const shared = {
+    form,
+    says: `The absence of ${fullName(teacher)} is saved.`,
+    refreshes: COVER,
+    awaitsRefresh: true,
   }
+  const add = useSave('POST /schedules/api/absences/', {
+    ...shared,
+    send: (values) => ({ body: { teacher_id: teacher.id, ...values } }),
+  })
+  const change = useSave('PATCH /schedules/api/absences/:absenceId/', {
+    ...shared,
+    send: (body) => ({ params: { absenceId: absence?.id ?? 0 }, body }),
+  })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={`Absence of ${fullName(teacher)}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <form onSubmit={submit}>
-        {save.error && <Notice tone="bad">{failureMessage(save.error)}</Notice>}
-        <Stack gap={14}>
-          <Group gap={14} grow>
-            <DayInput
-              label="First day"
-              value={start}
-              disabled={hasBegun}
-              onChange={(chosen) => {
-                if (!chosen) return
-                setStart(chosen)
-                if (end < chosen) setEnd(chosen)
-              }}
-            />
-            <DayInput
-              label="Last day"
-              value={end}
-              onChange={(chosen) => chosen && setEnd(chosen)}
-              data-autofocus
-            />
-          </Group>
-          <Radio.Group
-            label="Absent"
-            value={periods === null ? 'all' : 'some'}
-            onChange={(value) =>
-              setPeriods(value === 'all' ? null : classes.map(({ section_period_id }) => section_period_id))
-            }
-          >
-            <Group mt={6} gap={18}>
-              <Radio value="all" label="All day" />
-              <Radio value="some" label="In some classes only" disabled={classes.length === 0} />
-            </Group>
-          </Radio.Group>
-          {periods !== null && (
-            <Checkbox.Group
-              label="Classes"
-              value={periods.map(String)}
-              onChange={(values) => setPeriods(values.map(Number))}
-            >
-              <Stack gap={6} mt={6}>
-                {classes.map(({ section_period_id, groups, start_time, end_time }) => (
-                  <Checkbox
-                    key={section_period_id}
-                    value={String(section_period_id)}
-                    label={`${timeSpan(start_time, end_time)} ${groups.join(', ')}`}
-                  />
-                ))}
-              </Stack>
-            </Checkbox.Group>
-          )}
-          <TextInput
-            label="Reason"
-            description="Only the office reads it."
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        </Stack>
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={periods?.length === 0}>
-            Save
-          </Button>
-        </DialogActions>
-        {periods?.length === 0 && (
-          <Text mt={8} fz={14} c="dimmed" ta="right">
+      form={form}
+      save={absence ? change : add}
+      submitLabel="Save"
+      canSubmit={periods?.length !== 0}
+      onClose={onClose}
+      onSaved={onSaved}
+      beside={
+        periods?.length === 0 && (
+          <Text span mr="auto" fz={14} c="dimmed">
             Choose at least one class.
           </Text>
-        )}
-      </form>
-    </Modal>
+        )
+      }
+    >
+      <Group gap={14} grow>
+        <DayInput
+          label="First day"
+          value={start_date}
+          disabled={hasBegun}
+          onChange={(chosen) =>
+            chosen && form.setValues({ start_date: chosen, end_date: end_date < chosen ? chosen : end_date })
+          }
+        />
+        <DayInput
+          label="Last day"
+          value={end_date}
+          onChange={(chosen) => chosen && form.setFieldValue('end_date', chosen)}
+          data-autofocus
+        />
+      </Group>
+      <Radio.Group
+        label="Absent"
+        value={periods === null ? 'all' : 'some'}
+        onChange={(value) =>
+          form.setFieldValue(
+            'section_period_ids',
+            value === 'all' ? null : classes.map(({ section_period_id }) => section_period_id),
+          )
+        }
+      >
+        <Group mt={6} gap={18}>
+          <Radio value="all" label="All day" />
+          <Radio value="some" label="In some classes only" disabled={classes.length === 0} />
+        </Group>
+      </Radio.Group>
+      {periods !== null && (
+        <Checkbox.Group
+          label="Classes"
+          value={periods.map(String)}
+          onChange={(values) => form.setFieldValue('section_period_ids', values.map(Number))}
+        >
+          <Stack gap={6} mt={6}>
+            {classes.map(({ section_period_id, groups, start_time, end_time }) => (
+              <Checkbox
+                key={section_period_id}
+                value={String(section_period_id)}
+                label={`${timeSpan(start_time, end_time)} ${groups.join(', ')}`}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+      <TextInput
+        label="Reason"
+        description="Only the office reads it."
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
   )
 }

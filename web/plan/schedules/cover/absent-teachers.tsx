@@ -1,15 +1,13 @@
 import { Box, Button, Group, Select, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { pluralize } from '#contract/words.ts'
-import { call } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { daySpan, mediumDay, timeSpan } from '#web/school/days.ts'
 import { containsSearch } from '#web/school/fold-accents.ts'
 import { fullName, listName, nameTexts } from '#web/school/person-name.ts'
 import { SubstituteButton } from '#web/school/substitutes/substitute-button.tsx'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { usePageHotkeys } from '#web/ui/keys/screen-keys.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
@@ -17,7 +15,7 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { AbsenceDialog } from './absence-dialog.tsx'
 import { classesOfDay, type CoverTeacher, type DayOfCover } from './choices.ts'
 import { COVER_KEYS } from './keys.ts'
-import { useInvalidateCover } from './queries.ts'
+import { COVER } from './queries.ts'
 import styles from './cover.module.css'
 
 type Absence = DayOfCover['absences'][number]
@@ -166,14 +164,11 @@ type AbsentRowProps = {
 }
 
 function AbsentRow({ day, teacher, absence, onEdit, onForget }: AbsentRowProps) {
-  const invalidate = useInvalidateCover()
   const { today } = useSchoolClock()
-  const end = useMutation({
-    mutationFn: (absenceId: number) =>
-      call('DELETE /schedules/api/absences/:absenceId/', { params: { absenceId } }),
-    onSuccess: ({ message }) => toastSuccess(message),
-    onError: toastFailure,
-    onSettled: invalidate,
+  const end = useSave('DELETE /schedules/api/absences/:absenceId/', {
+    send: (absenceId: number) => ({ params: { absenceId } }),
+    refreshes: COVER,
+    awaitsRefresh: true,
   })
   if (!teacher) return null
   const name = fullName(teacher)

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { invalidate } from '#web/subjects.ts'
 import { query } from '#web/query.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 /** Who covers on a day; `named` are absent besides those who are entered as absent. */
 export const useCoverDay = (date: string, named: readonly number[]) =>
@@ -14,8 +13,5 @@ export const useCoverDay = (date: string, named: readonly number[]) =>
     refetchOnWindowFocus: true,
   })
 
-/** Marks everything that shows who is absent and who covers as out of date. */
-export function useInvalidateCover(): () => Promise<void> {
-  const queries = useQueryClient()
-  return () => invalidate(queries, 'GET /schedules/api/cover/', 'attendance')
-}
+/** Everything that shows who is absent and who covers. */
+export const COVER = ['GET /schedules/api/cover/', 'attendance'] as const

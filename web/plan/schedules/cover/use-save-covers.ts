@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { CallFailure, call } from '#web/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import type { Choice, Meeting } from './choices.ts'
-import { useInvalidateCover } from './queries.ts'
+import { COVER } from './queries.ts'
 
 type Unsaved = {
   classes: readonly { meeting: Meeting; choice: Choice }[]
@@ -13,9 +12,8 @@ type Unsaved = {
 
 /** Saves who covers; where somebody is not free, the person is asked whether to save it anyway. */
 export function useSaveCovers(date: string, onSaved: (sent: Unsaved) => void) {
-  const invalidate = useInvalidateCover()
-  return useMutation({
-    mutationFn: async ({ classes, teachers }: Unsaved) => {
+  return useAction(
+    async ({ classes, teachers }: Unsaved) => {
       const messages: string[] = []
       for (const { meeting, choice } of classes) {
         if (choice !== null) continue
@@ -38,14 +36,13 @@ export function useSaveCovers(date: string, onSaved: (sent: Unsaved) => void) {
         messages.push(await saveOrAsk({ date, covers, teacher_ids: [...teachers] }))
       return messages.at(-1) ?? ''
     },
-    onSuccess: (message, sent) => {
-      if (message === '') return
-      toastSuccess(message)
-      onSaved(sent)
+    {
+      says: (message) => message,
+      refreshes: COVER,
+      awaitsRefresh: true,
+      onSuccess: (message, sent) => message !== '' && onSaved(sent),
     },
-    onError: toastFailure,
-    onSettled: invalidate,
-  })
+  )
 }
 
 type Body = {

@@ -1,6 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
-import { invalidate } from '#web/subjects.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import type { Checked } from './checks.ts'
 import { isBlankTimeOff, type Draft } from './draft.ts'
 import type { Names } from './names.ts'
@@ -18,39 +16,40 @@ type Sent = { draft: Draft; checked: Checked; replaces?: true }
 
 /** Sends everything that is typed; the rows keep their places, and get the ids that they are saved under. */
 export function useSaveNeeds({ block, names, version, dispatch, onSaved }: Saving) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ draft, checked, replaces }: Sent) =>
-      call('PUT /schedules/api/needs/', {
-        body: {
-          block_schedule_id: block,
-          ...(!replaces && { version }),
-          needs: checked.needs.map(({ row, group, person, meetings, doubles, together, same_class }) => ({
-            ...(row.id !== null && { id: row.id }),
-            group_id: group.id,
-            teacher_id: person.id,
-            meetings_per_week: meetings,
-            doubles,
-            together,
-            same_class,
+  return useSave('PUT /schedules/api/needs/', {
+    send: ({ draft, checked, replaces }: Sent) => ({
+      body: {
+        block_schedule_id: block,
+        ...(!replaces && { version }),
+        needs: checked.needs.map(({ row, group, person, meetings, doubles, together, same_class }) => ({
+          ...(row.id !== null && { id: row.id }),
+          group_id: group.id,
+          teacher_id: person.id,
+          meetings_per_week: meetings,
+          doubles,
+          together,
+          same_class,
+        })),
+        off: draft.off
+          .filter((row) => !isBlankTimeOff(row))
+          .map(({ teacher, days, start, end }) => ({
+            teacher_id: names.teachers.find(teacher)?.id ?? 0,
+            days_of_week: [...days],
+            start_time: start,
+            end_time: end,
           })),
-          off: draft.off
-            .filter((row) => !isBlankTimeOff(row))
-            .map(({ teacher, days, start, end }) => ({
-              teacher_id: names.teachers.find(teacher)?.id ?? 0,
-              days_of_week: [...days],
-              start_time: start,
-              end_time: end,
-            })),
-        },
-      }),
+      },
+    }),
+    updates: needsQuery(block).queryKey,
+    // Which groups are one class decides what is a clash there.
+    refreshes: ['GET /schedules/api/schedule-grid-data/'],
+    says: false,
     onSuccess: (saved, { draft, checked }) => {
       dispatch({ type: 'saved', sent: draft, ids: idsOf(saved, checked) })
       onSaved(saved.version)
-      queries.setQueryData(needsQuery(block).queryKey, saved)
-      // Which groups are one class decides what is a clash there.
-      void invalidate(queries, 'GET /schedules/api/schedule-grid-data/')
     },
+    // It stands above the table.
+    onFailure: () => true,
   })
 }
 

@@ -1,15 +1,14 @@
-import { Button, Checkbox, Modal, Select, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { Button, Checkbox, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { BlockSchedule, Clash } from '#contract/plan/schedules/records.ts'
 import type { GradeCode } from '#contract/words.ts'
-import { CallFailure, call, failureMessage } from '#web/api.ts'
+import { CallFailure, failureMessage } from '#web/api.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { ClashList } from '../clash-list.tsx'
-import { useInvalidateSchedules } from '../queries.ts'
 
 type DuplicateDialogProps = {
   /** Every block, newest first. */
@@ -24,7 +23,6 @@ type DuplicateDialogProps = {
 
 /** Copies the section periods of a grade from one block into another, if wanted with who meets whom. */
 export function DuplicateDialog({ blocks, target, grade, onOpen, onClose }: DuplicateDialogProps) {
-  const invalidateSchedules = useInvalidateSchedules()
   const [into, setInto] = useState(target)
   const [from, setFrom] = useState(() => previousBlock(blocks, target))
   const [forGrade, setForGrade] = useState(grade)
@@ -32,25 +30,22 @@ export function DuplicateDialog({ blocks, target, grade, onOpen, onClose }: Dupl
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const [reason, setReason] = useState('')
   const isReady = from !== null && into !== null && from !== into && forGrade !== null
-  const duplicate = useMutation({
-    mutationFn: () =>
-      call('POST /schedules/api/section-periods/duplicate/', {
-        body: {
-          source_block: from ?? 0,
-          target_block: into ?? 0,
-          grade_level: forGrade ?? 0,
-          with_assignments: withAssignments,
-          ...(clashes.length > 0 && { allow_conflicts: true, reason }),
-        },
-      }),
-    onSuccess: ({ message }) => {
-      setClashes([])
-      toastSuccess(message)
-      void invalidateSchedules()
-    },
-    onError: (failure) => {
+  const duplicate = useSave('POST /schedules/api/section-periods/duplicate/', {
+    send: () => ({
+      body: {
+        source_block: from ?? 0,
+        target_block: into ?? 0,
+        grade_level: forGrade ?? 0,
+        with_assignments: withAssignments,
+        ...(clashes.length > 0 && { allow_conflicts: true, reason }),
+      },
+    }),
+    refreshes: ['schedules'],
+    phrase: (failure) => `Error duplicating section periods: ${failureMessage(failure)}`,
+    onSuccess: () => setClashes([]),
+    onFailure: (failure) => {
       setClashes(clashesOf(failure))
-      if (!isClash(failure)) toastFailure(`Error duplicating section periods: ${failureMessage(failure)}`)
+      return isClash(failure)
     },
   })
   /** What was refused or copied before says nothing about another choice. */
@@ -64,12 +59,7 @@ export function DuplicateDialog({ blocks, target, grade, onOpen, onClose }: Dupl
   }
   const isDone = duplicate.data !== undefined
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Duplicate Section Periods"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title="Duplicate Section Periods">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -144,7 +134,7 @@ export function DuplicateDialog({ blocks, target, grade, onOpen, onClose }: Dupl
           </DialogActions>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -82,7 +82,7 @@ function EditPeriodForm({ period }: { period: SectionPeriodDetail }) {
         guard={guard}
         form={form}
         gap={14}
-        onSave={saving.save}
+        save={{ mutate: saving.save, isPending: saving.isPending }}
         isUnsaved={form.isDirty() || grade !== period.grade_level.id}
       >
         <PeriodFields form={form} />

@@ -1,9 +1,11 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { gradeLabel, pluralize } from '#contract/words.ts'
 import { listName } from '#web/school/person-name.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
+import { useFormGuard, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { matchList, type MatchedList } from './match-list.ts'
@@ -24,6 +26,9 @@ export function ListDialog({ text: pasted, chosen: before, students, onClose, on
   const [text, setText] = useState(first.text)
   const [chosen, setChosen] = useState(first.chosen)
   const [open, setOpen] = useState(first.open)
+  const guard = useFormGuard()
+  useUnsavedGuard(guard, chosen.length !== before.length || text !== '')
+  const close = () => void guard.closeWhenSaved(onClose)
   const find = () => {
     const next = added(chosen, text, students)
     setChosen(next.chosen)
@@ -37,14 +42,7 @@ export function ListDialog({ text: pasted, chosen: before, students, onClose, on
     if (next.text === '') onDone(next.chosen)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="A list of students"
-      size="lg"
-      closeOnClickOutside={chosen.length === before.length && text === ''}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={close} title="A list of students" size="lg">
       <Stack gap={14}>
         {open && (
           <Notice tone="warning" title={open.title}>
@@ -97,14 +95,14 @@ export function ListDialog({ text: pasted, chosen: before, students, onClose, on
         )}
       </Stack>
       <DialogActions>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           Cancel
         </Button>
         <Button disabled={chosen.length === 0 && text.trim() === ''} onClick={use}>
           Use this list
         </Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,5 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { Group, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { wrongTimes } from '#contract/day/attendance/absence-rules.ts'
 import {
   ABSENCE_KIND_LABELS,
@@ -9,13 +8,11 @@ import {
   ABSENCE_SOURCES,
   type AbsenceKind,
 } from '#contract/words.ts'
-import { call, CallFailure, failureMessage } from '#web/api.ts'
 import { ClockInput } from '#web/school/calendar/clock-input.tsx'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toastSuccess } from '#web/ui/feedback/toast.ts'
-import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
-import { useInvalidateAbsences, type AbsenceReply, type KnownAbsence } from '../queries.ts'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { useSave } from '#web/ui/forms/use-save.tsx'
+import { type AbsenceReply, type KnownAbsence } from '../queries.ts'
 import { scopeName } from './scope-name.ts'
 
 export type EditDialogProps = {
@@ -26,114 +23,95 @@ export type EditDialogProps = {
 
 /** Changes what is known: its days, times and kind, where it is from, and the note. */
 export function EditDialog({ absence, onClose, onSaved }: EditDialogProps) {
-  const invalidate = useInvalidateAbsences()
-  const [entry, setEntry] = useState({
-    kind: absence.kind,
-    start_date: absence.start_date,
-    end_date: absence.end_date,
-    start_time: absence.start_time,
-    end_time: absence.end_time,
-    note: absence.note ?? '',
-    source: absence.source,
-  })
-  const [isTried, setTried] = useState(false)
-  const change = (part: Partial<typeof entry>) => setEntry({ ...entry, ...part })
-  const who = absence.student?.name ?? scopeName(absence)
-  const wrong = wrongTimes(entry)
-  const save = useMutation({
-    mutationFn: () =>
-      call('PATCH /attendance/absences/:absenceId/', {
-        params: { absenceId: absence.id },
-        body: { ...entry, note: entry.note.trim() || null },
-      }),
-    onSuccess: async (reply) => {
-      toastSuccess('The absence is saved.')
-      onSaved(who, reply)
-      await invalidate()
-      onClose()
+  const form = useForm({
+    initialValues: {
+      kind: absence.kind,
+      start_date: absence.start_date,
+      end_date: absence.end_date,
+      start_time: absence.start_time,
+      end_time: absence.end_time,
+      note: absence.note ?? '',
+      source: absence.source,
+    },
+    validate: (values) => {
+      const wrong = wrongTimes(values)
+      return wrong ? { [wrong.field]: wrong.problem } : {}
     },
   })
-  const problems = save.error instanceof CallFailure ? save.error.fields : {}
-  const problem = (field: keyof typeof entry) =>
-    problems[field] ?? (isTried && wrong?.field === field ? wrong.problem : undefined)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!wrong) save.mutate()
-  }
+  const { kind, end_date } = form.values
+  const who = absence.student?.name ?? scopeName(absence)
+  const save = useSave('PATCH /attendance/absences/:absenceId/', {
+    form,
+    labels: LABELS,
+    send: (values) => ({
+      params: { absenceId: absence.id },
+      body: { ...values, note: values.note.trim() || null },
+    }),
+    says: 'The absence is saved.',
+    refreshes: ['attendance'],
+    awaitsRefresh: true,
+    onSuccess: (reply) => onSaved(who, reply),
+  })
+  const time = (field: 'start_time' | 'end_time') => ({
+    value: form.values[field] ?? '',
+    error: form.errors[field],
+    onChange: (text: string) => form.setFieldValue(field, text || null),
+  })
   return (
-    <Modal opened onClose={onClose} title={who} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form onSubmit={submit}>
-        {save.error && <Notice tone="bad">{failureMessage(save.error)}</Notice>}
-        <Stack gap={14}>
-          <Select
-            label="Kind"
-            allowDeselect={false}
-            data-autofocus
-            data={ABSENCE_KINDS.map((kind) => ({ value: kind, label: ABSENCE_KIND_LABELS[kind] }))}
-            value={entry.kind}
-            onChange={(kind) => kind && change(withKind(entry, kind))}
-          />
-          <Group gap={14} grow align="start">
-            <DayInput
-              label="First day"
-              value={entry.start_date}
-              error={problem('start_date')}
-              onChange={(day) =>
-                day && change({ start_date: day, end_date: entry.end_date < day ? day : entry.end_date })
-              }
-            />
-            <DayInput
-              label="Last day"
-              value={entry.end_date}
-              error={problem('end_date')}
-              onChange={(day) => day && change({ end_date: day })}
-            />
-          </Group>
-          <Group gap={14} grow align="start">
-            {entry.kind !== 'late' && (
-              <ClockInput
-                label={entry.kind === 'leaves_early' ? 'Leaves at' : 'From'}
-                value={entry.start_time ?? ''}
-                error={problem('start_time')}
-                onChange={(time) => change({ start_time: time || null })}
-              />
-            )}
-            {entry.kind !== 'leaves_early' && (
-              <ClockInput
-                label="Until"
-                value={entry.end_time ?? ''}
-                error={problem('end_time')}
-                onChange={(time) => change({ end_time: time || null })}
-              />
-            )}
-          </Group>
-          <TextInput
-            label="Note"
-            description="Only the office reads it."
-            maxLength={500}
-            value={entry.note}
-            onChange={(event) => change({ note: event.currentTarget.value })}
-          />
-          <Select
-            label="Told by"
-            allowDeselect={false}
-            data={ABSENCE_SOURCES.map((source) => ({ value: source, label: ABSENCE_SOURCE_LABELS[source] }))}
-            value={entry.source}
-            onChange={(source) => source && change({ source })}
-          />
-        </Stack>
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
-        </DialogActions>
-      </form>
-    </Modal>
+    <FormDialog title={who} form={form} save={save} submitLabel="Save" onClose={onClose}>
+      <Select
+        label={LABELS.kind}
+        allowDeselect={false}
+        data={ABSENCE_KINDS.map((value) => ({ value, label: ABSENCE_KIND_LABELS[value] }))}
+        value={kind}
+        onChange={(next) => next && form.setValues(withKind(form.values, next))}
+      />
+      <Group gap={14} grow align="start">
+        <DayInput
+          label={LABELS.start_date}
+          value={form.values.start_date}
+          error={form.errors['start_date']}
+          onChange={(day) =>
+            day && form.setValues({ start_date: day, end_date: end_date < day ? day : end_date })
+          }
+        />
+        <DayInput
+          label={LABELS.end_date}
+          value={end_date}
+          error={form.errors['end_date']}
+          onChange={(day) => day && form.setFieldValue('end_date', day)}
+        />
+      </Group>
+      <Group gap={14} grow align="start">
+        {kind !== 'late' && (
+          <ClockInput label={kind === 'leaves_early' ? 'Leaves at' : 'From'} {...time('start_time')} />
+        )}
+        {kind !== 'leaves_early' && <ClockInput label="Until" {...time('end_time')} />}
+      </Group>
+      <TextInput
+        label={LABELS.note}
+        description="Only the office reads it."
+        maxLength={500}
+        {...form.getInputProps('note')}
+      />
+      <Select
+        label={LABELS.source}
+        allowDeselect={false}
+        data={ABSENCE_SOURCES.map((value) => ({ value, label: ABSENCE_SOURCE_LABELS[value] }))}
+        {...form.getInputProps('source')}
+      />
+    </FormDialog>
   )
+}
+
+const LABELS = {
+  kind: 'Kind',
+  start_date: 'First day',
+  end_date: 'Last day',
+  start_time: 'From',
+  end_time: 'Until',
+  note: 'Note',
+  source: 'Told by',
 }
 
 /** Somebody who is late has no time from which they are out, and who leaves early none until which. */

@@ -1,13 +1,13 @@
-import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
+import { useSave } from '#web/ui/forms/use-save.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { changesText } from '../changes-text.ts'
-import { useInvalidateAbsences, type KnownAbsence } from '../queries.ts'
+import { type KnownAbsence } from '../queries.ts'
 
 export type TakeBackDialogProps = {
   absences: readonly KnownAbsence[]
@@ -19,26 +19,23 @@ export type TakeBackDialogProps = {
 
 /** Takes absences back. Marks that they have changed, and that nobody changed since, go back as well where that is wanted. */
 export function TakeBackDialog({ absences, who, what, onClose, onRemoved }: TakeBackDialogProps) {
-  const invalidate = useInvalidateAbsences()
   const absence_ids = absences.map(({ id }) => id)
   const [isReversing, setReversing] = useState(true)
   const preview = useQuery({
     ...query('POST /attendance/absences/remove/', { body: { absence_ids, preview_only: true } }),
     gcTime: 0,
   })
-  const remove = useMutation({
-    mutationFn: () =>
-      call('POST /attendance/absences/remove/', { body: { absence_ids, apply: isReversing } }),
-    onSuccess: async ({ message }) => {
-      toastSuccess(message)
+  const remove = useSave('POST /attendance/absences/remove/', {
+    send: () => ({ body: { absence_ids, apply: isReversing } }),
+    refreshes: ['attendance'],
+    awaitsRefresh: true,
+    onSuccess: () => {
       onRemoved(absence_ids)
-      await invalidate()
       onClose()
     },
-    onError: toastFailure,
   })
   return (
-    <Modal opened onClose={onClose} title="Take this back?" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="Take this back?">
       <Stack gap={14}>
         <Text>
           <b>{who}</b>: {what}
@@ -71,6 +68,6 @@ export function TakeBackDialog({ absences, who, what, onClose, onRemoved }: Take
           Take back
         </Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   )
 }

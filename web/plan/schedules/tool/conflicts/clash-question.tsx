@@ -1,9 +1,7 @@
-import { Button, Modal, Stack } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Clash } from '#contract/plan/schedules/records.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
-import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
-import { ClashList } from '../../clash-list.tsx'
+import { ReasonDialog } from '../../reason-dialog.tsx'
 import type { GridEdit } from '../edits/edits.ts'
 import type { AskForReason } from '../edits/save-edit.ts'
 import { focusChip, afterRender } from '../grid/grid-focus.ts'
@@ -53,34 +51,14 @@ const cellAfterAnswer = ({ from, to }: GridEdit, reason: string | null) =>
   reason === null || !from ? from : to
 
 /** The clashes of an edit, and the field for the reason to save it anyway. */
-export function ClashQuestion({ edit, clashes, answer }: ClashQuestionProps) {
-  const [reason, setReason] = useState('')
-  return (
-    <Modal
-      opened
-      onClose={() => answer(null)}
-      returnFocus={false}
-      transitionProps={{ duration: 0 }}
-      title={`Assign ${edit.name} anyway?`}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (reason.trim() !== '') answer(reason.trim())
-        }}
-      >
-        <Stack gap={14}>
-          <ClashList clashes={clashes} label="Reason to assign anyway" reason={reason} onReason={setReason} />
-          <DialogActions>
-            <Button variant="default" onClick={() => answer(null)}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={reason.trim() === ''}>
-              Assign anyway
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Modal>
-  )
-}
+export const ClashQuestion = ({ edit, clashes, answer }: ClashQuestionProps) => (
+  <ReasonDialog
+    title={`Assign ${edit.name} anyway?`}
+    label="Reason to assign anyway"
+    submitLabel="Assign anyway"
+    clashes={clashes}
+    answer={answer}
+    returnFocus={false}
+    transitionProps={{ duration: 0 }}
+  />
+)

@@ -1,4 +1,4 @@
-import { Button, Modal, Select, Text } from '@mantine/core'
+import { Button, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
 import type { SectionPeriod } from '#contract/plan/schedules/records.ts'
@@ -6,6 +6,7 @@ import type { Teacher } from '#contract/people/staff.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { NoWrapTimes } from '#web/school/no-wrap-times.tsx'
 import { listName } from '#web/school/person-name.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Destination, DestinationList } from '#web/ui/drag/destination-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { checkCells, type GroupPosition, type CellStatus } from '../conflicts/cell-status.ts'
@@ -39,8 +40,7 @@ export function AssignDialog(props: AssignDialogProps) {
   const statusOf = checkCells(grid, position, blockName)
   const name = assignment?.group_name ?? group?.name ?? ''
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       returnFocus={false}
       transitionProps={{ duration: 0 }}
@@ -72,7 +72,7 @@ export function AssignDialog(props: AssignDialogProps) {
           Remove {name} from {assignment.teacher_name}
         </Button>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

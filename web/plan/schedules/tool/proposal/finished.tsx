@@ -1,22 +1,19 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useMutation } from '@tanstack/react-query'
 import type { Proposal } from '#contract/plan/schedules/proposals.ts'
 import { gradeLabel, pluralize } from '#contract/words.ts'
-import { call } from '#web/api.ts'
 import { dayAndMonth, daySpan } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { usePaper } from '#web/ui/print/printing.ts'
 import { AcceptedNotice } from './accept/accepted-notice.tsx'
-import { ClashDialog } from './accept/clash-dialog.tsx'
+import { ReasonDialog } from '../../reason-dialog.tsx'
 import { GradeSwitch } from './grade-switch.tsx'
 import { createKept } from './kept.ts'
 import type { ProposalScreenProps } from './screen-props.ts'
-import { useProposalCache } from './queries.ts'
 import { anotherRequest, gradesOf } from './request.ts'
 import { useTeachersOf } from './week/teachers-of.ts'
 import { LostMeetings } from './reasons/lost-meetings.tsx'
@@ -146,7 +143,10 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
         </aside>
       </div>
       {acceptance.clashes.length > 0 && (
-        <ClashDialog
+        <ReasonDialog
+          title="Accept anyway?"
+          label="Reason to accept anyway"
+          submitLabel="Accept anyway"
           clashes={acceptance.clashes}
           isPending={acceptance.isPending}
           answer={acceptance.answer}
@@ -156,17 +156,13 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
   )
 }
 
-function useDiscard({ id, block_schedule_id }: Proposal, onDiscarded: () => void) {
-  const cache = useProposalCache(block_schedule_id)
-  return useMutation({
-    mutationFn: () =>
-      call('DELETE /schedules/api/proposals/:id/', { params: { id }, query: { discard: '1' } }),
-    onSuccess: async () => {
-      await cache.reload()
-      toastSuccess('The proposed week was discarded. The plan is as it was.')
-      onDiscarded()
-    },
-    onError: toastFailure,
+function useDiscard({ id }: Proposal, onDiscarded: () => void) {
+  return useSave('DELETE /schedules/api/proposals/:id/', {
+    send: () => ({ params: { id }, query: { discard: '1' } }),
+    says: 'The proposed week was discarded. The plan is as it was.',
+    refreshes: ['GET /schedules/api/proposals/'],
+    awaitsRefresh: true,
+    onSuccess: onDiscarded,
   })
 }
 

@@ -1,11 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { Proposal } from '#contract/plan/schedules/proposals.ts'
 import { pluralize } from '#contract/words.ts'
-import { call } from '#web/api.ts'
-import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { useProposalCache } from './queries.ts'
 import { number } from './wording.ts'
 import styles from './proposal.module.css'
 
@@ -13,12 +10,12 @@ import styles from './proposal.module.css'
 export function SearchProgress({ proposal }: { proposal: Proposal }) {
   const { placed, wanted, score, seconds, state } = proposal
   const isQueued = state === 'queued'
-  const cache = useProposalCache(proposal.block_schedule_id)
-  const stop = useMutation({
-    mutationFn: () =>
-      call('DELETE /schedules/api/proposals/:id/', { params: { id: proposal.id }, query: {} }),
-    onError: toastFailure,
-    onSettled: cache.reload,
+  const stop = useSave('DELETE /schedules/api/proposals/:id/', {
+    send: () => ({ params: { id: proposal.id }, query: {} }),
+    // The page shows it.
+    says: false,
+    refreshes: ['GET /schedules/api/proposals/'],
+    awaitsRefresh: true,
   })
   return (
     <Card mb={16}>

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import type { Proposal } from '#contract/plan/schedules/proposals.ts'
 import type { GradeCode } from '#contract/words.ts'
 import { call } from '#web/api.ts'
-import { invalidate } from '#web/subjects.ts'
 import { query } from '#web/query.ts'
 import { gridQuery } from '../grid/use-grid.ts'
 import type { ProposalRequest } from './request.ts'
@@ -24,15 +23,8 @@ export const useProposal = (block: number) =>
     refetchInterval: ({ state }) => (isUnderWay(state.data?.proposal) ? POLL_MS : false),
   })
 
-/** What has to be loaded again after a proposal was changed. */
-export function useProposalCache(block: number) {
-  const queries = useQueryClient()
-  return {
-    reload: () => queries.invalidateQueries(proposalQuery(block)),
-    /** After the plan was changed by an acceptance or its undoing. */
-    reloadPlan: () => invalidate(queries, 'schedules'),
-  }
-}
+/** Everything that shows the plan, which an acceptance or its undoing changes. */
+export const PLAN_AND_PROPOSAL = ['schedules', 'GET /schedules/api/proposals/'] as const
 
 type Starting = {
   gradesOfBlock: readonly GradeCode[]

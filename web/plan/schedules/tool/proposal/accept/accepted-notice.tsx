@@ -12,7 +12,7 @@ const useClosed = createKept<number>()
 export function AcceptedNotice({ block }: { block: number }) {
   const accepted = useProposal(block).data?.accepted
   const [closed, setClosed] = useClosed(block)
-  const undo = useUndoBatch(block)
+  const undo = useUndoBatch()
   if (!accepted || accepted.batch_id === closed) return null
   const { batch_id, changes } = accepted
   return (

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Proposal } from '#contract/plan/schedules/proposals.ts'
 import type { Clash } from '#contract/plan/schedules/records.ts'
 import { pluralize } from '#contract/words.ts'
-import { CallFailure, call } from '#web/api.ts'
-import { toastFailure } from '#web/ui/feedback/toast.ts'
-import { useToastUndo } from '#web/ui/feedback/toast-undo.tsx'
-import { useProposalCache } from '../queries.ts'
+import { CallFailure } from '#web/api.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
+import { PLAN_AND_PROPOSAL } from '../queries.ts'
 import { useUndoBatch } from './use-undo-batch.ts'
 
 /** Some steps of a proposal, or all where `step_ids` is undefined; with the reason where clashes are allowed. */
@@ -14,53 +12,47 @@ type Acceptance = { step_ids?: number[]; reason?: string }
 
 /** Carries out a proposal or a part of it. Clashes are asked about, and what was changed meanwhile is told. */
 export function useAccept(proposal: Proposal, onAccepted: (isWhole: boolean) => void) {
-  const cache = useProposalCache(proposal.block_schedule_id)
-  const undo = useUndoBatch(proposal.block_schedule_id)
-  const toastUndo = useToastUndo()
+  const undo = useUndoBatch()
   const [question, setQuestion] = useState<{ clashes: Clash[]; acceptance: Acceptance }>()
   const [changedMeanwhile, setChangedMeanwhile] = useState<string>()
-  const queries = useQueryClient()
-  const mutationKey = ['accept-proposal', proposal.id]
-  const accept = useMutation({
-    mutationKey,
-    mutationFn: ({ step_ids, reason }: Acceptance) =>
-      call('POST /schedules/api/proposals/:id/accept/', {
-        params: { id: proposal.id },
-        body: {
-          ...(step_ids && { step_ids }),
-          ...(reason !== undefined && { allow_conflicts: true, reason }),
-        },
-      }),
-    onSuccess: async ({ batch_id }, { step_ids }) => {
-      const left = proposal.steps.length - proposal.accepted_step_ids.length
-      const count = step_ids?.length ?? left
+  const left = proposal.steps.length - proposal.accepted_step_ids.length
+  const countOf = ({ step_ids }: Acceptance) => step_ids?.length ?? left
+  const accept = useSave('POST /schedules/api/proposals/:id/accept/', {
+    send: ({ step_ids, reason }: Acceptance) => ({
+      params: { id: proposal.id },
+      body: {
+        ...(step_ids && { step_ids }),
+        ...(reason !== undefined && { allow_conflicts: true, reason }),
+      },
+    }),
+    refreshes: PLAN_AND_PROPOSAL,
+    awaitsRefresh: true,
+    says: (_, acceptance) => `${pluralize(countOf(acceptance), 'change')} accepted.`,
+    undo:
+      ({ batch_id }) =>
+      () =>
+        undo.mutate(batch_id),
+    onSuccess: (_, acceptance) => {
       setQuestion(undefined)
-      await Promise.all([cache.reloadPlan(), cache.reload()])
-      toastUndo(`${pluralize(count, 'change')} accepted.`, () => undo.mutate(batch_id))
-      onAccepted(count === left)
+      onAccepted(countOf(acceptance) === left)
     },
-    onError: (failure, acceptance) => {
+    onFailure: (failure, acceptance) => {
       const clashes = clashesIn(failure)
-      if (clashes.length > 0) return setQuestion({ clashes, acceptance })
-      setQuestion(undefined)
-      if (failure instanceof CallFailure && failure.code === 'changed_meanwhile')
-        return setChangedMeanwhile(failure.message)
-      return void toastFailure(failure)
+      setQuestion(clashes.length > 0 ? { clashes, acceptance } : undefined)
+      const isChanged = failure instanceof CallFailure && failure.code === 'changed_meanwhile'
+      if (isChanged) setChangedMeanwhile(failure.message)
+      return isChanged || clashes.length > 0
     },
   })
-  // The second click of a double click comes before the button has noticed the first one.
-  const send = (acceptance: Acceptance) => {
-    if (queries.isMutating({ mutationKey }) === 0) accept.mutate(acceptance)
-  }
   return {
-    accept: (step_ids?: number[]) => send(step_ids ? { step_ids } : {}),
+    accept: (step_ids?: number[]) => accept.mutate(step_ids ? { step_ids } : {}),
     isPending: accept.isPending,
     changedMeanwhile,
     clashes: question?.clashes ?? [],
     /** Answers the question about clashes; null leaves everything as it is. */
     answer: (reason: string | null) => {
       if (reason === null) setQuestion(undefined)
-      else if (question) send({ ...question.acceptance, reason })
+      else if (question) accept.mutate({ ...question.acceptance, reason })
     },
   }
 }

@@ -1,35 +1,10 @@
-import { Alert, SimpleGrid, TextInput, Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
+import { SimpleGrid, TextInput, Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import type { UseMutationResult } from '@tanstack/react-query'
-import { failureMessage } from '#web/api.ts'
-import { required, showFieldErrors } from '#web/ui/forms/form-errors.ts'
-import { useChangedMeanwhile } from '#web/ui/forms/changed-meanwhile.tsx'
-import { FormActions, FormDialogActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
-import { takeSaved } from '#web/ui/forms/take-saved.ts'
-import type { FormGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { required } from '#web/ui/forms/form-errors.ts'
 import { MEMBER_LABELS, type MemberValues } from './member-values.ts'
 
-/** What is saved, and what the form began with. */
-export type MemberEdit = { before: MemberValues; after: MemberValues }
-
-type MemberFormProps = {
-  values: MemberValues
-  choices: RoleChoices
-  guard: FormGuard
-  save: UseMutationResult<unknown, Error, MemberEdit>
-  /** Loads the member as saved now. */
-  reload?: () => Promise<MemberValues>
-  action: string
-  /** The address whose sign-in ends when it is changed. */
-  signsOut?: string | undefined
-  /** Closes the dialog around the form; without one the form stays, ready for the next person. */
-  onCancel?: () => void
-}
-
-/** Name, address, role and what someone teaches. */
-export function MemberForm(props: MemberFormProps) {
-  const { values, choices, guard, save, reload, action, signsOut, onCancel } = props
-  const form = useForm<MemberValues>({
+export const useMemberForm = (values: MemberValues) =>
+  useForm<MemberValues>({
     initialValues: values,
     validate: {
       first_name: required(MEMBER_LABELS.first_name),
@@ -37,31 +12,19 @@ export function MemberForm(props: MemberFormProps) {
       email: required(MEMBER_LABELS.email),
     },
   })
-  const changed = useChangedMeanwhile({
-    form,
-    labels: MEMBER_LABELS,
-    reload: reload ?? (() => Promise.resolve(values)),
-  })
+
+type MemberFieldsProps = {
+  form: UseFormReturnType<MemberValues>
+  choices: RoleChoices
+  /** The address whose sign-in ends when it is changed. */
+  signsOut?: string | undefined
+}
+
+/** Name, address, role and what someone teaches. */
+export function MemberFields({ form, choices, signsOut }: MemberFieldsProps) {
   const { email } = form.values
-  const showFailure = async (failure: Error) => {
-    if (await changed.show(failure)) return
-    if (!showFieldErrors(form, failure, MEMBER_LABELS)) form.setFieldError('root', failureMessage(failure))
-  }
-  const submit = (submitted: MemberValues) =>
-    save.mutate(
-      { before: form.getInitialValues(), after: submitted },
-      {
-        onSuccess: () => {
-          guard.release()
-          if (onCancel) return
-          takeSaved(form, { sent: submitted, saved: values })
-          form.getInputNode('first_name')?.focus()
-        },
-        onError: (failure) => void showFailure(failure),
-      },
-    )
   return (
-    <GuardedForm guard={guard} form={form} onSave={submit} gap={16}>
+    <>
       <SimpleGrid cols={2} spacing={12}>
         <TextInput
           label={MEMBER_LABELS.first_name}
@@ -90,22 +53,7 @@ export function MemberForm(props: MemberFormProps) {
         {...form.getInputProps('email')}
       />
       <MemberRole form={form} choices={choices} />
-      {changed.notice}
-      {form.errors.root && (
-        <Alert color="red" role="alert">
-          {form.errors.root}
-        </Alert>
-      )}
-      {onCancel ? (
-        <FormDialogActions
-          submitLabel={action}
-          isSaving={save.isPending}
-          cancel={{ label: 'Cancel', onClick: onCancel }}
-        />
-      ) : (
-        <FormActions submitLabel={action} isSaving={save.isPending} />
-      )}
-    </GuardedForm>
+    </>
   )
 }
 

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { api } from './index.ts'
+import type { Route } from './route.ts'
+
+describe('the contract', () => {
+  const routes = Object.entries<Route>(api)
+
+  test('has for every route who may call it and a line that says what it does', () => {
+    for (const [key, { who, about }] of routes) {
+      assert.match(who, /^(anyone|person|member|student|staff|editor|admin|superuser|link|substitute)$/, key)
+      assert.match(about, /^[A-Z][^\n]{5,}[^.]$/, key)
+    }
+  })
+
+  test('has paths that end in a slash', () => {
+    for (const [key] of routes) assert.match(key, /^(GET|POST|PUT|PATCH|DELETE) \/\S*\/$/)
+  })
+
+  test('accepts a body only where something is written', () => {
+    for (const [key, route] of routes)
+      if (key.startsWith('GET ')) assert.ok(!route.body && !route.upload, key)
+  })
+})
