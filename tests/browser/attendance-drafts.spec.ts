@@ -1,4 +1,4 @@
-import { expect, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+import { beginSession, expect, ownSchool, signIn, signOut, test, type Page } from './school.ts'
 import { OFFICE, openSheet, rows, savedSheet, stateIs, TEACHER, watchSaves } from './sheet-steps.ts'
 
 test.use(ownSchool())
@@ -81,7 +81,7 @@ test('without a network a sheet can be marked, and is saved once when the networ
 })
 
 test('a refusal is shown with its reason, and the marks stay until they are discarded', async ({ page }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   const names = await openSheet(page, '/attendance')
   const message = 'Teachers take attendance for today only.'
   await page.route('**/attendance/submit/', (route) =>

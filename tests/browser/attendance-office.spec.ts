@@ -1,4 +1,13 @@
-import { expect, expectNothingSerious, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+import {
+  beginSession,
+  expect,
+  expectNothingSerious,
+  ownSchool,
+  signIn,
+  signOut,
+  test,
+  type Page,
+} from './school.ts'
 
 // Twenty minutes into the second class of the day.
 test.use(ownSchool({ now: '2026-09-16T09:35:00' }))
@@ -63,7 +72,7 @@ test('a correction is requested, accepted, and shown in the history of the mark'
 })
 
 test('the office corrects a sheet after its days by hand, and says why', async ({ page }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   await page.goto(`/attendance?date=${OVER}`)
   await page.getByRole('combobox', { name: 'Teacher' }).click()
   await page.getByRole('option', { name: 'Vandermeer, Marisol' }).click()

@@ -1,5 +1,5 @@
 import { makeCsv } from '#tests/fixtures/make-xlsx.ts'
-import { expect, expectNothingSerious, ownSchool, signIn, test } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, test } from './school.ts'
 import { browse } from './student-upload-page.ts'
 
 test.use(ownSchool())
@@ -7,7 +7,7 @@ test.use(ownSchool())
 test('the office gives attendance to the district, takes a corrected file in, and undoes it', async ({
   page,
 }) => {
-  await signIn(page, 'admin@homeroom.example')
+  await beginSession(page, 'admin@homeroom.example')
   await page.goto('/integrations/attendance')
   await expect(page.getByText(/\d marks of \d+ students on/)).toBeVisible()
   await expectNothingSerious(page)

@@ -1,5 +1,5 @@
 import { OFFICE, openSheet, rows, savedSheet, saveButton, stateIs, TEACHER } from './sheet-steps.ts'
-import { expect, expectNothingSerious, ownSchool, signIn, test } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test } from './school.ts'
 
 test.use(ownSchool())
 
@@ -128,7 +128,7 @@ test('two people on one sheet: both are saved, and one student twice shows both 
   const { address } = await savedSheet(page)
   const names = await openSheet(page, address)
   const office = await (await browser.newContext({ baseURL: school.origin })).newPage()
-  await signIn(office, OFFICE)
+  await beginSession(office, OFFICE)
   await office.goto(address)
   await office.getByRole('button', { name: 'Vandermeer, Marisol' }).click()
   await expect(rows(office).first()).toBeVisible()
@@ -160,7 +160,7 @@ test('two people on one sheet: both are saved, and one student twice shows both 
 })
 
 test('days and classes without a sheet say why', async ({ page }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   await openSheet(page, '/attendance?date=2026-09-17')
   await expect(page.getByText('is still to come. Attendance can be taken from that day on.')).toBeVisible()
   await expect(saveButton(page)).toBeDisabled()

@@ -1,5 +1,5 @@
 import { makeCsv } from '#tests/fixtures/make-xlsx.ts'
-import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
 import { browse } from './student-upload-page.ts'
 
 test.use(ownSchool({ seed: 'none', now: '2026-09-14T09:05:00' }))
@@ -7,7 +7,7 @@ test.use(ownSchool({ seed: 'none', now: '2026-09-14T09:05:00' }))
 test('the office says once which columns of an unknown file are what, and the second one is read by itself', async ({
   page,
 }) => {
-  await signIn(page, 'admin@homeroom.example')
+  await beginSession(page, 'admin@homeroom.example')
   await page.goto('/staff/upload')
   await browse(page, rosterOf('Ada'))
   await expect(page.getByText('Its columns were not recognised.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, seriousFindings, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+import { expect, expectNothingSerious, ownSchool, signIn, signOut, test, type Page } from './school.ts'
 
 test.use(ownSchool())
 
@@ -159,13 +159,4 @@ test('lists that cannot be loaded show an error with Retry in their place', asyn
 async function choose(page: Page, label: string, option: string) {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-/** In both colour schemes; afterwards the one from before is on. */
-async function expectNothingSerious(page: Page) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toHaveCount(1)
-    expect(await seriousFindings(page), `${page.url()}, ${colorScheme}`).toEqual([])
-  }
 }

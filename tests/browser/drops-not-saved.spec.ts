@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test'
 import { namesIn, openBoard, spoken } from './board.ts'
-import { expect, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, ownSchool, signIn, test, type Page } from './school.ts'
 import { addBlock, listed, OFFICE } from './tool-page.ts'
 
 test.use(ownSchool())
@@ -21,16 +21,18 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('a drop that is not saved is never read out as done: students of a board', async ({ page }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   await openBoard(page, '/groups/manage?type=core&grade=4')
   const [first = ''] = await namesIn(page, '9A')
   const said = await listen(page)
+  const dropped = Promise.withResolvers<void>()
   await page.route('**/api/groups/*/update-membership/', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await dropped.promise
     await route.abort()
   })
   await page.getByRole('button', { name: first, exact: true }).focus()
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  dropped.resolve()
   await expect.poll(said).toContain(`${spoken(first)}: not saved, put back.`)
   expect((await said()).filter((text) => text.includes('moved to'))).toEqual([])
   await page.unrouteAll()

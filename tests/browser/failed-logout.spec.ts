@@ -1,4 +1,4 @@
-import { expect, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, ownSchool, signIn, test, type Page } from './school.ts'
 import { openSheet, stateIs, TEACHER } from './sheet-steps.ts'
 
 test.use(ownSchool())
@@ -8,7 +8,7 @@ const asksBeforeClosing = (page: Page) =>
   page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
 test('a logout that fails leaves the question before the window is closed', async ({ page }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   await openSheet(page, '/attendance')
   await page.keyboard.press('a')
   await stateIs(page, 'Unsaved: 1 change')

@@ -1,5 +1,5 @@
 import { pdfPages } from './pdf-text.ts'
-import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 import { OFFICE, openSheet, rows, saveButton, stateIs, TEACHER } from './sheet-steps.ts'
 
 test.use(ownSchool())
@@ -31,7 +31,7 @@ test('the phone rings: the office enters who is out, and the sheet of the class 
 }) => {
   const desk = await browser.newContext({ baseURL: school.origin })
   const teacher = await desk.newPage()
-  await signIn(teacher, TEACHER)
+  await beginSession(teacher, TEACHER)
   const [late = '', leaves = '', comes = '', sick = ''] = await openSheet(teacher, '/attendance')
 
   await test.step('a name, Enter, what is known, Enter', async () => {

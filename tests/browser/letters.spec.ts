@@ -1,11 +1,11 @@
-import { expect, expectNothingSerious, signIn, test, ownSchool } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, test } from './school.ts'
 
 test.use(ownSchool())
 
 test('the office changes when letters are due, prints those that are, and marks them as sent', async ({
   page,
 }) => {
-  await signIn(page, 'admin@homeroom.example')
+  await beginSession(page, 'admin@homeroom.example')
   await page.goto('/settings/letters')
   await page.getByLabel('Absent days').fill('1, 2')
   await page.getByLabel('Text').fill('Dear {mother}')

@@ -7,6 +7,8 @@ import { startSchool } from './running-school.ts'
 import { expect, signIn, test, type Page } from './school.ts'
 import { openSheet, stateIs, TEACHER } from './sheet-steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const run = promisify(execFile)
 const SOURCES = [
   'server',

@@ -1,7 +1,7 @@
-import { expect, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, ownSchool, signIn, test, type Page } from './school.ts'
 import { OFFICE, openSheet, rows, savedSheet, saveButton, stateIs, TEACHER } from './sheet-steps.ts'
 
-test.use(ownSchool())
+test.use({ ...ownSchool(), serviceWorkers: 'allow' })
 
 /** The names of what this browser has stored of today, and the drafts, without the account before them. */
 const storedNames = (page: Page) =>
@@ -42,7 +42,7 @@ test('a sheet that was loaded before is opened and marked without a network, and
   context,
 }) => {
   closeAnyway(page)
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   const names = await openWithWorker(page, '/attendance')
   const { address } = await savedSheet(page)
   await page.close()
@@ -92,7 +92,7 @@ test('a sheet that was loaded before is opened and marked without a network, and
 
 test('a session that ended meanwhile asks to sign in, and keeps the marks', async ({ page, context }) => {
   closeAnyway(page)
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   const names = await openWithWorker(page, '/attendance')
   await context.setOffline(true)
   await page.reload()
@@ -114,7 +114,7 @@ test('signing out leaves nothing of today in the browser, and nobody sees the sh
   context,
 }) => {
   closeAnyway(page)
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   await openWithWorker(page, '/attendance')
   await test.step('signing out', async () => {
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -127,7 +127,7 @@ test('signing out leaves nothing of today in the browser, and nobody sees the sh
     await context.setOffline(false)
   })
   await test.step('another person after somebody who did not sign out', async () => {
-    await signIn(page, TEACHER)
+    await beginSession(page, TEACHER)
     await openWithWorker(page, '/attendance')
     await context.clearCookies()
     await signIn(page, OFFICE, '/reports')
@@ -143,7 +143,7 @@ test('signing out leaves nothing of today in the browser, and nobody sees the sh
 test('copies of yesterday are neither shown nor kept', async ({ page, context }) => {
   const MIDNIGHT_AND_MORE_MS = 16 * 3_600_000
   closeAnyway(page)
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   await openWithWorker(page, '/attendance')
   await test.step('a page that stays open deletes them at midnight', async () => {
     await page.clock.install()

@@ -1,4 +1,4 @@
-import { expectNothingSerious, expect, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
 import { pdfPages } from './pdf-text.ts'
 
 /** The width of an A4 sheet between its margins, in pixels. */
@@ -36,7 +36,7 @@ test('the office prints the directory whole: school, title and page on each shee
 })
 
 test('records are loaded whole before they are printed', async ({ page }) => {
-  await signIn(page, 'admin@homeroom.example')
+  await beginSession(page, 'admin@homeroom.example')
   await page.goto('/reports?type=records&start_date=2026-09-15&end_date=2026-09-15&grade_level_id=1')
   await expect(page.getByRole('table', { name: 'Records' })).toBeVisible()
   const total = Number(/^(\d+) records/.exec(await page.locator('tfoot td').first().innerText())?.[1])
@@ -56,7 +56,7 @@ test('records are loaded whole before they are printed', async ({ page }) => {
 })
 
 test('a week is a table on one wide sheet, of a teacher and of a room', async ({ page }) => {
-  await signIn(page, 'admin@homeroom.example')
+  await beginSession(page, 'admin@homeroom.example')
   await page.goto('/schedule/room')
   await expect(page.getByRole('heading', { name: /^Schedule of room/ })).toBeVisible()
   await expectNothingSerious(page)
@@ -67,7 +67,7 @@ test('a week is a table on one wide sheet, of a teacher and of a room', async ({
 })
 
 test('each class of a teacher is on a sheet of its own with empty boxes', async ({ page }) => {
-  await signIn(page, 'admin@homeroom.example')
+  await beginSession(page, 'admin@homeroom.example')
   await page.goto('/attendance/class-lists')
   await expect(page.getByText('Choose a teacher.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Teacher' }).click()

@@ -1,4 +1,4 @@
-import { expect, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, test, type Page } from './school.ts'
 
 const RANGE = 'start_date=2026-08-17&end_date=2026-09-16'
 
@@ -7,7 +7,7 @@ const heading = (page: Page, name: string) => page.getByRole('columnheader', { n
 const firstRow = (page: Page) => page.locator('tbody tr').first()
 
 test('a student who is typed and not chosen is never ignored', async ({ page }) => {
-  await signIn(page, 'admin@homeroom.example')
+  await beginSession(page, 'admin@homeroom.example')
   await page.goto(`/reports?type=student_summary&${RANGE}`)
   await expect(page.locator('tfoot')).toContainText(/\d\d+ students/)
   const student = page.getByRole('combobox', { name: 'Student' })

@@ -1,6 +1,6 @@
 import { readWorkbook } from '#tests/fixtures/read-workbook.ts'
 import { readFile } from 'node:fs/promises'
-import { expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
 import { downloadTable } from './download-table.ts'
 
 const RANGE = 'start_date=2026-08-17&end_date=2026-09-16'
@@ -115,7 +115,7 @@ test('a report from its address: every type, wrong ranges, and a server that doe
 test('a wrong range is shown at its field, and a server that does not answer in a sentence', async ({
   page,
 }) => {
-  await signIn(page, 'teacher@homeroom.example')
+  await beginSession(page, 'teacher@homeroom.example')
   await page.goto('/reports?start_date=2026-09-16&end_date=2026-09-14')
   await expect(page.getByLabel('End Date')).toHaveAccessibleDescription(
     'End date must be on or after start date.',

@@ -5,6 +5,7 @@ import { PAGE_DATA_ID } from '#contract/page-data.ts'
 import { expect, test as base, type Page } from '@playwright/test'
 import type { RunningSchool, SchoolOptions } from './running-school.ts'
 import { expectNoComplaints, openSchools, type Schools } from './schools.ts'
+import { LOOKED_AT } from './screens-looked-at.ts'
 
 export { expect, type Page }
 
@@ -73,11 +74,16 @@ export const ownSchool = (begins: Partial<SchoolOptions> = {}) => ({
   schoolOptions: { seed: 'demo' as const, now: WEDNESDAY, ...begins },
 })
 
-/** Signs in without the provider's page, which the front door's journeys look at, and opens a page. */
-export async function signIn(page: Page, email: string, at = '/'): Promise<void> {
+/** Signs in without the provider's page, which the front door's journeys look at; no page is opened yet. */
+export async function beginSession(page: Page, email: string): Promise<void> {
   const asked = new URLSearchParams({ login_hint: email, next: '/healthz' })
   const answer = await page.request.get(`/social/login/google-oauth2/?${asked}`)
   expect(new URL(answer.url()).pathname, `${email} is signed in`).toBe('/healthz')
+}
+
+/** Signs in, and opens a page. */
+export async function signIn(page: Page, email: string, at = '/'): Promise<void> {
+  await beginSession(page, email)
   await page.goto(at)
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
@@ -87,8 +93,20 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Login with Google (Link)' })).toBeVisible()
 }
 
+/** axe finds nothing serious; in the dark only colors can differ. The light is on in the end. */
+export async function expectNothingSerious(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toHaveCount(1)
+    await waitForTransitions(page)
+    const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined
+    expect(await seriousFindings(page, rules), `${page.url()}, ${colorScheme}`).toEqual([])
+  }
+}
+
 /** axe's serious and critical findings, as short sentences. No page of ours has frames. */
 export async function seriousFindings(page: Page, rules?: string[]): Promise<string[]> {
+  test.info().annotations.push({ type: LOOKED_AT, description: new URL(page.url()).pathname })
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(async (only) => {
     const { axe } = globalThis as unknown as { axe: Axe }
@@ -97,6 +115,7 @@ export async function seriousFindings(page: Page, rules?: string[]): Promise<str
     const { violations } = await axe.run(document, {
       resultTypes: ['violations'],
       elementRef: false,
+      preload: false,
       ...(only && { runOnly: { type: 'rule', values: only } }),
       rules: {
         ...Object.fromEntries(slight.map(({ id }) => [id, { enabled: false }])),
@@ -110,18 +129,7 @@ export async function seriousFindings(page: Page, rules?: string[]): Promise<str
   }, rules)
 }
 
-/** axe finds nothing serious; in the dark only colours can differ. The light is on in the end. */
-export async function expectNothingSerious(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toHaveCount(1)
-    await waitForTransitions(page)
-    const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined
-    expect(await seriousFindings(page, rules), `${page.url()}, ${colorScheme}`).toEqual([])
-  }
-}
-
-/** What fades in or out, such as a message, has colours of its own meanwhile. */
+/** What fades in or out, such as a message, has colors of its own meanwhile. */
 const waitForTransitions = (page: Page) =>
   page.waitForFunction(() =>
     document

@@ -1,5 +1,5 @@
 import { makeCsv } from '#tests/fixtures/make-xlsx.ts'
-import { expect, expectNothingSerious, ownSchool, signIn, test } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, test } from './school.ts'
 import { browse } from './student-upload-page.ts'
 
 test.use(ownSchool())
@@ -7,7 +7,7 @@ test.use(ownSchool())
 test('the office makes groups of sections, leaves a course out, puts a student in, and takes it back', async ({
   page,
 }) => {
-  await signIn(page, 'admin@homeroom.example')
+  await beginSession(page, 'admin@homeroom.example')
   await page.goto('/students/upload-sections')
   await browse(
     page,

@@ -1,7 +1,7 @@
-import { expect, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, ownSchool, test, type Page } from './school.ts'
 import { TEACHER } from './sheet-steps.ts'
 
-test.use(ownSchool())
+test.use({ ...ownSchool(), serviceWorkers: 'allow' })
 
 /** Opens a page and waits until the worker has taken it over. */
 async function openWithWorker(page: Page, address: string): Promise<void> {
@@ -32,7 +32,7 @@ test('the browser itself asks for a page with the worker in place, and sends not
   page,
   school,
 }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   await openWithWorker(page, '/attendance')
   const preload = await page.evaluate(async () =>
     (await navigator.serviceWorker.ready).navigationPreload.getState(),
@@ -58,7 +58,7 @@ test('the browser itself asks for a page with the worker in place, and sends not
 })
 
 test('the worker stores files of the build only, and a page without anybody`s data', async ({ page }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   await openWithWorker(page, '/attendance')
   await page.goto('/students/list')
   await expect(page.getByRole('heading', { level: 1, name: 'Student Directory' })).toBeVisible()
@@ -74,7 +74,7 @@ test('the worker stores files of the build only, and a page without anybody`s da
 })
 
 test('without a network a page opens, but nothing else is answered by it', async ({ page, context }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   await openWithWorker(page, '/students/list')
   await context.setOffline(true)
   await page.goto('/students/list')
@@ -103,7 +103,7 @@ test('without a network a page opens, but nothing else is answered by it', async
 })
 
 test('a failure of the server is shown as it is', async ({ page }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   await openWithWorker(page, '/students/list')
   // An address that is no text.
   await page.goto('/edit-student/%E0%A4')

@@ -1,7 +1,7 @@
-import { expect, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+import { beginSession, expect, ownSchool, signIn, signOut, test, type Page } from './school.ts'
 import { openSheet, rows, saveButton, stateIs, TEACHER } from './sheet-steps.ts'
 
-test.use(ownSchool())
+test.use({ ...ownSchool(), serviceWorkers: 'allow' })
 
 const DAY_MS = 86_400_000
 
@@ -43,7 +43,7 @@ test('marks that are kept when a teacher logs out name no student, and are there
   page,
 }) => {
   closeAnyway(page)
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   const names = await openSheet(page, '/attendance')
   await page.keyboard.press('a')
   await stateIs(page, 'Unsaved: 1 change')
@@ -68,7 +68,7 @@ test('marks that nobody came back to for a week are deleted, and their owner is 
   page,
 }) => {
   closeAnyway(page)
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   await openSheet(page, '/attendance')
   await page.keyboard.press('t')
   await expect.poll(async () => Object.keys(await drafts(page))).toHaveLength(1)
@@ -94,7 +94,7 @@ test('sheets of today are not shown without a network once nobody has used the b
   context,
 }) => {
   closeAnyway(page)
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   await openSheet(page, '/attendance')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect.poll(async () => Object.keys(await copies(page)).length).toBe(3)

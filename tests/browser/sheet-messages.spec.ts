@@ -1,4 +1,4 @@
-import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 import { OFFICE, openSheet, rows, saveButton, stateIs, TEACHER } from './sheet-steps.ts'
 
 test.use(ownSchool())
@@ -55,7 +55,7 @@ const coveredPixels = (page: Page) =>
   })
 
 test('a message about a sheet replaces the one before, and covers no student', async ({ page }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   await openSheet(page, '/attendance')
   const lost = toasts(page).filter({ hasText: 'Error submitting attendance.' })
   await test.step('an error is gone when the save has arrived', async () => {

@@ -1,4 +1,4 @@
-import { expect, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, signIn, test, type Page } from './school.ts'
 import { openSheet, rows, TEACHER } from './sheet-steps.ts'
 
 /** The looks that say which mark is set, which class is open and which row is current, as the browser draws them. */
@@ -76,7 +76,7 @@ for (const [name, media] of [
 }
 
 test('the row where the keys go on is marked while the focus is elsewhere', async ({ page }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   await openSheet(page, '/attendance')
   await page.keyboard.press('ArrowDown')
   await page.getByRole('button', { name: 'Mark All Present' }).focus()

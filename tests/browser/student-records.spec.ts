@@ -1,4 +1,4 @@
-import { expect, expectNothingSerious, signIn, signOut, test, ownSchool } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, signIn, signOut, test } from './school.ts'
 import {
   addAnother,
   addWithSlips,
@@ -140,7 +140,7 @@ test('where only the office may edit, a teacher reads the record', async ({ page
 })
 
 test('the office enters whom to call, and the student’s own teacher reads it', async ({ page }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   await page.goto('/edit-student/1')
   const contacts = page.getByRole('region', { name: 'Contacts' })
   await page.getByRole('button', { name: 'Edit contacts' }).click()
@@ -173,7 +173,7 @@ test('the office enters whom to call, and the student’s own teacher reads it',
   await expect(contacts.getByRole('listitem')).toHaveText([/^Uwe Sommerfeld/, /^Maria Sommerfeld/])
   await signOut(page)
 
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   await page.goto('/edit-student/1')
   await expect(contacts.getByRole('link', { name: '+1 555 0100' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit contacts' })).toBeHidden()

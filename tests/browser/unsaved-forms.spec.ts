@@ -1,4 +1,4 @@
-import { expect, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, ownSchool, signIn, test, type Page } from './school.ts'
 import { openSheet, rows, saveButton, stateIs } from './sheet-steps.ts'
 
 const OFFICE = 'admin@homeroom.example'
@@ -180,7 +180,7 @@ test.describe('the keys of a page do nothing behind a dialog', () => {
   })
 
   test('Ctrl and Enter save no sheet while the history of a mark is read', async ({ page }) => {
-    await signIn(page, 'teacher@homeroom.example')
+    await beginSession(page, 'teacher@homeroom.example')
     const [first = '', second = ''] = await openSheet(page, '/attendance')
     await rows(page).filter({ hasText: first }).getByRole('button', { name: 'Absent', exact: true }).click()
     await saveButton(page).click()
