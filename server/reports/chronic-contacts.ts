@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely'
 import type { ChronicRow } from '#contract/reports.ts'
 import { gradeOf, TIER_LABELS } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { decimal, type Cell } from '#server/http/files/csv.ts'
+import { decimal } from '#server/http/files/csv.ts'
 import { countContacts, NO_CONTACTS } from '#server/people/students/family-record/contact-counts.ts'
 import { compareConversations } from '#server/people/students/family-record/conversation-days.ts'
 import { chronicAbsence } from './chronic.ts'
+import { reportColumns, type FileColumns } from './file-columns.ts'
 import type { ReportRequest } from './filters.ts'
 
 /**
@@ -30,20 +31,13 @@ export async function chronicReport(db: Kysely<DB>, request: ReportRequest): Pro
   )
 }
 
-type FileColumns = Record<string, (row: ChronicRow) => Cell>
+const COLUMNS = reportColumns('chronic_absence', {
+  grade_level: ({ grade_level }) => gradeOf(grade_level),
+  percent: ({ percent }) => decimal(percent),
+  tier: ({ tier }) => TIER_LABELS[tier],
+})
 
-const COLUMNS: FileColumns = {
-  'Student Number': ({ student_number }) => student_number,
-  Student: ({ student }) => student,
-  Grade: ({ grade_level }) => gradeOf(grade_level),
-  'Days Absent': ({ days_absent }) => days_absent,
-  'Days Enrolled': ({ days_enrolled }) => days_enrolled,
-  'Absent %': ({ percent }) => decimal(percent),
-  Tier: ({ tier }) => TIER_LABELS[tier],
-  'Absences Until Next Tier': (row) => row.absences_until_next_tier,
-}
-
-const CONTACT_COLUMNS: FileColumns = {
+const CONTACT_COLUMNS: FileColumns<ChronicRow> = {
   Calls: ({ contacts }) => contacts?.calls ?? null,
   'Calls That Reached': ({ contacts }) => contacts?.calls_reached ?? null,
   Notices: ({ contacts }) => contacts?.notices ?? null,
@@ -57,5 +51,5 @@ const CONTACT_COLUMNS: FileColumns = {
 }
 
 /** The columns of its file. */
-export const chronicColumns = ({ showsContacts }: ReportRequest): FileColumns =>
+export const chronicColumns = ({ showsContacts }: ReportRequest): FileColumns<ChronicRow> =>
   showsContacts ? { ...COLUMNS, ...CONTACT_COLUMNS } : COLUMNS

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { REPORT_COLUMNS } from '#contract/report-columns.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#server/http/files/csv.ts'
 import { csvFile, openXlsx, xlsxFile, type FileFormat, type Table } from '#server/http/files/table-file.ts'
 import { checkXlsxRows, MAX_XLSX_ROWS, xlsxStream } from '#server/http/files/xlsx.ts'
@@ -9,7 +10,7 @@ import { countUpTo, readRecords, recordsAsCsv, recordsAsText } from './records-t
 import type { RunReport } from '#server/http/downloads/report-queue.ts'
 import { findStudents } from './students.ts'
 
-export const RECORDS_HEADER = ['Date', 'Group', 'Student', 'Teacher', 'Status', 'Excuse', 'Comment']
+export const RECORDS_HEADER: string[] = Object.values(REPORT_COLUMNS.records)
 
 /** How reports read the database: rows in turn, or a long file as a stream, until the caller disconnects. */
 export type Reading = { run: RunReport; download: Download; disconnected: AbortSignal }

@@ -9,6 +9,7 @@ import { decimal, type Cell } from '#server/http/files/csv.ts'
 import { fileFormat, tableFile } from '#server/http/files/table-file.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { chronicColumns, chronicReport } from './chronic-contacts.ts'
+import { reportColumns, type FileColumns } from './file-columns.ts'
 import { reportRequest, type ReportRequest } from './filters.ts'
 import { recordsFile, type Reading } from './records-file.ts'
 import { findPage } from './records-page.ts'
@@ -56,29 +57,15 @@ const atActivity = ({ school_activity }: { school_activity?: number | undefined 
 const REPORTS = {
   records: { rows: listRecords },
   daily_summary: summary(summariseDays, () => ({
-    Date: ({ date }) => date,
-    Status: ({ status }) => status,
-    Count: ({ count }) => count,
+    ...reportColumns('daily_summary'),
     [AT_ACTIVITY]: atActivity,
   })),
   group_summary: summary(summariseGroups, () => ({
-    Group: ({ group }) => group,
-    'Present (P)': ({ P }) => P,
-    'Absent (A)': ({ A }) => A,
-    'Tardy (T)': ({ T }) => T,
-    'Excused (E)': ({ E }) => E,
-    Total: ({ total }) => total,
+    ...reportColumns('group_summary'),
     [AT_ACTIVITY]: atActivity,
   })),
   student_summary: summary(summariseStudents, () => ({
-    'Student ID': ({ student_id }) => student_id,
-    Student: ({ student }) => student,
-    P: ({ P }) => P,
-    A: ({ A }) => A,
-    T: ({ T }) => T,
-    E: ({ E }) => E,
-    Total: ({ total }) => total,
-    'Attendance Rate %': ({ attendance_rate }) => decimal(attendance_rate),
+    ...reportColumns('student_summary', { attendance_rate: (row) => decimal(row.attendance_rate) }),
     [AT_ACTIVITY]: atActivity,
   })),
   chronic_absence: summary(chronicReport, chronicColumns),
@@ -87,7 +74,7 @@ const REPORTS = {
 /** A report with the columns of its file by their heading, which may depend on who reads it. */
 function summary<Row extends object>(
   rows: (db: Kysely<DB>, request: ReportRequest) => Promise<Row[]>,
-  columnsFor: (request: ReportRequest) => Record<string, (row: Row) => Cell>,
+  columnsFor: (request: ReportRequest) => FileColumns<Row>,
 ) {
   const lines = async (db: Kysely<DB>, request: ReportRequest): Promise<Lines> => {
     const found = await rows(db, request)

@@ -143,4 +143,6 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/ui/forms': ['dialog', 'feedback', 'layout'],
   'web/ui/layout': ['print'],
   'web/ui/print': ['feedback'],
+  'web/ui/table': ['feedback', 'layout', 'print'],
+  'web/ui/charts': ['table'],
 }

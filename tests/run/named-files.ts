@@ -2,6 +2,7 @@
 export const WITHOUT_SCHEMA = new Set([
   'contract/words.ts',
   'contract/meeting.ts',
+  'contract/report-columns.ts',
   'contract/day/letters/letter-text.ts',
   'contract/day/notices/notice-text.ts',
   'contract/people/person/likeliest.ts',

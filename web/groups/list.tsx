@@ -1,4 +1,4 @@
-import { Anchor, Button, Table, TextInput, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { GroupListed } from '#contract/groups/group-shapes.ts'
@@ -6,13 +6,13 @@ import { GROUP_TYPE_LABELS, GROUP_TYPE_SHORT, gradeLabel, pluralize } from '#con
 import { GradeChip } from '#web/school/grades.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { TypeChip } from '#web/school/type-chip.tsx'
-import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { RowLink } from '#web/ui/layout/row-button.tsx'
+import type { Columns } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import { managePath } from './paths.ts'
 import { useGroupList } from './queries.ts'
 import { matchesSearch } from './search.ts'
@@ -57,35 +57,40 @@ export function Page() {
           </>
         }
       />
-      <ListState
+      <DataTable
+        name="Groups"
+        className={`${styles.table} ${styles.fixed}`}
+        columns={COLUMNS}
+        rows={found}
+        rowKey={({ type, id }) => `${type} ${id}`}
         query={groups}
-        skeleton={<SkeletonRows rows={10} />}
+        skeletonRows={10}
         empty={
-          <EmptyPanel title="No groups yet.">
-            {mayAdd ? 'Add the first one: a type, a name and a grade.' : 'The office adds them.'}
-          </EmptyPanel>
+          groups.data?.length === 0 ? <NoGroups mayAdd={mayAdd} /> : <NoneFound {...{ search, clear }} />
         }
-      >
-        {() =>
-          found?.length === 0 ? (
-            <EmptyPanel
-              title="No groups found"
-              action={
-                <Button variant="default" onClick={clear}>
-                  Clear the search
-                </Button>
-              }
-            >
-              No group matches "{search.trim()}".
-            </EmptyPanel>
-          ) : (
-            <GroupTable groups={found ?? []} />
-          )
-        }
-      </ListState>
+      />
     </>
   )
 }
+
+const NoGroups = ({ mayAdd }: { mayAdd: boolean }) => (
+  <EmptyPanel title="No groups yet.">
+    {mayAdd ? 'Add the first one: a type, a name and a grade.' : 'The office adds them.'}
+  </EmptyPanel>
+)
+
+const NoneFound = ({ search, clear }: { search: string; clear: () => void }) => (
+  <EmptyPanel
+    title="No groups found"
+    action={
+      <Button variant="default" onClick={clear}>
+        Clear the search
+      </Button>
+    }
+  >
+    No group matches "{search.trim()}".
+  </EmptyPanel>
+)
 
 const isMatch = ({ name, grade_level, type }: GroupListed, search: string) =>
   matchesSearch([name, gradeLabel(grade_level), GROUP_TYPE_LABELS[type], GROUP_TYPE_SHORT[type]], search)
@@ -93,54 +98,47 @@ const isMatch = ({ name, grade_level, type }: GroupListed, search: string) =>
 const foundText = (found: number, all: number) =>
   found === all ? pluralize(all, 'group') : `${found} of ${all} groups`
 
-const GroupTable = ({ groups }: { groups: readonly GroupListed[] }) => (
-  <Card flush>
-    <Table className={`${styles.table} ${styles.fixed}`}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Name</Table.Th>
-          <Table.Th w={{ base: 106, sm: 'auto' }}>Grade</Table.Th>
-          <Table.Th visibleFrom="sm" w={110} ta="right">
-            Students
-          </Table.Th>
-          <Table.Th w={{ base: 106, sm: 180 }}>
-            <VisuallyHidden>Actions</VisuallyHidden>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {groups.map((group) => (
-          <GroupRow key={group.id} group={group} />
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Card>
-)
+const COLUMNS: Columns<GroupListed> = [
+  {
+    heading: 'Name',
+    cell: ({ type, name, grade_level }) => (
+      <span className={styles.name}>
+        <TypeChip type={type} />
+        <Anchor component={Link} to={managePath(type, grade_level)} inherit>
+          {name}
+        </Anchor>
+      </span>
+    ),
+  },
+  {
+    heading: 'Grade',
+    width: { base: 106, sm: 'auto' },
+    cell: ({ grade_level }) => <GradeChip grade={grade_level} />,
+  },
+  {
+    heading: 'Students',
+    only: 'wide',
+    width: 110,
+    isFigure: true,
+    text: ({ student_count }) => student_count,
+  },
+  {
+    heading: 'Actions',
+    hidesHeading: true,
+    width: { base: 106, sm: 180 },
+    isFigure: true,
+    cell: (group) => <GroupLinks {...group} />,
+  },
+]
 
-function GroupRow({ group: { id, type, name, grade_level, student_count } }: { group: GroupListed }) {
+function GroupLinks({ type, id, name }: GroupListed) {
+  const canOpen = useCanOpen()
   const edit = `/groups/edit/${type}/${id}`
   const schedule = `/schedule/group/${id}`
-  const canOpen = useCanOpen()
   return (
-    <Table.Tr>
-      <Table.Td>
-        <span className={styles.name}>
-          <TypeChip type={type} />
-          <Anchor component={Link} to={managePath(type, grade_level)} inherit>
-            {name}
-          </Anchor>
-        </span>
-      </Table.Td>
-      <Table.Td>
-        <GradeChip grade={grade_level} />
-      </Table.Td>
-      <Table.Td visibleFrom="sm" ta="right" data-figures>
-        {student_count}
-      </Table.Td>
-      <Table.Td ta="right" data-figures>
-        {canOpen(schedule) && <RowLink label="Schedule" subject={`of ${name}`} to={schedule} />}
-        {canOpen(edit) && <RowLink label="Edit" subject={name} to={edit} />}
-      </Table.Td>
-    </Table.Tr>
+    <>
+      {canOpen(schedule) && <RowLink label="Schedule" subject={`of ${name}`} to={schedule} />}
+      {canOpen(edit) && <RowLink label="Edit" subject={name} to={edit} />}
+    </>
   )
 }

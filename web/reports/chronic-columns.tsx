@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import type { ChronicRow } from '#contract/reports.ts'
 import { gradeOf, TIERS, TIER_LABELS, type Tier, pluralize } from '#contract/words.ts'
 import { comparisonText, contactsText } from '#web/school/family/contacts-text.ts'
+import type { Column } from '#web/ui/table/column.ts'
 import { number, percent, sum } from './figures.ts'
-import type { Column } from './report-table.tsx'
+import { counted, FIGURE, reportColumns } from './report-columns.ts'
 
 /** From this share of absent days on, a bar is full. */
 const FULL_BAR_PERCENT = 40
@@ -21,66 +22,66 @@ export const chronicColumns = (
   name: (row: ChronicRow) => ReactNode,
   showsContacts: boolean,
 ): Column<ChronicRow>[] => [
-  { label: 'Student Number', value: (row) => row.student_number, onlyWide: true },
-  {
-    label: 'Student',
-    value: (row) => row.student,
-    cell: name,
-    foot: (rows) => pluralize(rows.length, 'student'),
-  },
-  { label: 'Grade', value: (row) => gradeOf(row.grade_level), onlyWide: true },
-  days('Days Absent', absent),
-  { ...days('Days Enrolled', enrolled), onlyWide: true },
-  {
-    label: 'Absent %',
-    value: (row) => row.percent,
-    figure: true,
-    cell: (row) => (
-      <Group component="span" display="inline-flex" gap={10} wrap="nowrap">
-        <Bar {...row} />
-        {row.percent.toFixed(2)}
-      </Group>
-    ),
-    foot: (rows) => rows.length > 0 && percent((100 * sum(rows, absent)) / sum(rows, enrolled)),
-  },
-  {
-    label: 'Tier',
-    value: (row) => TIERS.indexOf(row.tier),
-    cell: ({ tier }) => (
-      <Box
-        component="span"
-        px={8}
-        py={3}
-        bdrs={6}
-        bg={`var(--${TIER_COLORS[tier]}-soft)`}
-        c={`var(--${TIER_COLORS[tier]})`}
-        fz={13}
-        fw={600}
-        style={{ whiteSpace: 'nowrap' }}
-      >
-        {TIER_LABELS[tier]}
-      </Box>
-    ),
-    foot: (rows) => <TierCounts rows={rows} />,
-  },
-  {
-    label: 'Until Next Tier',
-    value: (row) => row.absences_until_next_tier,
-    figure: true,
-    onlyWide: true,
-    cell: ({ absences_until_next_tier: left, tier }) =>
-      left === null ? 'none' : `${left} to ${TIER_LABELS[nextOf(tier)]}`,
-  },
+  ...reportColumns('chronic_absence', {
+    student_number: { only: 'wide' },
+    student: { cell: name, foot: (rows) => pluralize(rows.length, 'student') },
+    grade_level: {
+      text: (row) => gradeOf(row.grade_level),
+      sortBy: (row) => gradeOf(row.grade_level),
+      only: 'wide',
+    },
+    days_absent: counted(absent),
+    days_enrolled: { ...counted(enrolled), only: 'wide' },
+    percent: {
+      ...FIGURE,
+      cell: (row) => (
+        <Group component="span" display="inline-flex" gap={10} wrap="nowrap">
+          <Bar {...row} />
+          {row.percent.toFixed(2)}
+        </Group>
+      ),
+      foot: (rows) => rows.length > 0 && percent((100 * sum(rows, absent)) / sum(rows, enrolled)),
+    },
+    tier: {
+      sortBy: (row) => TIERS.indexOf(row.tier),
+      cell: TierChip,
+      foot: (rows) => <TierCounts rows={rows} />,
+    },
+    absences_until_next_tier: {
+      // A file says in full what the screen has no room for.
+      heading: 'Until Next Tier',
+      ...FIGURE,
+      only: 'wide',
+      cell: ({ absences_until_next_tier: left, tier }) =>
+        left === null ? 'none' : `${left} to ${TIER_LABELS[nextOf(tier)]}`,
+    },
+  }),
   ...(showsContacts ? [CONTACTS] : []),
 ]
+
+const TierChip = ({ tier }: ChronicRow) => (
+  <Box
+    component="span"
+    px={8}
+    py={3}
+    bdrs={6}
+    bg={`var(--${TIER_COLORS[tier]}-soft)`}
+    c={`var(--${TIER_COLORS[tier]})`}
+    fz={13}
+    fw={600}
+    style={{ whiteSpace: 'nowrap' }}
+  >
+    {TIER_LABELS[tier]}
+  </Box>
+)
 
 const contactsOf = ({ contacts }: Pick<ChronicRow, 'contacts'>): number =>
   contacts ? contacts.calls + contacts.notices + contacts.letters + contacts.conversations : 0
 
 const CONTACTS: Column<ChronicRow> = {
-  label: 'Contacts',
-  value: contactsOf,
-  onlyWide: true,
+  heading: 'Contacts',
+  sortBy: contactsOf,
+  only: 'wide',
   cell: ({ contacts, conversation }) => (
     <Box component="span" display="block" miw={110} fz={13.5}>
       {contacts && contactsOf({ contacts }) > 0 && contactsText(contacts)}
@@ -131,12 +132,3 @@ const TierCounts = ({ rows }: { rows: readonly ChronicRow[] }) => (
 
 const absent = (row: ChronicRow) => row.days_absent
 const enrolled = (row: ChronicRow) => row.days_enrolled
-
-function days(label: string, value: (row: ChronicRow) => number): Column<ChronicRow> {
-  return {
-    label,
-    value,
-    figure: true,
-    foot: (rows) => number(sum(rows, value)),
-  }
-}

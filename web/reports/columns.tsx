@@ -2,101 +2,85 @@ import { Text } from '@mantine/core'
 import type { Counts, ReportRows } from '#contract/reports.ts'
 import { EXCUSE_LABELS, attendanceRate, type ReportType, pluralize } from '#contract/words.ts'
 import { MARK_KIND_LABELS, MarkPill } from '#web/school/marks.tsx'
+import type { Column } from '#web/ui/table/column.ts'
 import { Day, KindCounts, RecordsLink, StatusPill, type Range } from './cells.tsx'
 import { chronicColumns } from './chronic-columns.tsx'
 import { number, percent, sum } from './figures.ts'
-import type { Column } from './report-table.tsx'
+import { counted, FIGURE, reportColumns } from './report-columns.ts'
 
-type Columns = { records: () => Column<ReportRows['records']>[] } & {
+const excuseOf = ({ excuse }: ReportRows['records']) => (excuse ? EXCUSE_LABELS[excuse] : null)
+
+/** What records draw in another way than they are written. */
+export const RECORD_CELLS = {
+  date: { cell: (row: ReportRows['records']) => <Day day={row.date} /> },
+  status: { cell: StatusPill },
+  excuse: { text: excuseOf, sortBy: excuseOf },
+}
+
+type ColumnsOf = {
   [T in Exclude<ReportType, 'records'>]: (range: Range, showsContacts: boolean) => Column<ReportRows[T]>[]
 }
 
-/** The columns of each type of report. */
-export const COLUMNS: Columns = {
-  records: () => [
-    { label: 'Date', value: (row) => row.date, cell: (row) => <Day day={row.date} /> },
-    { label: 'Group', value: (row) => row.group },
-    { label: 'Student', value: (row) => row.student },
-    { label: 'Teacher', value: (row) => row.teacher },
-    { label: 'Status', value: (row) => row.status, cell: StatusPill },
-    { label: 'Excuse', value: (row) => (row.excuse ? EXCUSE_LABELS[row.excuse] : null) },
-    { label: 'Comment', value: (row) => row.comment },
-  ],
-  daily_summary: () => [
-    {
-      label: 'Date',
-      value: (row) => row.date,
-      cell: (row) => <Day day={row.date} />,
-      foot: (rows) => pluralize(new Set(rows.map(({ date }) => date)).size, 'day'),
-    },
-    {
-      label: 'Status',
-      value: (row) => 'PATE'.indexOf(row.status),
-      cell: ({ status, school_activity }) => (
-        <>
-          <MarkPill kind={status} /> {MARK_KIND_LABELS[status]} <AtActivity marks={school_activity} />
-        </>
-      ),
-      foot: (rows) => <KindCounts rows={rows} />,
-    },
-    { ...figure('Count', (row) => row.count), foot: (rows) => number(sum(rows, (row) => row.count)) },
-  ],
-  group_summary: () => [
-    { label: 'Group', value: (row) => row.group, foot: (rows) => pluralize(rows.length, 'group') },
-    present('Present (P)'),
-    count('Absent (A)', 'A'),
-    count('Tardy (T)', 'T'),
-    count('Excused (E)', 'E'),
-    count('Total', 'total'),
-  ],
-  student_summary: (range) => [
-    { label: 'Student ID', value: (row) => row.student_id, figure: true, onlyWide: true },
-    {
-      label: 'Student',
-      value: (row) => row.student,
-      cell: (row) => <RecordsLink range={range} student={row} />,
-      foot: (rows) => pluralize(rows.length, 'student'),
-    },
-    present('P'),
-    count('A', 'A'),
-    count('T', 'T'),
-    count('E', 'E'),
-    { ...count('Total', 'total'), onlyWide: true },
-    {
-      label: 'Attendance Rate %',
-      value: (row) => row.attendance_rate,
-      figure: true,
-      cell: (row) => percent(row.attendance_rate),
-      foot: (rows) => percent(attendanceRate(totalOf(rows))),
-    },
-  ],
+/** The columns of each type of report whose rows come at once. */
+export const COLUMNS: ColumnsOf = {
+  daily_summary: () =>
+    reportColumns('daily_summary', {
+      date: {
+        cell: (row) => <Day day={row.date} />,
+        foot: (rows) => pluralize(new Set(rows.map(({ date }) => date)).size, 'day'),
+      },
+      status: {
+        sortBy: (row) => 'PATE'.indexOf(row.status),
+        cell: ({ status, school_activity }) => (
+          <>
+            <MarkPill kind={status} /> {MARK_KIND_LABELS[status]} <AtActivity marks={school_activity} />
+          </>
+        ),
+        foot: (rows) => <KindCounts rows={rows} />,
+      },
+      count: counted((row) => row.count),
+    }),
+  group_summary: () =>
+    reportColumns('group_summary', {
+      group: { foot: (rows) => pluralize(rows.length, 'group') },
+      ...MARKS,
+    }),
+  student_summary: (range) =>
+    reportColumns('student_summary', {
+      student_id: { ...FIGURE, only: 'wide' },
+      student: {
+        cell: (row) => <RecordsLink range={range} student={row} />,
+        foot: (rows) => pluralize(rows.length, 'student'),
+      },
+      ...MARKS,
+      total: { ...MARKS.total, only: 'wide' },
+      attendance_rate: {
+        ...FIGURE,
+        cell: (row) => percent(row.attendance_rate),
+        foot: (rows) => percent(attendanceRate(totalOf(rows))),
+      },
+    }),
   chronic_absence: (range, showsContacts) =>
     chronicColumns((student) => <RecordsLink range={range} student={student} />, showsContacts),
 }
 
-const figure = <Row,>(label: string, value: (row: Row) => number): Column<Row> => ({
-  label,
-  value,
-  figure: true,
-  cell: (row) => number(value(row)),
-})
+const countOf = (kind: keyof Counts) => counted<Counts>((row) => row[kind])
 
-const count = <Row extends Counts>(label: string, kind: keyof Counts): Column<Row> => ({
-  ...figure(label, (row) => row[kind] ?? 0),
-  foot: (rows) => number(sum(rows, (row) => row[kind])),
-})
-
-/** Of those who count as present, how many were at an activity of the school stands beside it. */
-const present = <Row extends Counts & { school_activity?: number | undefined }>(
-  label: string,
-): Column<Row> => ({
-  ...count<Row>(label, 'P'),
-  cell: (row) => (
-    <>
-      <AtActivity marks={row.school_activity} /> {number(row.P)}
-    </>
-  ),
-})
+const MARKS = {
+  /** Of those who count as present, how many were at an activity of the school stands beside it. */
+  P: {
+    ...countOf('P'),
+    cell: (row: Counts & { school_activity?: number | undefined }) => (
+      <>
+        <AtActivity marks={row.school_activity} /> {number(row.P)}
+      </>
+    ),
+  },
+  A: countOf('A'),
+  T: countOf('T'),
+  E: countOf('E'),
+  total: countOf('total'),
+}
 
 const AtActivity = ({ marks }: { marks: number | undefined }) =>
   marks !== undefined && (

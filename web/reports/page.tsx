@@ -15,7 +15,7 @@ import { FilterForm } from './filter-form.tsx'
 import { toQuery, defaultFilters, readFilters, type Filters } from './filters.ts'
 import { PrintedFilters } from './printed-filters.tsx'
 import { Result } from './result.tsx'
-import { PAGE_ROWS } from './whole-report.tsx'
+import { PAGE_ROWS } from './report-table.tsx'
 
 /** Attendance Reports: choose, run, read, download. The address holds what was run, so that it can be sent on. */
 export function Page() {

@@ -1,20 +1,20 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { RecordPage, RecordRow } from '#contract/reports.ts'
-import { pluralize, REPORT_TYPE_LABELS } from '#contract/words.ts'
+import { pluralize } from '#contract/words.ts'
 import { failureMessage } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { Paging } from '#web/ui/layout/paging.tsx'
 import { StatusCounts } from './cells.tsx'
-import { COLUMNS } from './columns.tsx'
+import { RECORD_CELLS } from './columns.tsx'
 import { sum } from './figures.ts'
 import { useBeforePrint, useIsPrinting } from '#web/ui/print/printing.ts'
 import type { Reply } from '#web/api.ts'
-import { ReportTable } from './report-table.tsx'
-import { nextSorting, type Sorting } from './sorting.ts'
-import { inOrder, PAGE_ROWS } from './whole-report.tsx'
+import { inOrder, nextSorting, type Sorting } from '#web/ui/table/sorting.ts'
+import { reportColumns } from './report-columns.ts'
+import { PAGE_ROWS, ReportTable } from './report-table.tsx'
 
 type Filters = Record<string, string>
 
@@ -34,7 +34,9 @@ const records = {
 export function RecordPages({ filters, first }: { filters: Filters; first: RecordPage }) {
   const [sorting, setSorting] = useState<Sorting>()
   const [number, setNumber] = useState(1)
-  const columns = useMemo(() => COLUMNS.records(), [])
+  const counts = first.counts ?? NO_COUNTS
+  const total = sum(Object.values(counts), (count) => count)
+  const columns = useMemo(() => columnsWithCounts(counts, total), [counts, total])
   const all = useQuery({ ...records.all(filters), enabled: sorting !== undefined })
   const isSorted = sorting !== undefined && all.data !== undefined
   const ordered = useMemo(
@@ -48,12 +50,6 @@ export function RecordPages({ filters, first }: { filters: Filters; first: Recor
     ? (all.data ?? (queries.getQueryData(records.all(filters).queryKey) as RecordRow[] | undefined))
     : undefined
   const pages = usePages(filters, first, isSorted ? 1 : number)
-  const counts = first.counts ?? { P: 0, A: 0, T: 0 }
-  const total = sum(Object.values(counts), (count) => count)
-  const foot = ({ label }: { label: string }) => {
-    if (label === 'Date') return pluralize(total, 'record')
-    return label === 'Status' ? <StatusCounts counts={counts} /> : null
-  }
   const sort = (column: number) => {
     setSorting(nextSorting(all.isError ? undefined : sorting, column))
     setNumber(1)
@@ -67,7 +63,7 @@ export function RecordPages({ filters, first }: { filters: Filters; first: Recor
         <Notice tone="bad">The records could not be sorted. {failureMessage(all.error)}</Notice>
       )}
       <ReportTable
-        name={REPORT_TYPE_LABELS.records}
+        type="records"
         rows={
           printed
             ? inOrder(printed, columns, sorting)
@@ -76,9 +72,7 @@ export function RecordPages({ filters, first }: { filters: Filters; first: Recor
               : pages.rows
         }
         columns={columns}
-        foot={foot}
-        sorting={all.isError ? undefined : sorting}
-        onSort={sort}
+        sort={{ sorting: all.isError ? undefined : sorting, onSort: sort }}
         isBusy={all.isFetching || pages.isLoading}
       />
       <Paging
@@ -91,6 +85,17 @@ export function RecordPages({ filters, first }: { filters: Filters; first: Recor
     </>
   )
 }
+
+type StatusCount = NonNullable<RecordPage['counts']>
+const NO_COUNTS: StatusCount = { P: 0, A: 0, T: 0 }
+
+/** The totals are those of the server, which counts the records of all pages. */
+const columnsWithCounts = (counts: StatusCount, total: number) =>
+  reportColumns('records', {
+    ...RECORD_CELLS,
+    date: { ...RECORD_CELLS.date, foot: () => pluralize(total, 'record') },
+    status: { ...RECORD_CELLS.status, foot: () => <StatusCounts counts={counts} /> },
+  })
 
 /** The page of a number; each page names the place where the one behind it begins, which is loaded ahead. */
 function usePages(filters: Filters, first: RecordPage, number: number) {

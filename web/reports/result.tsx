@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { REPORT_TYPE_LABELS } from '#contract/words.ts'
 import { CallFailure, type Reply } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -8,14 +7,14 @@ import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import type { Column } from '#web/ui/table/column.ts'
 import { AboutReport } from './about.tsx'
 import { COLUMNS } from './columns.tsx'
 import { isNoStudent, NO_STUDENT, toQuery, type Filters } from './filters.ts'
 import { ReadyMade } from './ready-made.tsx'
 import { RecordPages } from './record-pages.tsx'
-import type { Column } from './report-table.tsx'
+import { ReportTable } from './report-table.tsx'
 import { Waiting } from './waiting.tsx'
-import { WholeReport } from './whole-report.tsx'
 
 const Weeks = lazyPart(
   async () => (await import('./weeks.tsx')).Weeks,
@@ -72,10 +71,13 @@ function Rows({ filters, data }: { filters: Filters; data: Data }) {
   const { type, start_date, end_date } = filters
   const { may } = useCurrentUser()
   const columns = useMemo(
-    () => COLUMNS[type]({ start_date, end_date }, may.administer) as Column<unknown>[],
+    () =>
+      type === 'records'
+        ? []
+        : (COLUMNS[type]({ start_date, end_date }, may.administer) as Column<unknown>[]),
     [type, start_date, end_date, may.administer],
   )
   const asked = useMemo(() => toQuery(filters), [filters])
   if ('rows' in data) return <RecordPages filters={asked} first={data} />
-  return <WholeReport name={REPORT_TYPE_LABELS[type]} rows={data} columns={columns} />
+  return <ReportTable type={type} rows={data} columns={columns} />
 }

@@ -1,7 +1,6 @@
-import { Anchor, Box, Button, Checkbox, Table, Text } from '@mantine/core'
+import { Box, Button, Checkbox, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Letter } from '#contract/day/letters/letters.ts'
 import { gradeLabel, pluralize } from '#contract/words.ts'
 import { type Reply } from '#web/api.ts'
@@ -11,15 +10,16 @@ import { listName } from '#web/school/person-name.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { OnPaper } from '#web/ui/print/paper-table.tsx'
+import { OnPaper } from '#web/ui/print/on-paper.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { usePaper } from '#web/ui/print/printing.ts'
+import type { Column } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import { LetterSheet, letterValues } from './letter-sheet.tsx'
 import { lettersQuery } from './queries.ts'
-import { SentLetters } from './sent-letters.tsx'
+import { SentLetters, STUDENT } from './sent-letters.tsx'
 
 type Letters = Reply<'GET /attendance/letters/'>
 
@@ -101,71 +101,68 @@ type DueLettersProps = {
 }
 
 function DueLetters({ due, leftOut, onChange }: DueLettersProps) {
-  const toggle = (student: number) => {
-    const next = new Set(leftOut)
-    if (!next.delete(student)) next.add(student)
-    onChange(next)
-  }
-  const allChosen = due.every(({ student_id }) => !leftOut.has(student_id))
-  const noneChosen = due.every(({ student_id }) => leftOut.has(student_id))
   return (
     <Box component="section" mb={24}>
       <SectionLabel>Due</SectionLabel>
-      <Card flush mt={8}>
-        <Table aria-label="Letters that are due">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col" w={48}>
-                <Checkbox
-                  aria-label="All letters"
-                  checked={allChosen}
-                  indeterminate={!allChosen && !noneChosen}
-                  onChange={() => onChange(new Set(allChosen ? due.map(({ student_id }) => student_id) : []))}
-                />
-              </Table.Th>
-              <Table.Th scope="col">Student</Table.Th>
-              <Table.Th scope="col" visibleFrom="sm">
-                Grade
-              </Table.Th>
-              <Table.Th scope="col">Days absent</Table.Th>
-              <Table.Th scope="col">Letter</Table.Th>
-              <Table.Th scope="col" visibleFrom="sm">
-                To
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {due.map((letter) => (
-              <Table.Tr key={letter.student_id}>
-                <Table.Td>
-                  <Checkbox
-                    aria-label={listName(letter)}
-                    checked={!leftOut.has(letter.student_id)}
-                    onChange={() => toggle(letter.student_id)}
-                  />
-                </Table.Td>
-                <Table.Td>
-                  <Anchor component={Link} to={`/edit-student/${letter.student_id}`} inherit fw={600}>
-                    {listName(letter)}
-                  </Anchor>
-                </Table.Td>
-                <Table.Td visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
-                  {gradeLabel(letter.grade_level)}
-                </Table.Td>
-                <Table.Td>{`${letter.days_absent} of ${letter.days_enrolled}`}</Table.Td>
-                <Table.Td style={{ whiteSpace: 'nowrap' }}>{pluralize(letter.days, 'day')}</Table.Td>
-                <Table.Td visibleFrom="sm">
-                  {letter.contacts.join(', ') || (
-                    <Text span c="dimmed" inherit>
-                      no contacts yet
-                    </Text>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Card>
+      <Box mt={8}>
+        <DataTable
+          name="Letters that are due"
+          columns={[choiceColumn(due, leftOut, onChange), ...DUE_COLUMNS]}
+          rows={due}
+          rowKey={({ student_id }) => student_id}
+        />
+      </Box>
     </Box>
   )
 }
+
+/** A box for each letter, and one for all of them in the heading. */
+function choiceColumn(
+  due: readonly Letter[],
+  leftOut: ReadonlySet<number>,
+  onChange: (leftOut: ReadonlySet<number>) => void,
+): Column<Letter> {
+  const allChosen = due.every(({ student_id }) => !leftOut.has(student_id))
+  const noneChosen = due.every(({ student_id }) => leftOut.has(student_id))
+  return {
+    heading: 'Chosen',
+    width: 48,
+    head: (
+      <Checkbox
+        aria-label="All letters"
+        checked={allChosen}
+        indeterminate={!allChosen && !noneChosen}
+        onChange={() => onChange(new Set(allChosen ? due.map(({ student_id }) => student_id) : []))}
+      />
+    ),
+    cell: (letter) => (
+      <Checkbox
+        aria-label={listName(letter)}
+        checked={!leftOut.has(letter.student_id)}
+        onChange={() => onChange(leftOut.symmetricDifference(new Set([letter.student_id])))}
+      />
+    ),
+  }
+}
+
+const DUE_COLUMNS: readonly Column<Letter>[] = [
+  STUDENT,
+  {
+    heading: 'Grade',
+    only: 'wide',
+    wraps: 'never',
+    text: ({ grade_level }) => gradeLabel(grade_level),
+  },
+  { heading: 'Days absent', text: ({ days_absent, days_enrolled }) => `${days_absent} of ${days_enrolled}` },
+  { heading: 'Letter', wraps: 'never', text: ({ days }) => pluralize(days, 'day') },
+  {
+    heading: 'To',
+    only: 'wide',
+    cell: ({ contacts }) =>
+      contacts.join(', ') || (
+        <Text span c="dimmed" inherit>
+          no contacts yet
+        </Text>
+      ),
+  },
+]

@@ -1,73 +1,77 @@
-import { Anchor, Box, Table, Text } from '@mantine/core'
+import { Anchor, Box, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Letter } from '#contract/day/letters/letters.ts'
 import { pluralize } from '#contract/words.ts'
 import { shortDay } from '#web/school/days.ts'
 import { fullName, listName } from '#web/school/person-name.ts'
 import { useSave } from '#web/ui/forms/use-save.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
+import type { Column } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+
+export const STUDENT: Column<Letter> = {
+  heading: 'Student',
+  cell: (letter) => (
+    <Anchor component={Link} to={`/edit-student/${letter.student_id}`} inherit fw={600}>
+      {listName(letter)}
+    </Anchor>
+  ),
+}
 
 /** The letters of this school year that were sent, the newest first. */
 export function SentLetters({ sent }: { sent: readonly Letter[] }) {
-  const { shown, more } = useShowMore(sent, sent.length)
   const takeBack = useTakeBack()
   if (sent.length === 0) return null
   return (
     <Box component="section">
       <SectionLabel>Sent this school year</SectionLabel>
-      <Card flush mt={8}>
-        <Table aria-label="Letters that were sent">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Student</Table.Th>
-              <Table.Th scope="col">Letter</Table.Th>
-              <Table.Th scope="col" visibleFrom="sm">
-                Sent
-              </Table.Th>
-              <Table.Th scope="col" visibleFrom="sm">
-                By
-              </Table.Th>
-              <Table.Th scope="col" aria-label="Actions" />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.map((letter) => (
-              <Table.Tr key={letter.id}>
-                <Table.Td>
-                  <Anchor component={Link} to={`/edit-student/${letter.student_id}`} inherit fw={600}>
-                    {listName(letter)}
-                  </Anchor>
-                </Table.Td>
-                <Table.Td style={{ whiteSpace: 'nowrap' }}>
-                  {pluralize(letter.days, 'day')}
-                  <Text hiddenFrom="sm" fz={14} c="dimmed">
-                    {letter.sent && shortDay(letter.sent.day)}
-                  </Text>
-                </Table.Td>
-                <Table.Td visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
-                  {letter.sent && shortDay(letter.sent.day)}
-                </Table.Td>
-                <Table.Td visibleFrom="sm">{letter.sent?.by}</Table.Td>
-                <Table.Td ta="right">
-                  <RowButton
-                    label="Not sent"
-                    subject={`the letter about ${fullName(letter)}`}
-                    disabled={takeBack.isPending}
-                    onClick={() => letter.id !== null && takeBack.mutate(letter.id)}
-                  />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-        {more && <Box px={16}>{more}</Box>}
-      </Card>
+      <Box mt={8}>
+        <DataTable
+          name="Letters that were sent"
+          columns={[...COLUMNS, takeBackColumn(takeBack)]}
+          rows={sent}
+          rowKey={({ id, student_id }) => id ?? student_id}
+          showMore={{}}
+        />
+      </Box>
     </Box>
   )
 }
+
+const takeBackColumn = ({ mutate, isPending }: ReturnType<typeof useTakeBack>): Column<Letter> => ({
+  heading: 'Actions',
+  hidesHeading: true,
+  isFigure: true,
+  cell: (letter) => (
+    <RowButton
+      label="Not sent"
+      subject={`the letter about ${fullName(letter)}`}
+      disabled={isPending}
+      onClick={() => letter.id !== null && mutate(letter.id)}
+    />
+  ),
+})
+
+const sentOn = ({ sent }: Letter) => sent && shortDay(sent.day)
+
+const COLUMNS: readonly Column<Letter>[] = [
+  STUDENT,
+  {
+    heading: 'Letter',
+    wraps: 'never',
+    cell: (letter) => (
+      <>
+        {pluralize(letter.days, 'day')}
+        <Text hiddenFrom="sm" fz={14} c="dimmed">
+          {sentOn(letter)}
+        </Text>
+      </>
+    ),
+  },
+  { heading: 'Sent', only: 'wide', wraps: 'never', text: sentOn },
+  { heading: 'By', only: 'wide', text: ({ sent }) => sent?.by },
+]
 
 const useTakeBack = () =>
   useSave('DELETE /attendance/letters/:letterId/', {

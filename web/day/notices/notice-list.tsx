@@ -1,5 +1,4 @@
-import { Anchor, Box, Table, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Anchor, Box, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Notice, NoticeState, UntoldStudent } from '#contract/day/notices/notices.ts'
 import { gradeLabel } from '#contract/words.ts'
@@ -7,8 +6,9 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { momentText } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
 import { listName } from '#web/school/person-name.ts'
-import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import type { Column, Columns } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 
 const STATES: Record<NoticeState, string> = {
   waiting: 'Waiting to be sent',
@@ -20,19 +20,21 @@ const STATES: Record<NoticeState, string> = {
 
 /** Who was told of which student, or was not. */
 export const NoticeList = ({ title, notices }: { title: string; notices: readonly Notice[] }) => (
-  <Listed title={title} headings={['To', 'What']}>
-    {notices.map((notice) => (
-      <Table.Tr key={notice.id}>
-        <StudentCells student={notice} />
-        <Table.Td>{notice.contact}</Table.Td>
-        <Table.Td>
-          {notice.kind === 'correction' && 'Correction · '}
-          <StateText notice={notice} />
-        </Table.Td>
-      </Table.Tr>
-    ))}
-  </Listed>
+  <StudentTable title={title} rows={notices} rowKey={({ id }) => id} columns={NOTICE_COLUMNS} />
 )
+
+const NOTICE_COLUMNS: Columns<Notice> = [
+  { heading: 'To', text: ({ contact }) => contact },
+  {
+    heading: 'What',
+    cell: (notice) => (
+      <>
+        {notice.kind === 'correction' && 'Correction · '}
+        <StateText notice={notice} />
+      </>
+    ),
+  },
+]
 
 function StateText({ notice: { state, at, why } }: { notice: Notice }) {
   const { today } = useSchoolClock()
@@ -53,65 +55,53 @@ function StateText({ notice: { state, at, why } }: { notice: Notice }) {
 
 /** Students of whom nobody was told, and why. */
 export const UntoldList = ({ students }: { students: readonly UntoldStudent[] }) => (
-  <Listed title="Not told" headings={['Why']}>
-    {students.map((student) => (
-      <Table.Tr key={student.student_id}>
-        <StudentCells student={student} />
-        <Table.Td>{student.why}</Table.Td>
-      </Table.Tr>
-    ))}
-  </Listed>
-)
-
-type ListedProps = { title: string; headings: readonly string[]; more?: ReactNode; children: ReactNode }
-
-/** A table of students with their missed classes and what else the headings name. */
-export const Listed = ({ title, headings, more, children }: ListedProps) => (
-  <Box component="section" mb={24}>
-    <SectionLabel>{title}</SectionLabel>
-    <Card flush mt={8}>
-      <Table aria-label={title} layout="fixed">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col" w={{ sm: '24%' }}>
-              Student
-            </Table.Th>
-            <Table.Th scope="col" visibleFrom="sm" w="12%">
-              Grade
-            </Table.Th>
-            <Table.Th scope="col" w={{ sm: '16%' }}>
-              Absent
-            </Table.Th>
-            {headings.map((heading) => (
-              <Table.Th scope="col" key={heading}>
-                {heading}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>{children}</Table.Tbody>
-      </Table>
-      {more && <Box px={16}>{more}</Box>}
-    </Card>
-  </Box>
+  <StudentTable
+    title="Not told"
+    rows={students}
+    rowKey={({ student_id }) => student_id}
+    columns={[{ heading: 'Why', text: ({ why }) => why }]}
+  />
 )
 
 type Student = Pick<UntoldStudent, 'student_id' | 'first_name' | 'last_name' | 'grade_level' | 'classes'>
 
-/** The name, the grade, and when the first missed class began. */
-export const StudentCells = ({ student }: { student: Student }) => (
-  <>
-    <Table.Td>
+type StudentTableProps<Row> = {
+  title: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => number
+  columns: Columns<Row>
+  showMore?: object
+}
+
+/** Students with their missed classes, and what else is known of each. */
+export const StudentTable = <Row extends Student>({ title, columns, ...table }: StudentTableProps<Row>) => (
+  <Box component="section" mb={24}>
+    <SectionLabel>{title}</SectionLabel>
+    <Box mt={8}>
+      <DataTable name={title} layout="fixed" columns={[...STUDENT_COLUMNS, ...columns]} {...table} />
+    </Box>
+  </Box>
+)
+
+const STUDENT_COLUMNS: readonly Column<Student>[] = [
+  {
+    heading: 'Student',
+    width: { sm: '24%' },
+    cell: (student) => (
       <Anchor component={Link} to={`/edit-student/${student.student_id}`} inherit fw={600}>
         {listName(student)}
       </Anchor>
-    </Table.Td>
-    <Table.Td visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
-      {gradeLabel(student.grade_level)}
-    </Table.Td>
-    <Table.Td>{absentText(student.classes)}</Table.Td>
-  </>
-)
+    ),
+  },
+  {
+    heading: 'Grade',
+    only: 'wide',
+    width: '12%',
+    wraps: 'never',
+    text: ({ grade_level }) => gradeLabel(grade_level),
+  },
+  { heading: 'Absent', width: { sm: '16%' }, text: ({ classes }) => absentText(classes) },
+]
 
 /** '08:00', or '08:00 and 2 more' for the times at which missed classes began. */
 function absentText([first, ...others]: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { WouldBeTold } from '#contract/day/notices/notices.ts'
 import { pluralForm, pluralize } from '#contract/words.ts'
@@ -6,8 +6,8 @@ import { daySpan, longDay, mediumDay } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
-import { Listed, StudentCells } from './notice-list.tsx'
+import type { Columns } from '#web/ui/table/column.ts'
+import { StudentTable } from './notice-list.tsx'
 import { noticeWeekQuery } from './queries.ts'
 
 /** What would have gone out in the last seven days, had notices been on. */
@@ -49,30 +49,30 @@ export function summaryOf(students: readonly WouldBeTold[]): string {
 }
 
 function DayPreview({ day, students }: { day: string; students: readonly WouldBeTold[] }) {
-  const { shown, more } = useShowMore(students, students.length)
   const count = students.length
   return (
-    <Listed
+    <StudentTable
       title={`${longDay(day)} · ${count} ${pluralForm(count, 'student')}`}
-      headings={['To', 'When']}
-      more={more}
-    >
-      {shown.map((student) => (
-        <Table.Tr key={student.student_id}>
-          <StudentCells student={student} />
-          <Table.Td>
-            {student.contacts.join(', ') || (
-              <Text span c="dimmed" inherit>
-                no contact may receive notices
-              </Text>
-            )}
-          </Table.Td>
-          <Table.Td>{whenOf(student)}</Table.Td>
-        </Table.Tr>
-      ))}
-    </Listed>
+      rows={students}
+      rowKey={({ student_id }) => student_id}
+      columns={COLUMNS}
+      showMore={{}}
+    />
   )
 }
+
+const COLUMNS: Columns<WouldBeTold> = [
+  {
+    heading: 'To',
+    cell: ({ contacts }) =>
+      contacts.join(', ') || (
+        <Text span c="dimmed" inherit>
+          no contact may receive notices
+        </Text>
+      ),
+  },
+  { heading: 'When', text: whenOf },
+]
 
 function whenOf({ day, at, contacts }: WouldBeTold): string {
   if (contacts.length === 0) return 'Not sent'

@@ -1,8 +1,8 @@
-import { Anchor, Button, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { MARK_CODES, MARK_CODE_LABELS } from '#contract/day/attendance/mark-codes.ts'
+import { MARK_CODES, MARK_CODE_LABELS, type MarkCode } from '#contract/day/attendance/mark-codes.ts'
 import { pluralForm, pluralize } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
 import { query } from '#web/query.ts'
@@ -16,6 +16,8 @@ import { useAction } from '#web/ui/use-action.ts'
 import { Card, CardTitle } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ENDS_BEFORE_START } from '#web/school/days.ts'
+import type { Columns } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 
 type Size = Reply<'GET /attendance/exchange/size/'>
 
@@ -136,27 +138,14 @@ function Words({ words }: { words: Size['words'] }) {
           </Anchor>
         )}
       </Group>
-      <Table mt={8}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Mark</Table.Th>
-            <Table.Th>Attendance event category</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {MARK_CODES.map((code) => (
-            <Table.Tr key={code}>
-              <Table.Td>
-                {code}{' '}
-                <Text span c="dimmed">
-                  {MARK_CODE_LABELS[code]}
-                </Text>
-              </Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{words.categories[code]}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DataTable
+        isBare
+        mt={8}
+        name="Attendance event categories"
+        columns={categoryColumns(words.categories)}
+        rows={MARK_CODES}
+        rowKey={(code) => code}
+      />
       <Text mt={8} c="dimmed" fz={14}>
         Remarks on marks stay in the school. Classes, courses and teachers carry the ids of the OneRoster
         files.
@@ -164,3 +153,18 @@ function Words({ words }: { words: Size['words'] }) {
     </Card>
   )
 }
+
+const categoryColumns = (categories: Size['words']['categories']): Columns<MarkCode> => [
+  {
+    heading: 'Mark',
+    cell: (code) => (
+      <>
+        {code}{' '}
+        <Text span c="dimmed">
+          {MARK_CODE_LABELS[code]}
+        </Text>
+      </>
+    ),
+  },
+  { heading: 'Attendance event category', wraps: 'anywhere', text: (code) => categories[code] },
+]

@@ -1,5 +1,7 @@
-import { Table, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Reply } from '#web/api.ts'
+import type { Columns } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 
 const LABELS: Record<string, string> = {
   academicSessions: 'Terms and school years',
@@ -15,29 +17,32 @@ type RosterCountsProps = { counts: Reply<'GET /api/oneroster/records/'>['counts'
 
 /** What the files hold, a line for each file. */
 export const RosterCounts = ({ counts, hasChanges }: RosterCountsProps) => (
-  <Table aria-label="What the files hold">
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th scope="col">File</Table.Th>
-        <Table.Th scope="col" ta="right">
-          {hasChanges ? 'Changes' : 'Records'}
-        </Table.Th>
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
-      {counts.map(({ collection, records, changed }) => (
-        <Table.Tr key={collection}>
-          <Table.Td>
-            {LABELS[collection] ?? collection}
-            <Text component="span" c="dimmed" fz={13} ml={8} visibleFrom="sm">
-              {collection}.csv
-            </Text>
-          </Table.Td>
-          <Table.Td ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {(hasChanges ? (changed ?? 0) : records).toLocaleString('en-US')}
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </Table.Tbody>
-  </Table>
+  <DataTable
+    isBare
+    name="What the files hold"
+    columns={hasChanges ? WITH_CHANGES : WITH_RECORDS}
+    rows={counts}
+    rowKey={({ collection }) => collection}
+  />
 )
+
+const countColumns = (hasChanges: boolean): Columns<RosterCountsProps['counts'][number]> => [
+  {
+    heading: 'File',
+    cell: ({ collection }) => (
+      <>
+        {LABELS[collection] ?? collection}
+        <Text component="span" c="dimmed" fz={13} ml={8} visibleFrom="sm">
+          {collection}.csv
+        </Text>
+      </>
+    ),
+  },
+  {
+    heading: hasChanges ? 'Changes' : 'Records',
+    isFigure: true,
+    text: ({ records, changed }) => (hasChanges ? (changed ?? 0) : records).toLocaleString('en-US'),
+  },
+]
+const WITH_CHANGES = countColumns(true)
+const WITH_RECORDS = countColumns(false)

@@ -1,8 +1,9 @@
-import { Box, Flex, Group, Table, Text } from '@mantine/core'
+import { Box, Flex, Group, Text } from '@mantine/core'
 import type { Changes } from '#contract/exchange/uploads/uploads.ts'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { TONES } from '#web/ui/layout/tones.ts'
-import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
+import type { Columns } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import { FieldLine } from './field-line.tsx'
 import { RECORD_LABELS } from './field-name.ts'
 import styles from './uploads.module.css'
@@ -38,58 +39,73 @@ export const ChangeCounts = ({ changes }: { changes: Pick<Changes, (typeof COUNT
   </Group>
 )
 
+/** `entity` where the records are of several kinds. */
+type Change = Changes['examples'][number] & { entity?: string }
+
 type ChangesTableProps = {
-  /** `entity` where the records are of several kinds. */
-  changes: (Changes['examples'][number] & { entity?: string })[]
+  changes: readonly Change[]
+  /** Where only the first ones are shown: all, also those that the server did not send. */
+  total?: number
   /** False where an upload only adds something to people who are in the school already. */
   makesPeople: boolean
 }
 
 /** People with what became of them, field by field: old and new. */
-export const ChangesTable = ({ changes, makesPeople }: ChangesTableProps) => (
-  <Table className={styles.changes ?? ''}>
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th>Name</Table.Th>
-        <Table.Th>Change</Table.Th>
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
-      {changes.map(({ entity, name, kind, fields }, index) => (
-        <Table.Tr key={`${index} ${name}`}>
-          <Table.Td>
-            {name}
-            {entity && (
-              <Text inherit c="dimmed">
-                {RECORD_LABELS[entity]}
-              </Text>
-            )}
-          </Table.Td>
-          <Table.Td>
-            {kind === 'added' && makesPeople && (
-              <Text component="span" fw={600} c="var(--present)">
-                New
-              </Text>
-            )}
-            {fields.map((change) => (
-              <FieldLine key={change.field} change={change} isNew={kind === 'added' && makesPeople} />
-            ))}
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </Table.Tbody>
-  </Table>
+export const ChangesTable = ({ changes, total, makesPeople }: ChangesTableProps) => (
+  <DataTable
+    isBare
+    name="Changes"
+    className={styles.changes ?? ''}
+    columns={makesPeople ? WITH_NEW : WITHOUT_NEW}
+    rows={changes}
+    rowKey={({ name }, index) => `${index} ${name}`}
+    {...(total !== undefined && { showMore: { total } })}
+  />
 )
+
+const changeColumns = (makesPeople: boolean): Columns<Change> => [
+  {
+    heading: 'Name',
+    cell: ({ name, entity }) => (
+      <>
+        {name}
+        {entity && (
+          <Text inherit c="dimmed">
+            {RECORD_LABELS[entity]}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    heading: 'Change',
+    cell: ({ kind, fields }) => {
+      const isNew = kind === 'added' && makesPeople
+      return (
+        <>
+          {isNew && (
+            <Text component="span" fw={600} c="var(--present)">
+              New
+            </Text>
+          )}
+          {fields.map((change) => (
+            <FieldLine key={change.field} change={change} isNew={isNew} />
+          ))}
+        </>
+      )
+    },
+  },
+]
+const WITH_NEW = changeColumns(true)
+const WITHOUT_NEW = changeColumns(false)
 
 /** The first people that change, field by field, then new ones. */
 export function ChangeExamples({ changes, makesPeople }: { changes: Changes; makesPeople: boolean }) {
   const { examples, added, changed } = changes
-  const { shown, more } = useShowMore(examples, added + changed)
   return (
     <Box mb={16}>
       <SectionLabel as="h3">What would change</SectionLabel>
-      <ChangesTable changes={shown} makesPeople={makesPeople} />
-      {more}
+      <ChangesTable changes={examples} total={added + changed} makesPeople={makesPeople} />
     </Box>
   )
 }

@@ -1,12 +1,10 @@
-import { Box, Button, Table, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { RejectedCell } from '#contract/exchange/uploads/uploads.ts'
 import { UPLOAD_ERRORS_SHOWN, pluralize, pluralForm } from '#contract/words.ts'
-import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
+import type { Columns } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import styles from './uploads.module.css'
-
-/** Long words of other systems must not push the reason out of the card. */
-const BREAKS = { overflowWrap: 'anywhere' } as const
 
 type RejectedRowsProps = {
   cells: readonly RejectedCell[]
@@ -17,35 +15,31 @@ type RejectedRowsProps = {
 /** Which cells the refused rows were refused for. */
 export function RejectedRows({ cells, count }: RejectedRowsProps) {
   const rows = new Set(cells.map(({ row }) => row)).size
-  const { shown, more } = useShowMore(cells, cells.length + Math.max(0, count - rows))
   return (
-    <>
-      <Table className={styles.changes ?? ''}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Row</Table.Th>
-            <Table.Th>Column</Table.Th>
-            <Table.Th>Value</Table.Th>
-            <Table.Th>Expected</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {shown.map(({ row, column, value, expected }) => (
-            <Table.Tr key={`${row} ${column} ${expected}`}>
-              <Table.Td>{row}</Table.Td>
-              <Table.Td style={BREAKS}>{column}</Table.Td>
-              <Table.Td style={BREAKS} {...(value === '' && { c: 'dimmed' })}>
-                {value === '' ? 'empty' : value}
-              </Table.Td>
-              <Table.Td>{expected}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      {more}
-    </>
+    <DataTable
+      isBare
+      name="Rejected rows"
+      className={styles.changes ?? ''}
+      columns={COLUMNS}
+      rows={cells}
+      rowKey={({ row, column, expected }) => `${row} ${column} ${expected}`}
+      showMore={{ total: cells.length + Math.max(0, count - rows) }}
+    />
   )
 }
+
+/** Long words of other systems must not push the reason out of the card. */
+const COLUMNS: Columns<RejectedCell> = [
+  { heading: 'Row', text: ({ row }) => row },
+  { heading: 'Column', wraps: 'anywhere', text: ({ column }) => column },
+  {
+    heading: 'Value',
+    wraps: 'anywhere',
+    text: ({ value }) => value || 'empty',
+    cellProps: ({ value }) => (value === '' ? { c: 'dimmed' } : {}),
+  },
+  { heading: 'Expected', text: ({ expected }) => expected },
+]
 
 type FoldedErrorsProps = {
   errors: readonly string[]

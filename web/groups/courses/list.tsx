@@ -1,18 +1,18 @@
-import { Button, Group, Table, VisuallyHidden } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Group } from '@mantine/core'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { pluralize } from '#contract/words.ts'
-import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import type { Course } from '#contract/groups/courses.ts'
 import { GradeChip } from '#web/school/grades.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
+import type { Columns } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { coursesFailure, coursesQuery } from './queries.ts'
@@ -43,64 +43,62 @@ export function Page() {
         }
       />
       <div ref={list} tabIndex={-1} role="region" aria-label="Courses" style={{ outline: 'none' }}>
-        <ListState
-          query={courses}
-          skeleton={<SkeletonRows rows={10} />}
-          {...(courses.error && { failure: coursesFailure(courses.error) })}
-          empty={
-            <EmptyPanel title="No courses available.">
-              {mayEdit ? 'Add the first one: a name, a grade and a core class.' : 'The office adds them.'}
-            </EmptyPanel>
-          }
-        >
-          {(all) => <CourseTable courses={all} mayEdit={mayEdit} onDeleted={() => list.current?.focus()} />}
-        </ListState>
+        <CourseTable query={courses} mayEdit={mayEdit} onDeleted={() => list.current?.focus()} />
       </div>
     </>
   )
 }
 
 type CourseTableProps = {
-  courses: readonly Course[]
+  query: UseQueryResult<Course[]>
   mayEdit: boolean
   /** A row has been removed, with the button that was pressed. */
   onDeleted: () => void
 }
 
-const CourseTable = ({ courses, mayEdit, onDeleted }: CourseTableProps) => (
-  <Card flush>
-    <Table verticalSpacing={4} className={styles.table ?? ''}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th py="sm">Course name</Table.Th>
-          <Table.Th w={{ base: 106, sm: 'auto' }}>Grade level</Table.Th>
-          {mayEdit && (
-            <Table.Th w={{ base: 130, sm: 'auto' }}>
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </Table.Th>
-          )}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {courses.map((course) => (
-          <Table.Tr key={course.id} h={46}>
-            <Table.Td fw={600} style={{ overflowWrap: 'anywhere' }}>
-              {course.name}
-            </Table.Td>
-            <Table.Td c="dimmed">
-              {course.grade_level ? <GradeChip grade={course.grade_level.id} /> : 'N/A'}
-            </Table.Td>
-            {mayEdit && (
-              <Table.Td>
-                <CourseActions course={course} onDeleted={onDeleted} />
-              </Table.Td>
-            )}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Card>
+const CourseTable = ({ query, mayEdit, onDeleted }: CourseTableProps) => (
+  <DataTable
+    name="Courses by grade"
+    verticalSpacing={4}
+    className={styles.table ?? ''}
+    columns={courseColumns(mayEdit, onDeleted)}
+    rows={query.data}
+    rowKey={({ id }) => id}
+    rowProps={rowHeight}
+    query={query}
+    failure={query.error ? coursesFailure(query.error) : undefined}
+    skeletonRows={10}
+    empty={
+      <EmptyPanel title="No courses available.">
+        {mayEdit ? 'Add the first one: a name, a grade and a core class.' : 'The office adds them.'}
+      </EmptyPanel>
+    }
+  />
 )
+
+const rowHeight = () => ({ h: 46 })
+
+const courseColumns = (mayEdit: boolean, onDeleted: () => void): Columns<Course> => [
+  {
+    heading: 'Course name',
+    wraps: 'anywhere',
+    headProps: { py: 'sm' },
+    cellProps: { fw: 600 },
+    text: ({ name }) => name,
+  },
+  {
+    heading: 'Grade level',
+    width: { base: 106, sm: 'auto' },
+    cellProps: { c: 'dimmed' },
+    cell: ({ grade_level }) => (grade_level ? <GradeChip grade={grade_level.id} /> : 'N/A'),
+  },
+  mayEdit && {
+    heading: 'Actions',
+    hidesHeading: true,
+    width: { base: 130, sm: 'auto' },
+    cell: (course) => <CourseActions course={course} onDeleted={onDeleted} />,
+  },
+]
 
 function CourseActions({ course, onDeleted }: { course: Course; onDeleted: () => void }) {
   const { ask, isPending } = useDeleteCourse(course, onDeleted)

@@ -1,63 +1,58 @@
-import { Table, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { GroupsReport } from '#contract/groups/group-shapes.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import type { Column, Columns } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import { GroupName, StudentCount } from './cells.tsx'
 import styles from '../group-table.module.css'
 
-const FIGURE_COLUMN = { ta: 'right', w: { base: 82, sm: 'auto' } } as const
+const FIGURE = { isFigure: true, width: { base: 82, sm: 'auto' } } as const
+
+type Group = GroupsReport['sizes'][number]
+
+const GRADE: Column<Pick<Group, 'grade_level'>> = {
+  heading: 'Grade',
+  only: 'wide',
+  cell: ({ grade_level }) => <GradeChip grade={grade_level} />,
+}
+const STUDENTS: Column<Parameters<typeof StudentCount>[0]> = {
+  heading: 'Students',
+  ...FIGURE,
+  cell: (group) => <StudentCount {...group} />,
+}
 
 /** Every group with its size, its capacity and the seats that are left. */
-export function Sizes({ report: { sizes } }: { report: GroupsReport }) {
-  if (sizes.length === 0) return <EmptyPanel title="No groups yet.">They are counted here.</EmptyPanel>
-  return (
-    <Card flush>
-      <Table className={`${styles.table} ${styles.fixed}`}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Group</Table.Th>
-            <Table.Th visibleFrom="sm">Grade</Table.Th>
-            <Table.Th visibleFrom="sm">Teacher</Table.Th>
-            <Table.Th {...FIGURE_COLUMN}>Students</Table.Th>
-            <Table.Th visibleFrom="sm" ta="right">
-              Capacity
-            </Table.Th>
-            <Table.Th {...FIGURE_COLUMN}>Seats left</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {sizes.map((group) => (
-            <Table.Tr key={group.id}>
-              <Table.Td>
-                <GroupName group={group} teacher={group.teacher} />
-              </Table.Td>
-              <Table.Td visibleFrom="sm">
-                <GradeChip grade={group.grade_level} />
-              </Table.Td>
-              <Table.Td visibleFrom="sm" {...(!group.teacher && { c: 'dimmed' })}>
-                {group.teacher ?? 'No teacher yet'}
-              </Table.Td>
-              <Table.Td ta="right" data-figures>
-                <StudentCount {...group} />
-              </Table.Td>
-              <Table.Td visibleFrom="sm" ta="right" data-figures>
-                {group.capacity ?? (
-                  <Text span inherit c="dimmed">
-                    No limit
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td ta="right" data-figures>
-                <SeatsLeft {...group} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Card>
-  )
-}
+export const Sizes = ({ report: { sizes } }: { report: GroupsReport }) => (
+  <DataTable
+    name="Sizes of groups"
+    className={`${styles.table} ${styles.fixed}`}
+    columns={SIZE_COLUMNS}
+    rows={sizes}
+    rowKey={({ id }) => id}
+    empty={<EmptyPanel title="No groups yet.">They are counted here.</EmptyPanel>}
+  />
+)
+
+const SIZE_COLUMNS: Columns<Group> = [
+  { heading: 'Group', cell: (group) => <GroupName group={group} teacher={group.teacher} /> },
+  GRADE,
+  {
+    heading: 'Teacher',
+    only: 'wide',
+    text: ({ teacher }) => teacher ?? 'No teacher yet',
+    cellProps: ({ teacher }) => (teacher ? {} : { c: 'dimmed' }),
+  },
+  STUDENTS,
+  {
+    heading: 'Capacity',
+    only: 'wide',
+    isFigure: true,
+    text: ({ capacity }) => capacity ?? 'No limit',
+    cellProps: ({ capacity }) => (capacity === null ? { c: 'dimmed' } : {}),
+  },
+  { heading: 'Seats left', ...FIGURE, cell: (group) => <SeatsLeft {...group} /> },
+]
 
 function SeatsLeft({ student_count, capacity, seats_left }: GroupsReport['sizes'][number]) {
   if (capacity === null)
@@ -82,50 +77,30 @@ function SeatsLeft({ student_count, capacity, seats_left }: GroupsReport['sizes'
 }
 
 /** Groups that hold more students than they have room for. */
-export function OverCapacity({ report: { over_capacity } }: { report: GroupsReport }) {
-  if (over_capacity.length === 0) {
-    return (
+export const OverCapacity = ({ report: { over_capacity } }: { report: GroupsReport }) => (
+  <DataTable
+    name="Groups over capacity"
+    className={`${styles.table} ${styles.fixed}`}
+    columns={OVER_COLUMNS}
+    rows={over_capacity}
+    rowKey={({ id }) => id}
+    empty={
       <EmptyPanel title="No group is over capacity.">
         Groups with more students than seats are listed here.
       </EmptyPanel>
-    )
-  }
-  return (
-    <Card flush>
-      <Table className={`${styles.table} ${styles.fixed}`}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Group</Table.Th>
-            <Table.Th visibleFrom="sm">Grade</Table.Th>
-            <Table.Th {...FIGURE_COLUMN}>Students</Table.Th>
-            <Table.Th {...FIGURE_COLUMN}>Capacity</Table.Th>
-            <Table.Th {...FIGURE_COLUMN}>Over</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {over_capacity.map((group) => (
-            <Table.Tr key={group.id}>
-              <Table.Td>
-                <GroupName group={group} />
-              </Table.Td>
-              <Table.Td visibleFrom="sm">
-                <GradeChip grade={group.grade_level} />
-              </Table.Td>
-              <Table.Td ta="right" data-figures>
-                <StudentCount {...group} />
-              </Table.Td>
-              <Table.Td ta="right" data-figures>
-                {group.capacity}
-              </Table.Td>
-              <Table.Td ta="right" data-figures>
-                <Text span inherit fw={650} c="var(--absent)">
-                  {group.student_count - group.capacity}
-                </Text>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Card>
-  )
-}
+    }
+  />
+)
+
+const OVER_COLUMNS: Columns<GroupsReport['over_capacity'][number]> = [
+  { heading: 'Group', cell: (group) => <GroupName group={group} /> },
+  GRADE,
+  STUDENTS,
+  { heading: 'Capacity', ...FIGURE, text: ({ capacity }) => capacity },
+  {
+    heading: 'Over',
+    ...FIGURE,
+    text: ({ student_count, capacity }) => student_count - capacity,
+    cellProps: { fw: 650, c: 'var(--absent)' },
+  },
+]

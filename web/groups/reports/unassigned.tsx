@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Box, Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { GroupsReport } from '#contract/groups/group-shapes.ts'
 import {
@@ -12,7 +12,8 @@ import { GradeChip } from '#web/school/grades.tsx'
 import { fullName, listName } from '#web/school/person-name.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import type { Column, Columns } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import { managePath } from '../paths.ts'
 import { Figure } from './cells.tsx'
 import styles from '../group-table.module.css'
@@ -20,66 +21,55 @@ import styles from '../group-table.module.css'
 const TYPE_WORDS: Record<GroupType, string> = { core: 'core', cte: 'CTE', homeroom: 'homeroom' }
 
 /** How many students of each grade have no group of each type. */
-export function Unassigned({ report: { unassigned } }: { report: GroupsReport }) {
-  const total = (column: 'students' | GroupType) => unassigned.reduce((sum, grade) => sum + grade[column], 0)
-  if (total('students') === 0) return <EmptyPanel title="No students yet.">They are counted here.</EmptyPanel>
-  return (
-    <Card flush>
-      <Table className={`${styles.table} ${styles.narrow}`}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Grade</Table.Th>
-            <Table.Th ta="right">Students</Table.Th>
-            {GROUP_TYPES.map((type) => (
-              <Table.Th key={type} ta="right">
-                <Text span inherit visibleFrom="sm">
-                  No {TYPE_WORDS[type]} group
-                </Text>
-                <Text span inherit hiddenFrom="sm">
-                  No {GROUP_TYPE_SHORT[type]}
-                </Text>
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {unassigned.map((row) => (
-            <Table.Tr key={row.grade_level}>
-              <Table.Td>
-                <GradeChip grade={row.grade_level} />
-              </Table.Td>
-              <Table.Td ta="right" data-figures>
-                {row.students}
-              </Table.Td>
-              {GROUP_TYPES.map((type) => (
-                <Table.Td key={type} ta="right" data-figures>
-                  <Figure
-                    count={row[type]}
-                    to={managePath(type, row.grade_level)}
-                    what={`students of ${gradeLabel(row.grade_level)} without a ${GROUP_TYPE_LABELS[type]}: manage`}
-                  />
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-        {unassigned.length > 1 && (
-          <Table.Tfoot>
-            <Table.Tr>
-              <Table.Th>All grades</Table.Th>
-              <Table.Th ta="right">{total('students')}</Table.Th>
-              {GROUP_TYPES.map((type) => (
-                <Table.Th key={type} ta="right">
-                  {total(type)}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Tfoot>
-        )}
-      </Table>
-    </Card>
+export const Unassigned = ({ report: { unassigned } }: { report: GroupsReport }) =>
+  unassigned.every(({ students }) => students === 0) ? (
+    <EmptyPanel title="No students yet.">They are counted here.</EmptyPanel>
+  ) : (
+    <DataTable
+      name="Students without a group"
+      className={`${styles.table} ${styles.narrow}`}
+      columns={GRADE_COLUMNS}
+      hidesFoot={unassigned.length === 1}
+      rows={unassigned}
+      rowKey={({ grade_level }) => grade_level}
+    />
   )
-}
+
+type OfGrade = GroupsReport['unassigned'][number]
+
+const totalOf = (column: 'students' | GroupType) => (rows: readonly OfGrade[]) =>
+  rows.reduce((sum, grade) => sum + grade[column], 0)
+
+const GRADE_COLUMNS: Columns<OfGrade> = [
+  {
+    heading: 'Grade',
+    cell: ({ grade_level }) => <GradeChip grade={grade_level} />,
+    foot: () => 'All grades',
+  },
+  { heading: 'Students', isFigure: true, text: ({ students }) => students, foot: totalOf('students') },
+  ...GROUP_TYPES.map((type): Column<OfGrade> => ({
+    heading: `No ${TYPE_WORDS[type]} group`,
+    head: (
+      <>
+        <Text span inherit visibleFrom="sm">
+          No {TYPE_WORDS[type]} group
+        </Text>
+        <Text span inherit hiddenFrom="sm">
+          No {GROUP_TYPE_SHORT[type]}
+        </Text>
+      </>
+    ),
+    isFigure: true,
+    cell: (row) => (
+      <Figure
+        count={row[type]}
+        to={managePath(type, row.grade_level)}
+        what={`students of ${gradeLabel(row.grade_level)} without a ${GROUP_TYPE_LABELS[type]}: manage`}
+      />
+    ),
+    foot: totalOf(type),
+  })),
+]
 
 const BULK = '/groups/bulk-actions'
 
@@ -108,42 +98,41 @@ export function InNoGroup({ report: { in_no_group } }: { report: GroupsReport })
           </Button>
         </Box>
       )}
-      <Card flush>
-        <Table className={styles.table ?? ''}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Student</Table.Th>
-              <Table.Th>Grade</Table.Th>
-              <Table.Th ta="right">
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {in_no_group.map((student) => (
-              <Table.Tr key={student.id}>
-                <Table.Td fw={600} style={{ overflowWrap: 'anywhere' }}>
-                  <Anchor component={Link} to={`/edit-student/${student.id}`} inherit>
-                    {listName(student)}
-                  </Anchor>
-                </Table.Td>
-                <Table.Td>
-                  <GradeChip grade={student.grade_level} />
-                </Table.Td>
-                <Table.Td ta="right" data-figures>
-                  <Anchor
-                    component={Link}
-                    to={managePath('core', student.grade_level)}
-                    aria-label={`Manage groups for ${fullName(student)}`}
-                  >
-                    Manage groups
-                  </Anchor>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Card>
+      <DataTable
+        name="Students in no group"
+        className={styles.table ?? ''}
+        columns={STUDENT_COLUMNS}
+        rows={in_no_group}
+        rowKey={({ id }) => id}
+      />
     </>
   )
 }
+
+const STUDENT_COLUMNS: Columns<GroupsReport['in_no_group'][number]> = [
+  {
+    heading: 'Student',
+    wraps: 'anywhere',
+    cellProps: { fw: 600 },
+    cell: (student) => (
+      <Anchor component={Link} to={`/edit-student/${student.id}`} inherit>
+        {listName(student)}
+      </Anchor>
+    ),
+  },
+  { heading: 'Grade', cell: ({ grade_level }) => <GradeChip grade={grade_level} /> },
+  {
+    heading: 'Actions',
+    hidesHeading: true,
+    isFigure: true,
+    cell: (student) => (
+      <Anchor
+        component={Link}
+        to={managePath('core', student.grade_level)}
+        aria-label={`Manage groups for ${fullName(student)}`}
+      >
+        Manage groups
+      </Anchor>
+    ),
+  },
+]

@@ -1,4 +1,4 @@
-import { Group, Table, Text, VisuallyHidden, type TextProps } from '@mantine/core'
+import { Group, Text, type TextProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { StaffMember } from '#contract/people/staff.ts'
@@ -6,8 +6,9 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { SubstituteButton } from '#web/school/substitutes/substitute-button.tsx'
 import { fullName, listName } from '#web/school/person-name.ts'
-import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
+import type { Column } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { updateMember } from './queries.ts'
@@ -20,38 +21,25 @@ type StaffTableProps = {
 }
 
 export const StaffTable = ({ members, onEdit, onRemoved }: StaffTableProps) => (
-  <Card flush>
-    <Table>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Name</Table.Th>
-          <Table.Th visibleFrom="sm">Role</Table.Th>
-          <Table.Th visibleFrom="sm">Sign-in</Table.Th>
-          <Table.Th>
-            <VisuallyHidden>Actions</VisuallyHidden>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {members.map((member) => (
-          <MemberRow key={member.id} member={member} onEdit={() => onEdit(member)} onRemoved={onRemoved} />
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Card>
+  <DataTable
+    name="Staff members"
+    columns={[...COLUMNS, actionsColumn(onEdit, onRemoved)]}
+    rows={members}
+    rowKey={({ id }) => id}
+  />
 )
 
-type MemberRowProps = { member: StaffMember; onEdit: () => void; onRemoved: () => void }
+const actionsColumn = (onEdit: StaffTableProps['onEdit'], onRemoved: () => void): Column<StaffMember> => ({
+  heading: 'Actions',
+  hidesHeading: true,
+  cell: (member) => <MemberActions member={member} onEdit={() => onEdit(member)} onRemoved={onRemoved} />,
+})
 
-function MemberRow({ member, onEdit, onRemoved }: MemberRowProps) {
-  const { ask, isPending } = useDeactivation(member, onRemoved)
-  const canOpen = useCanOpen()
-  const { today } = useSchoolClock()
-  const name = fullName(member)
-  const schedule = `/schedule/teacher/${member.teacher_id}`
-  return (
-    <Table.Tr>
-      <Table.Td>
+const COLUMNS: readonly Column<StaffMember>[] = [
+  {
+    heading: 'Name',
+    cell: (member) => (
+      <>
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
           {listName(member)}
         </Text>
@@ -59,33 +47,49 @@ function MemberRow({ member, onEdit, onRemoved }: MemberRowProps) {
         <SecondLine hiddenFrom="sm">
           {[roleText(member), teachingText(member)].filter(Boolean).join(' · ')}
         </SecondLine>
-      </Table.Td>
-      <Table.Td visibleFrom="sm">
+      </>
+    ),
+  },
+  {
+    heading: 'Role',
+    only: 'wide',
+    cell: (member) => (
+      <>
         {roleText(member)}
         <SecondLine>{teachingText(member)}</SecondLine>
-      </Table.Td>
-      <Table.Td visibleFrom="sm">{signInText(member)}</Table.Td>
-      <Table.Td>
-        <Group justify="flex-end" gap="2px 6px">
-          {member.teacher_id !== null && canOpen(schedule) && (
-            <RowLink label="Schedule" subject={`of ${name}`} to={schedule} />
-          )}
-          {member.teacher_id !== null && member.active && (
-            <SubstituteButton teacher={{ ...member, id: member.teacher_id }} date={today} />
-          )}
-          {member.may.edit && <RowButton label="Edit" subject={name} onClick={onEdit} />}
-          {member.may.deactivate && (
-            <RowButton
-              label={member.active ? 'Deactivate' : 'Activate'}
-              subject={name}
-              {...(member.active && { c: 'dimmed' })}
-              loading={isPending}
-              onClick={() => void ask()}
-            />
-          )}
-        </Group>
-      </Table.Td>
-    </Table.Tr>
+      </>
+    ),
+  },
+  { heading: 'Sign-in', only: 'wide', text: signInText },
+]
+
+type MemberActionsProps = { member: StaffMember; onEdit: () => void; onRemoved: () => void }
+
+function MemberActions({ member, onEdit, onRemoved }: MemberActionsProps) {
+  const { ask, isPending } = useDeactivation(member, onRemoved)
+  const canOpen = useCanOpen()
+  const { today } = useSchoolClock()
+  const name = fullName(member)
+  const schedule = `/schedule/teacher/${member.teacher_id}`
+  return (
+    <Group justify="flex-end" gap="2px 6px">
+      {member.teacher_id !== null && canOpen(schedule) && (
+        <RowLink label="Schedule" subject={`of ${name}`} to={schedule} />
+      )}
+      {member.teacher_id !== null && member.active && (
+        <SubstituteButton teacher={{ ...member, id: member.teacher_id }} date={today} />
+      )}
+      {member.may.edit && <RowButton label="Edit" subject={name} onClick={onEdit} />}
+      {member.may.deactivate && (
+        <RowButton
+          label={member.active ? 'Deactivate' : 'Activate'}
+          subject={name}
+          {...(member.active && { c: 'dimmed' })}
+          loading={isPending}
+          onClick={() => void ask()}
+        />
+      )}
+    </Group>
   )
 }
 

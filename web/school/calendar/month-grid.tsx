@@ -10,7 +10,10 @@ type MonthGridProps = {
   children: (day: string) => ReactNode
 }
 
-/** The school days of a month as a table, Monday to Friday. */
+/**
+ * The school days of a month as a table, Monday to Friday.
+ * No DataTable: a grid of days, not rows of records.
+ */
 export const MonthGrid = ({ weeks, className, labelId, children }: MonthGridProps) => (
   <table className={className} aria-labelledby={labelId}>
     <thead>

@@ -1,6 +1,8 @@
-import { Anchor, Box, Table } from '@mantine/core'
+import { Anchor, Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Column } from '../table/column.ts'
+import { DataTable } from '../table/data-table.tsx'
 import styles from './charts.module.css'
 
 /** The numbers of a chart, in the order in which it draws them. The first cell of a row is its heading. */
@@ -26,36 +28,29 @@ export const ChartFigure = ({ caption, numbers: { label, headings, rows }, child
         Show the numbers
       </Box>
       <div className={styles.table} role="region" aria-label={`${label}, table`} tabIndex={0}>
-        <Table aria-label={label} verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              {headings.map((heading) => (
-                <Table.Th key={heading} scope="col">
-                  {heading}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(({ key, to, cells: [heading, ...cells] }) => (
-              <Table.Tr key={key}>
-                <Table.Th scope="row" fw={400}>
-                  {to === undefined ? (
-                    heading
-                  ) : (
-                    <Anchor component={Link} to={to} inherit>
-                      {heading}
-                    </Anchor>
-                  )}
-                </Table.Th>
-                {cells.map((cell, index) => (
-                  <Table.Td key={headings[index + 1]}>{cell}</Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <DataTable
+          isBare
+          name={label}
+          verticalSpacing={4}
+          columns={headings.map(numberColumn)}
+          rows={rows}
+          rowKey={({ key }) => key}
+        />
       </div>
     </details>
   </Box>
 )
+
+const numberColumn = (heading: string, index: number): Column<Numbers['rows'][number]> => ({
+  heading,
+  cell: ({ cells, to }) => {
+    const cell = cells[index]
+    if (index > 0 || to === undefined) return cell
+    return (
+      <Anchor component={Link} to={to} inherit>
+        {cell}
+      </Anchor>
+    )
+  },
+  ...(index === 0 && { isRowHeading: true, cellProps: { fw: 400 } }),
+})

@@ -6,17 +6,21 @@ import { failureMessage } from '#web/api.ts'
 import { ErrorPanel } from './panels.tsx'
 
 /** The part of a query that is needed here, whether it is read at once or page by page. */
-type QueryState<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown }
+export type LoadState = Pick<UseQueryResult, 'error' | 'isFetching'> & { refetch: () => unknown }
 
-type ListStateProps<T> = {
-  query: QueryState<T>
+type LoadingOrFailedProps = {
+  query: LoadState
   /** Shown while loading; by default rows of a table. */
   skeleton?: ReactNode
+  /** Shown instead of the server's message when loading fails. */
+  failure?: string | undefined
+}
+
+type ListStateProps<T> = LoadingOrFailedProps & {
+  query: Pick<UseQueryResult<T>, 'data'>
   /** By default, whether an empty list was loaded. */
   isEmpty?: (data: T) => boolean
   empty?: ReactNode
-  /** Shown instead of the server's message when loading fails. */
-  failure?: string
   children: (data: T) => ReactNode
 }
 
@@ -29,13 +33,17 @@ export function ListState<T>({
   failure,
   children,
 }: ListStateProps<T>) {
-  const { data, error } = query
-  if (data === undefined && error) {
-    const message = failure ?? failureMessage(error)
-    return <ErrorPanel message={message} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-  }
-  if (data === undefined) return <Loading>{skeleton ?? <SkeletonRows />}</Loading>
+  const { data } = query
+  if (data === undefined) return <LoadingOrFailed {...{ query, skeleton, failure }} />
   return empty !== undefined && isEmpty(data) ? empty : children(data)
+}
+
+/** In place of what is not loaded yet, or could not be. */
+export function LoadingOrFailed({ query, skeleton, failure }: LoadingOrFailedProps) {
+  const { error } = query
+  if (!error) return <Loading>{skeleton ?? <SkeletonRows />}</Loading>
+  const message = failure ?? failureMessage(error)
+  return <ErrorPanel message={message} onRetry={() => void query.refetch()} retrying={query.isFetching} />
 }
 
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0

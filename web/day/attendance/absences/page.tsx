@@ -7,12 +7,10 @@ import { DaySteps } from '#web/school/calendar/day-steps.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { addDays, longDay, weekdayOf } from '#web/school/days.ts'
-import { ListState } from '#web/ui/feedback/list-state.tsx'
+import type { LoadState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { OnPaper } from '#web/ui/print/paper-table.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
-import { AbsencesOnPaper } from './absences-on-paper.tsx'
 import { EntryForm } from './entry/entry-form.tsx'
 import { AbsenceList } from './list/absence-list.tsx'
 import { scopeName } from './list/scope-name.ts'
@@ -43,13 +41,7 @@ export function Page() {
           </>
         }
       />
-      <AbsencesOfDay
-        key={date}
-        date={date}
-        isOffice={may.administer}
-        query={query}
-        absences={absences ?? []}
-      />
+      <AbsencesOfDay key={date} date={date} isOffice={may.administer} query={query} absences={absences} />
     </>
   )
 }
@@ -57,8 +49,8 @@ export function Page() {
 type AbsencesOfDayProps = {
   date: string
   isOffice: boolean
-  query: Parameters<typeof ListState<{ absences: KnownAbsence[] }>>[0]['query']
-  absences: readonly KnownAbsence[]
+  query: LoadState
+  absences: readonly KnownAbsence[] | undefined
 }
 
 function AbsencesOfDay({ date, isOffice, query, absences }: AbsencesOfDayProps) {
@@ -71,28 +63,23 @@ function AbsencesOfDay({ date, isOffice, query, absences }: AbsencesOfDayProps) 
   }
   return (
     <>
-      <OnPaper>{() => <AbsencesOnPaper absences={absences} date={date} />}</OnPaper>
       <div className="screen-only">
-        {isOffice && <EntryForm date={date} known={absences} onSaved={onSaved} onRemoved={onRemoved} />}
+        {isOffice && <EntryForm date={date} known={absences ?? []} onSaved={onSaved} onRemoved={onRemoved} />}
         <OpenChanges
           changes={changes}
           onDone={(done) => setChanges((now) => now.filter((change) => change !== done))}
         />
-        <ListState
-          query={query}
-          failure="Known absences could not be loaded."
-          isEmpty={(reply) => reply.absences.length === 0}
-          empty={
-            <EmptyPanel title="No absence is known">
-              {isOffice
-                ? 'What is entered above appears here, and marks the students on the sheets of their classes until these are saved.'
-                : 'What the office knows of students of your classes appears here.'}
-            </EmptyPanel>
-          }
-        >
-          {() => <AbsenceList date={date} absences={absences} onSaved={onSaved} onRemoved={onRemoved} />}
-        </ListState>
       </div>
+      <AbsenceList
+        {...{ date, absences, query, onSaved, onRemoved }}
+        empty={
+          <EmptyPanel title="No absence is known">
+            {isOffice
+              ? 'What is entered above appears here, and marks the students on the sheets of their classes until these are saved.'
+              : 'What the office knows of students of your classes appears here.'}
+          </EmptyPanel>
+        }
+      />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-words.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { clockTime } from '#web/school/display.ts'
 import { listName } from '#web/school/person-name.ts'
-import { PaperTable } from '#web/ui/print/paper-table.tsx'
+import { PaperTable } from '#web/ui/table/paper-table.tsx'
 
 type CallsOnPaperProps = { list: CallList; students: readonly StudentToCall[] }
 
@@ -13,12 +13,12 @@ export const CallsOnPaper = ({ students }: CallsOnPaperProps) => (
     name="Call list"
     rows={students}
     columns={[
-      { label: 'Student', width: '124px', cell: (student) => listName(student) },
-      { label: 'Grade', width: '84px', cell: ({ grade_level }) => gradeLabel(grade_level) },
-      { label: 'Since', width: '50px', cell: ({ since }) => since && clockTime(since) },
-      { label: 'This month', width: '60px', figure: true, cell: (student) => student.missed_this_month },
+      { heading: 'Student', width: '124px', text: (student) => listName(student) },
+      { heading: 'Grade', width: '84px', text: ({ grade_level }) => gradeLabel(grade_level) },
+      { heading: 'Since', width: '50px', text: ({ since }) => since && clockTime(since) },
+      { heading: 'This month', width: '60px', isFigure: true, text: (student) => student.missed_this_month },
       {
-        label: 'Contacts',
+        heading: 'Contacts',
         cell: ({ contacts }) =>
           contacts.map(({ id, name, relation, phone, language }) => (
             <div key={id}>
@@ -27,14 +27,14 @@ export const CallsOnPaper = ({ students }: CallsOnPaperProps) => (
           )),
       },
       {
-        label: 'Tried',
+        heading: 'Tried',
         width: '120px',
         cell: ({ calls }) =>
           calls.map(({ id, called, outcome }) => (
             <div key={id}>{`${clockTime(called.time)} ${CALL_OUTCOME_LABELS[outcome]}`}</div>
           )),
       },
-      { label: 'Note', width: '110px', cell: () => '' },
+      { heading: 'Note', width: '110px' },
     ]}
   />
 )

@@ -12,7 +12,10 @@ import styles from './board-grid.module.css'
 /** A state is told by its sign, too, not by its colour alone. */
 const SIGNS: Record<BoardState, string> = { late: '!', due: '…', upcoming: '○', taken: '✓', empty: '–' }
 
-/** The day at a glance: a row for each teacher, a column for each time at which classes begin; each class opens its sheet. */
+/**
+ * The day at a glance: a row for each teacher, a column for each time at which classes begin; each class opens its sheet.
+ * No DataTable: a grid of cells, not rows of records.
+ */
 export function BoardGrid({ board, sheets }: { board: DayBoard; sheets: BoardSheet[] }) {
   const { starts, rows } = boardGrid(sheets)
   const states = BOARD_STATES.filter((state) => sheets.some((sheet) => sheet.state === state))

@@ -13,7 +13,10 @@ type ClassListProps = {
   date: string
 }
 
-/** The students of one class with empty boxes, on a sheet of paper of its own. */
+/**
+ * The students of one class with empty boxes, on a sheet of paper of its own.
+ * No DataTable: a form to fill in by hand, drawn alike on the screen and on paper.
+ */
 export function ClassList({ meeting, teacher, rooms, date }: ClassListProps) {
   const { name, start_time, end_time, groups, students } = meeting
   const hasGroups = groups.length > 1

@@ -1,5 +1,6 @@
-import { Box, Select, SimpleGrid, Table } from '@mantine/core'
+import { Box, Select, SimpleGrid } from '@mantine/core'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import { FIELD_LABELS } from '../upload-types.ts'
 import { withColumn, type FileColumns, type Mapping } from './reading.ts'
 
@@ -49,41 +50,26 @@ export function ColumnMapping({
 }
 
 const MAX_PLAIN_OPTIONS = 30
+const MIN_COLUMN_WIDTH = 130
 
 type FirstRowsProps = { names: string[]; rows: string[][]; used: string[] }
 
 const FirstRows = ({ names, rows, used }: FirstRowsProps) => (
-  <Table.ScrollContainer
-    minWidth={names.length * 130}
-    type="native"
-    role="region"
-    aria-label="First rows"
-    tabIndex={0}
-  >
-    <Table
-      aria-label="The first rows of the file"
-      verticalSpacing={5}
-      fz={13.5}
-      style={{ whiteSpace: 'nowrap' }}
-    >
-      <Table.Thead>
-        <Table.Tr>
-          {names.map((name, index) => (
-            <Table.Th key={index} c={used.includes(name) ? 'var(--accent)' : 'dimmed'}>
-              {name}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((cells, row) => (
-          <Table.Tr key={row}>
-            {cells.map((cell, index) => (
-              <Table.Td key={index}>{cell}</Table.Td>
-            ))}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
+  <DataTable
+    isBare
+    name="The first rows of the file"
+    scroll={{ minWidth: names.length * MIN_COLUMN_WIDTH, label: 'First rows' }}
+    verticalSpacing={5}
+    fz={13.5}
+    style={{ whiteSpace: 'nowrap' }}
+    columns={names.map((name, index) => ({
+      heading: name,
+      // A file may have columns of one name.
+      key: index,
+      headProps: { c: used.includes(name) ? 'var(--accent)' : 'dimmed' },
+      text: (cells: string[]) => cells[index],
+    }))}
+    rows={rows}
+    rowKey={(_cells, index) => index}
+  />
 )

@@ -1,14 +1,15 @@
-import { Button, Group, SegmentedControl, Table, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OneRosterCheck } from '#contract/exchange/oneroster/oneroster-check.ts'
 import { pluralize } from '#contract/words.ts'
 import { saveAsFile } from '#web/ui/download.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
+import type { Columns } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import styles from '../uploads.module.css'
 import { LeftOut } from './left-out.tsx'
-import { PlaceCells } from './place-cells.tsx'
+import { PLACE_COLUMNS } from './place-columns.tsx'
 
 /** What a validator says of a file. Nothing of it is saved. */
 export function FileReport({ check, fileName }: { check: OneRosterCheck; fileName: string }) {
@@ -23,27 +24,15 @@ export function FileReport({ check, fileName }: { check: OneRosterCheck; fileNam
           ? 'Nothing in it breaks the specification.'
           : 'An error is what cannot be read as it was meant. A warning breaks the specification, but Homeroom reads it.'}
       </Notice>
-      <Table aria-label="Files" className={styles.changes ?? ''} mb={16}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">File</Table.Th>
-            <Table.Th scope="col">Holds</Table.Th>
-            <Table.Th scope="col">Found</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {files.map((file) => (
-            <Table.Tr key={file.name}>
-              <Table.Td>{file.name}</Table.Td>
-              <Table.Td>
-                {pluralize(file.rows, 'row')}
-                {file.mode === 'delta' && ', changes only'}
-              </Table.Td>
-              <Table.Td>{foundIn(file)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DataTable
+        isBare
+        mb={16}
+        name="Files"
+        className={styles.changes ?? ''}
+        columns={FILE_COLUMNS}
+        rows={files}
+        rowKey={({ name }) => name}
+      />
       {!isClean && <Findings check={check} fileName={fileName} />}
       <LeftOut leftOut={check.left_out} />
     </>
@@ -60,6 +49,15 @@ const foundIn = ({ errors, warnings }: { errors: number; warnings: number }) =>
     .filter(Boolean)
     .join(', ') || 'nothing'
 
+const FILE_COLUMNS: Columns<OneRosterCheck['files'][number]> = [
+  { heading: 'File', text: ({ name }) => name },
+  {
+    heading: 'Holds',
+    text: ({ rows, mode }) => `${pluralize(rows, 'row')}${mode === 'delta' ? ', changes only' : ''}`,
+  },
+  { heading: 'Found', text: foundIn },
+]
+
 const KINDS = [
   { value: 'all', label: 'All' },
   { value: 'error', label: 'Errors' },
@@ -71,7 +69,6 @@ function Findings({ check, fileName }: { check: OneRosterCheck; fileName: string
   const [kind, setKind] = useState('all')
   const chosen = kind === 'all' ? findings : findings.filter((one) => one.kind === kind)
   const total = { all: errors + warnings, error: errors, warning: warnings }[kind] ?? chosen.length
-  const { shown, more } = useShowMore(chosen, total)
   const download = () =>
     saveAsFile(new Blob([report], { type: 'text/csv' }), `${fileName.replace(/\.\w+$/, '')}-report.csv`)
   return (
@@ -87,36 +84,30 @@ function Findings({ check, fileName }: { check: OneRosterCheck; fileName: string
           </Button>
         </Group>
       </Group>
-      <Table className={styles.changes ?? ''}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Where</Table.Th>
-            <Table.Th scope="col" visibleFrom="sm">
-              Value
-            </Table.Th>
-            <Table.Th scope="col">Problem</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {shown.map((one, index) => (
-            <Table.Tr key={`${kind} ${index}`}>
-              <PlaceCells file={one.file} row={one.row} column={one.column} value={one.value} />
-              <Table.Td>
-                <Text
-                  component="span"
-                  inherit
-                  fw={600}
-                  c={one.kind === 'error' ? 'var(--absent)' : 'var(--tardy)'}
-                >
-                  {one.kind === 'error' ? 'Error' : 'Warning'}
-                </Text>{' '}
-                {one.problem}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      {more}
+      <DataTable
+        isBare
+        name="What was found"
+        className={styles.changes ?? ''}
+        columns={FINDING_COLUMNS}
+        rows={chosen}
+        rowKey={(_finding, index) => `${kind} ${index}`}
+        showMore={{ total }}
+      />
     </section>
   )
 }
+
+const FINDING_COLUMNS: Columns<OneRosterCheck['findings'][number]> = [
+  ...PLACE_COLUMNS,
+  {
+    heading: 'Problem',
+    cell: ({ kind, problem }) => (
+      <>
+        <Text component="span" inherit fw={600} c={kind === 'error' ? 'var(--absent)' : 'var(--tardy)'}>
+          {kind === 'error' ? 'Error' : 'Warning'}
+        </Text>{' '}
+        {problem}
+      </>
+    ),
+  },
+]

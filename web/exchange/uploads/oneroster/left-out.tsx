@@ -1,31 +1,24 @@
-import { Table, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { OneRosterCheck } from '#contract/exchange/oneroster/oneroster-check.ts'
 import { pluralize } from '#contract/words.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import type { Columns } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import styles from '../uploads.module.css'
 
 /** What a file holds and Homeroom does not take, and what OneRoster cannot say. */
 export const LeftOut = ({ leftOut }: { leftOut: OneRosterCheck['left_out'] }) => (
   <Disclosure title={`What is left out (${leftOut.length})`}>
     {leftOut.length > 0 && (
-      <Table aria-label="What is left out" className={styles.changes ?? ''}>
-        <Table.Tbody>
-          {leftOut.map(({ file, column, rows, reason }) => (
-            <Table.Tr key={`${file} ${column} ${reason}`}>
-              <Table.Td>
-                {file}
-                {column && (
-                  <Text inherit c="dimmed">
-                    {column}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>{pluralize(rows, 'row')}</Table.Td>
-              <Table.Td>{reason}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DataTable
+        isBare
+        hidesHeadings
+        name="What is left out"
+        className={styles.changes ?? ''}
+        columns={COLUMNS}
+        rows={leftOut}
+        rowKey={({ file, column, reason }) => `${file} ${column} ${reason}`}
+      />
     )}
     <Text my={8} c="dimmed">
       OneRoster has no times of day and no attendance: block schedules get their section periods in Homeroom,
@@ -33,3 +26,21 @@ export const LeftOut = ({ leftOut }: { leftOut: OneRosterCheck['left_out'] }) =>
     </Text>
   </Disclosure>
 )
+
+const COLUMNS: Columns<OneRosterCheck['left_out'][number]> = [
+  {
+    heading: 'Where',
+    cell: ({ file, column }) => (
+      <>
+        {file}
+        {column && (
+          <Text inherit c="dimmed">
+            {column}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { heading: 'Rows', wraps: 'never', text: ({ rows }) => pluralize(rows, 'row') },
+  { heading: 'Reason', text: ({ reason }) => reason },
+]

@@ -5,7 +5,10 @@ import styles from './balance-table.module.css'
 
 type Share = { min: number; max: number }
 
-/** The numbers of each group, a column each: its students, and those with each value; what differs from today is marked. */
+/**
+ * The numbers of each group, a column each: its students, and those with each value; what differs from today is marked.
+ * No DataTable: groups are the columns, and traits head several rows together.
+ */
 export function BalanceTable({ proposal: { groups, balance } }: { proposal: BalancedProposal }) {
   return (
     // Wide for many groups: the keyboard scrolls it too.

@@ -2,7 +2,7 @@ import type { BalancedProposal } from '#contract/groups/balance.ts'
 import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
 import { pluralize } from '#contract/words.ts'
 import { listName } from '#web/school/person-name.ts'
-import { PaperTable } from '#web/ui/print/paper-table.tsx'
+import { PaperTable } from '#web/ui/table/paper-table.tsx'
 import { applyMoves, groupIdByStudent } from '../apply-moves.ts'
 import { BalanceTable } from './balance-table.tsx'
 
@@ -33,10 +33,10 @@ export function ProposalOnPaper({ data, proposal }: ProposalOnPaperProps) {
               name={name}
               rows={students}
               columns={[
-                { label: 'Student', cell: listName },
+                { heading: 'Student', text: listName },
                 {
-                  label: 'Now in',
-                  cell: (student) => (before.get(student.id) === id ? '' : nameOf(before.get(student.id))),
+                  heading: 'Now in',
+                  text: (student) => (before.get(student.id) === id ? '' : nameOf(before.get(student.id))),
                 },
               ]}
             />

@@ -6,7 +6,10 @@ import styles from './week-on-paper.module.css'
 
 type WeekOnPaperProps = { data: Schedule; viewpoint: Viewpoint; monday: string }
 
-/** The week as a table with a column for each day and a row for each time, on a sheet that is wider than high. */
+/**
+ * The week as a table with a column for each day and a row for each time, on a sheet that is wider than high.
+ * No DataTable: a grid of days and times, not rows of records.
+ */
 export function WeekOnPaper({ data, viewpoint, monday }: WeekOnPaperProps) {
   usePaper('wide')
   const week = toWeek(monday, data)

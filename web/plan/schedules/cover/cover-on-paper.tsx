@@ -1,7 +1,7 @@
 import { gradeLabel } from '#contract/words.ts'
 import { timeSpan } from '#web/school/days.ts'
 import { listName } from '#web/school/person-name.ts'
-import { PaperTable } from '#web/ui/print/paper-table.tsx'
+import { PaperTable } from '#web/ui/table/paper-table.tsx'
 import { choiceOf, type Choices, type DayOfCover, type Meeting } from './choices.ts'
 
 /** The classes to cover, one a line, to pin up or hand out. */
@@ -20,12 +20,16 @@ export function CoverOnPaper({ day, choices }: { day: DayOfCover; choices: Choic
       name="Classes to cover"
       rows={day.meetings}
       columns={[
-        { label: 'Time', width: '100px', cell: ({ start_time, end_time }) => timeSpan(start_time, end_time) },
-        { label: 'Grade', width: '84px', cell: ({ grade_level }) => gradeLabel(grade_level) },
-        { label: 'Class', cell: ({ groups }) => groups.join(', ') },
-        { label: 'Room', width: '70px', cell: ({ rooms }) => rooms.join(', ') },
-        { label: 'Absent', cell: ({ absent_teacher_id }) => nameOf(absent_teacher_id) },
-        { label: 'Covered by', cell: coveredBy },
+        {
+          heading: 'Time',
+          width: '100px',
+          text: ({ start_time, end_time }) => timeSpan(start_time, end_time),
+        },
+        { heading: 'Grade', width: '84px', text: ({ grade_level }) => gradeLabel(grade_level) },
+        { heading: 'Class', text: ({ groups }) => groups.join(', ') },
+        { heading: 'Room', width: '70px', text: ({ rooms }) => rooms.join(', ') },
+        { heading: 'Absent', text: ({ absent_teacher_id }) => nameOf(absent_teacher_id) },
+        { heading: 'Covered by', text: coveredBy },
       ]}
     />
   )

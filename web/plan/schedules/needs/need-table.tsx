@@ -40,7 +40,7 @@ type NeedTableProps = {
   onSave: () => void
 }
 
-/** The needs of one grade as a table that is typed into like a spreadsheet. */
+/** The needs of one grade, typed into like a spreadsheet. No DataTable: keys and pasted cells reach across rows. */
 export function NeedTable(props: NeedTableProps) {
   const { grade, draft, checked, names, missing, isReadOnly, canUndo, target, dispatch, onSave } = props
   const rows = rowsOfGrade(draft.needs, grade)

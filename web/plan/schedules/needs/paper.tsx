@@ -1,15 +1,17 @@
 import { gradeLabel } from '#contract/words.ts'
-import { OnPaper, PaperTable, type PaperColumn } from '#web/ui/print/paper-table.tsx'
+import { OnPaper } from '#web/ui/print/on-paper.tsx'
+import type { Column } from '#web/ui/table/column.ts'
+import { PaperTable } from '#web/ui/table/paper-table.tsx'
 import { FIELD_LABELS, NEED_FIELDS, isBlankRow, type NeedField, type NeedRow } from './draft.ts'
 
 const isFigure = (field: NeedField) => field === 'meetings' || field === 'doubles'
 
-const COLUMNS: PaperColumn<NeedRow>[] = [
-  { label: 'Grade', cell: ({ grade }) => gradeLabel(grade) },
-  ...NEED_FIELDS.map((field): PaperColumn<NeedRow> => ({
-    label: FIELD_LABELS[field],
-    cell: (row) => row[field],
-    figure: isFigure(field),
+const COLUMNS: Column<NeedRow>[] = [
+  { heading: 'Grade', text: ({ grade }) => gradeLabel(grade) },
+  ...NEED_FIELDS.map((field): Column<NeedRow> => ({
+    heading: FIELD_LABELS[field],
+    text: (row) => row[field],
+    isFigure: isFigure(field),
   })),
 ]
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { SectionPeriodWithAssociations } from '#contract/plan/schedules/section-periods.ts'
@@ -10,8 +10,9 @@ import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { useChangedMeanwhile } from '#web/ui/forms/changed-meanwhile.tsx'
 import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { useFormGuard, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
-import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
+import type { Column } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import { PERIOD_LABELS, PeriodFields, validatePeriod, toValues, type PeriodValues } from './period-fields.tsx'
 import { useDeletePeriod } from './use-delete-period.ts'
 import { useSavePeriod } from './use-save-period.tsx'
@@ -37,65 +38,38 @@ export function SectionPeriodTable({ periods, onDeleted }: SectionPeriodTablePro
     setLastEdited(edited)
   }
   return (
-    <Card flush>
-      <Table className={styles.table ?? ''}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Time</Table.Th>
-            <Table.Th scope="col">Name</Table.Th>
-            <Table.Th scope="col" visibleFrom="sm">
-              Teachers
-            </Table.Th>
-            {mayEdit && (
-              <Table.Th scope="col">
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </Table.Th>
-            )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {periods.map((period) =>
-            editing.has(period.id) ? (
-              <EditRow key={period.id} period={period} onClose={(edited) => close(period.id, edited)} />
-            ) : (
-              <PeriodRow
-                key={period.id}
-                period={period}
-                mayEdit={mayEdit}
-                takesFocus={lastEdited === period.id}
-                onEdit={() => open(period.id)}
-                onDeleted={onDeleted}
-              />
-            ),
-          )}
-        </Table.Tbody>
-      </Table>
-    </Card>
+    <DataTable
+      name="Section periods"
+      className={styles.table ?? ''}
+      columns={[...COLUMNS, mayEdit && actionsColumn({ lastEdited, onEdit: open, onDeleted })]}
+      rows={periods}
+      rowKey={({ id }) => id}
+      renderWholeRow={(period) =>
+        editing.has(period.id) && <EditForm period={period} onClose={(edited) => close(period.id, edited)} />
+      }
+    />
   )
 }
 
-type PeriodRowProps = {
-  period: SectionPeriodWithAssociations
-  mayEdit: boolean
-  /** The row has just been edited: its Edit button takes the focus back. */
-  takesFocus: boolean
-  onEdit: () => void
-  onDeleted: () => void
-}
+const teachersOf = ({ teachers }: SectionPeriodWithAssociations) =>
+  teachers.map(fullName).join(', ') || 'No Teachers Assigned'
 
-function PeriodRow({ period, mayEdit, takesFocus, onEdit, onDeleted }: PeriodRowProps) {
-  const { ask, isPending } = useDeletePeriod(period, onDeleted)
-  const time = timeSpan(period.start_time, period.end_time)
-  const teachers = period.teachers.map(fullName).join(', ') || 'No Teachers Assigned'
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <strong>{time}</strong>
+const COLUMNS: readonly Column<SectionPeriodWithAssociations>[] = [
+  {
+    heading: 'Time',
+    cell: ({ start_time, end_time, days_of_week }) => (
+      <>
+        <strong>{timeSpan(start_time, end_time)}</strong>
         <Text inherit c="dimmed">
-          {weekdaysShort(period.days_of_week)}
+          {weekdaysShort(days_of_week)}
         </Text>
-      </Table.Td>
-      <Table.Td>
+      </>
+    ),
+  },
+  {
+    heading: 'Name',
+    cell: (period) => (
+      <>
         {period.name}
         {period.homeroom && (
           <Text inherit c="dimmed">
@@ -103,47 +77,70 @@ function PeriodRow({ period, mayEdit, takesFocus, onEdit, onDeleted }: PeriodRow
           </Text>
         )}
         <Text inherit c="dimmed" hiddenFrom="sm">
-          {teachers}
+          {teachersOf(period)}
         </Text>
-      </Table.Td>
-      <Table.Td visibleFrom="sm" {...(period.teachers.length === 0 && { c: 'dimmed' })}>
-        {teachers}
-      </Table.Td>
-      {mayEdit && (
-        <Table.Td>
-          <div className={styles.actions}>
-            <RowLink
-              label="Assign groups"
-              subject={period.name}
-              to={`/schedules/assign-groups/${period.id}`}
-            />
-            <RowButton
-              label="Edit"
-              subject={period.name}
-              ref={takesFocus ? takeFocus : null}
-              onClick={onEdit}
-            />
-            <RowButton
-              label="Delete"
-              subject={period.name}
-              color="red"
-              loading={isPending}
-              onClick={() => void ask()}
-            />
-          </div>
-        </Table.Td>
-      )}
-    </Table.Tr>
+      </>
+    ),
+  },
+  {
+    heading: 'Teachers',
+    only: 'wide',
+    text: teachersOf,
+    cellProps: ({ teachers }) => (teachers.length === 0 ? { c: 'dimmed' } : {}),
+  },
+]
+
+type ActionsOptions = { lastEdited: number | null; onEdit: (id: number) => void; onDeleted: () => void }
+
+const actionsColumn = ({
+  lastEdited,
+  onEdit,
+  onDeleted,
+}: ActionsOptions): Column<SectionPeriodWithAssociations> => ({
+  heading: 'Actions',
+  hidesHeading: true,
+  cell: (period) => (
+    <PeriodActions
+      period={period}
+      takesFocus={lastEdited === period.id}
+      onEdit={() => onEdit(period.id)}
+      onDeleted={onDeleted}
+    />
+  ),
+})
+
+type PeriodActionsProps = {
+  period: SectionPeriodWithAssociations
+  /** The row has just been edited: its Edit button takes the focus back. */
+  takesFocus: boolean
+  onEdit: () => void
+  onDeleted: () => void
+}
+
+function PeriodActions({ period, takesFocus, onEdit, onDeleted }: PeriodActionsProps) {
+  const { ask, isPending } = useDeletePeriod(period, onDeleted)
+  return (
+    <div className={styles.actions}>
+      <RowLink label="Assign groups" subject={period.name} to={`/schedules/assign-groups/${period.id}`} />
+      <RowButton label="Edit" subject={period.name} ref={takesFocus ? takeFocus : null} onClick={onEdit} />
+      <RowButton
+        label="Delete"
+        subject={period.name}
+        color="red"
+        loading={isPending}
+        onClick={() => void ask()}
+      />
+    </div>
   )
 }
 
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 /** `onClose` gets the row that takes the focus. */
-type EditRowProps = { period: SectionPeriodWithAssociations; onClose: (id: number) => void }
+type EditFormProps = { period: SectionPeriodWithAssociations; onClose: (id: number) => void }
 
 /** A row of the table as a form. */
-function EditRow({ period, onClose }: EditRowProps) {
+function EditForm({ period, onClose }: EditFormProps) {
   const form = useForm<PeriodValues>({ initialValues: toValues(period), validate: validatePeriod })
   const { id, block_schedule, grade_level } = period
   const guard = useFormGuard()
@@ -175,38 +172,36 @@ function EditRow({ period, onClose }: EditRowProps) {
     },
   })
   return (
-    <Table.Tr>
-      <Table.Td colSpan={4}>
-        <form
-          ref={focusFirst}
-          noValidate
-          aria-label={`Edit ${period.name}`}
-          onSubmit={form.onSubmit(saving.save, (errors) => focusFirstError(form, errors))}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && event.target instanceof HTMLInputElement) close()
-          }}
-        >
-          <Stack gap={14}>
-            <PeriodFields form={form} />
-            {changed.notice}
-            <Group>
-              <Button type="submit" size="compact-md" loading={saving.isPending}>
-                Save
-              </Button>
-              <Button variant="default" size="compact-md" onClick={close}>
-                Cancel
-              </Button>
-              {form.isDirty() && (
-                <Text span c="var(--tardy)" fw={500}>
-                  Unsaved changes
-                </Text>
-              )}
-            </Group>
-          </Stack>
-        </form>
-        {saving.dialog}
-      </Table.Td>
-    </Table.Tr>
+    <>
+      <form
+        ref={focusFirst}
+        noValidate
+        aria-label={`Edit ${period.name}`}
+        onSubmit={form.onSubmit(saving.save, (errors) => focusFirstError(form, errors))}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && event.target instanceof HTMLInputElement) close()
+        }}
+      >
+        <Stack gap={14}>
+          <PeriodFields form={form} />
+          {changed.notice}
+          <Group>
+            <Button type="submit" size="compact-md" loading={saving.isPending}>
+              Save
+            </Button>
+            <Button variant="default" size="compact-md" onClick={close}>
+              Cancel
+            </Button>
+            {form.isDirty() && (
+              <Text span c="var(--tardy)" fw={500}>
+                Unsaved changes
+              </Text>
+            )}
+          </Group>
+        </Stack>
+      </form>
+      {saving.dialog}
+    </>
   )
 }
 

@@ -27,7 +27,10 @@ type GridTableProps = {
 
 const NO_CLASH: ReadonlySet<number> = new Set()
 
-/** Section periods by teachers. The grid is one tab stop; the arrow keys move the focus from group to group. */
+/**
+ * Section periods by teachers. The grid is one tab stop; the arrow keys move the focus from group to group.
+ * No DataTable: a grid of cells, not rows of records.
+ */
 export const GridTable = memo(function GridTable(props: GridTableProps) {
   const { grid, columns, clashes, periodInView, onRemove } = props
   const { section_periods: periods, current_assignments: assignments } = grid

@@ -22,7 +22,10 @@ export type WeekProps = {
   choosing: Choosing | null
 }
 
-/** A week as section periods by teachers. It is one tab stop; the arrow keys move from group to group, Space chooses. */
+/**
+ * A week as section periods by teachers. It is one tab stop; the arrow keys move from group to group, Space chooses.
+ * No DataTable: a grid of cells, not rows of records.
+ */
 export function WeekGrid({ grid, columns, week, choosing }: WeekProps) {
   const byCell = useMemo(() => Map.groupBy(week, ({ period, teacher }) => cellKey(period, teacher)), [week])
   const [lastFocused, setLastFocused] = useState<string>()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { nextSorting, sorted } from './sorting.ts'
+import { inOrder, nextSorting, sorted } from './sorting.ts'
 
-describe('Rows of a report', () => {
+describe('Rows of a table', () => {
   test('sort by name as people do, whatever the accents and the case', () => {
     const names = ['Core 10', 'Ørsted', 'core 9', 'Émile', 'Eva']
     assert.deepEqual(
@@ -33,6 +33,13 @@ describe('Rows of a report', () => {
       sorted(rows, (row) => row.group, true).map(({ at }) => at),
       [1, 3, 2],
     )
+  })
+
+  test('stay as they are without a sorting, and where the column does not sort', () => {
+    const columns = [{ sortBy: (name: string) => name }, {}]
+    assert.deepEqual(inOrder(['B', 'A'], columns, { column: 0, descending: false }), ['A', 'B'])
+    assert.deepEqual(inOrder(['B', 'A'], columns, { column: 1, descending: false }), ['B', 'A'])
+    assert.deepEqual(inOrder(['B', 'A'], columns, undefined), ['B', 'A'])
   })
 
   test('go up, down and back to the order of the report', () => {

@@ -20,7 +20,17 @@ export function sorted<Row>(
   })
 }
 
-/** The sorting after a press on a column's heading: ascending, descending, then the report's own order. */
+/** The rows sorted by a column; without a sorting in their own order. */
+export function inOrder<Row>(
+  rows: readonly Row[],
+  columns: readonly { sortBy?: (row: Row) => SortValue }[],
+  sorting: Sorting | undefined,
+): readonly Row[] {
+  const sortBy = sorting && columns[sorting.column]?.sortBy
+  return sortBy ? sorted(rows, sortBy, sorting.descending) : rows
+}
+
+/** The sorting after a press on a column's heading: ascending, descending, then the order of the rows themselves. */
 export function nextSorting(now: Sorting | undefined, column: number): Sorting | undefined {
   if (now?.column !== column) return { column, descending: false }
   return now.descending ? undefined : { column, descending: true }

@@ -1,0 +1,48 @@
+import type { ReportRows } from './reports.ts'
+
+/**
+ * The columns that a report has on the screen and in its file, in their order: the field of a row, and its heading. The screen draws
+ * their cells, the server writes them; either may have more columns behind these.
+ */
+export const REPORT_COLUMNS = {
+  records: {
+    date: 'Date',
+    group: 'Group',
+    student: 'Student',
+    teacher: 'Teacher',
+    status: 'Status',
+    excuse: 'Excuse',
+    comment: 'Comment',
+  },
+  daily_summary: { date: 'Date', status: 'Status', count: 'Count' },
+  group_summary: {
+    group: 'Group',
+    P: 'Present (P)',
+    A: 'Absent (A)',
+    T: 'Tardy (T)',
+    E: 'Excused (E)',
+    total: 'Total',
+  },
+  student_summary: {
+    student_id: 'Student ID',
+    student: 'Student',
+    P: 'P',
+    A: 'A',
+    T: 'T',
+    E: 'E',
+    total: 'Total',
+    attendance_rate: 'Attendance Rate %',
+  },
+  chronic_absence: {
+    student_number: 'Student Number',
+    student: 'Student',
+    grade_level: 'Grade',
+    days_absent: 'Days Absent',
+    days_enrolled: 'Days Enrolled',
+    percent: 'Absent %',
+    tier: 'Tier',
+    absences_until_next_tier: 'Absences Until Next Tier',
+  },
+} as const satisfies { [Type in keyof ReportRows]: Partial<Record<keyof ReportRows[Type], string>> }
+
+export type ReportField<Type extends keyof ReportRows> = keyof (typeof REPORT_COLUMNS)[Type]

@@ -1,0 +1,135 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { ABSENCE_SOURCE_LABELS, gradeLabel, pluralize } from '#contract/words.ts'
+import { absenceDays, absenceText, absenceWithDays } from '#web/school/absent/known-absence.ts'
+import { dayAndMonth } from '#web/school/days.ts'
+import { clockTime } from '#web/school/display.ts'
+import { RowButton } from '#web/ui/layout/row-button.tsx'
+import type { Columns } from '#web/ui/table/column.ts'
+import type { KnownAbsence } from '../queries.ts'
+import type { Bundle } from './bundles.ts'
+import { scopeName } from './scope-name.ts'
+import styles from './list.module.css'
+
+/** A line of the list: one entry, those of many students together, or one student of the line above. */
+export type AbsenceLine = Bundle & { isPart?: boolean; isUnfolded?: boolean }
+
+type LineActions = {
+  onToggle: (key: string) => void
+  onOpen: (opened: { as: 'edit' | 'take_back'; absences: Bundle['absences'] }) => void
+}
+
+type Shown = { date: string; mayChange: boolean; hasNotes: boolean }
+
+/** The columns on the screen, and on paper, where each student has a line to take along or pin up. */
+export const absenceColumns = (
+  { date, mayChange, hasNotes }: Shown,
+  { onToggle, onOpen }: LineActions,
+): Columns<AbsenceLine> => [
+  {
+    heading: 'Who',
+    text: ({ absences }) => namesOf(absences),
+    cell: (line) =>
+      line.absences.length === 1 ? (
+        <WhoOf absence={line.absences[0]} />
+      ) : (
+        <RowButton
+          label={pluralize(line.absences.length, 'student')}
+          subject="entered together"
+          aria-expanded={line.isUnfolded}
+          ml={-8}
+          fz={15}
+          fw={600}
+          rightSection={<span aria-hidden>{line.isUnfolded ? '▴' : '▾'}</span>}
+          onClick={() => onToggle(line.key)}
+        />
+      ),
+  },
+  {
+    heading: 'Grade',
+    on: 'paper',
+    width: '84px',
+    text: ({ absences: [{ student }] }) => student && gradeLabel(student.grade_level),
+  },
+  {
+    heading: 'What is known',
+    text: ({ absences: [absence] }) => absenceText(absence),
+    cell: ({ absences: [absence] }) => <WhatIsKnown absence={absence} date={date} />,
+  },
+  {
+    heading: 'Days',
+    on: 'paper',
+    width: '130px',
+    text: ({ absences: [absence] }) => absenceDays(absence, date),
+  },
+  hasNotes && { heading: 'Note', key: 'note on paper', on: 'paper', text: noteOf },
+  mayChange && { heading: 'Note', on: 'screen', only: 'wide', wraps: 'anywhere', text: noteOf },
+  {
+    heading: 'Entered',
+    on: 'screen',
+    only: 'wide',
+    text: ({ absences: [{ source, changed }] }) =>
+      `${ABSENCE_SOURCE_LABELS[source]}, ${changed.day === date ? '' : `${dayAndMonth(changed.day)} `}${clockTime(changed.time)}`,
+    cellProps: ({ absences: [{ changed }] }) => ({ c: 'dimmed', fz: 14, title: `by ${changed.by}` }),
+  },
+  mayChange && {
+    heading: 'Actions',
+    hidesHeading: true,
+    on: 'screen',
+    width: 1,
+    cellProps: { ta: 'right', className: styles.actions },
+    cell: ({ absences }) => {
+      const [absence] = absences
+      const subject = `${namesOf(absences)}: ${absenceWithDays(absence, date)}`
+      if (!absence.may.change) return null
+      return (
+        <>
+          {absences.length === 1 && (
+            <RowButton label="Edit" subject={subject} onClick={() => onOpen({ as: 'edit', absences })} />
+          )}
+          <RowButton
+            label="Take back"
+            subject={subject}
+            onClick={() => onOpen({ as: 'take_back', absences })}
+          />
+        </>
+      )
+    },
+  },
+]
+
+const noteOf = ({ absences: [{ note }] }: AbsenceLine) => note
+
+const WhoOf = ({ absence }: { absence: KnownAbsence }) =>
+  absence.student ? (
+    <>
+      <Anchor component={Link} to={`/edit-student/${absence.student.id}`} inherit fw={600}>
+        {absence.student.name}
+      </Anchor>{' '}
+      <Text span fz={14} c="dimmed" visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
+        {gradeLabel(absence.student.grade_level)}
+      </Text>
+    </>
+  ) : (
+    <b>{scopeName(absence)}</b>
+  )
+
+const WhatIsKnown = ({ absence, date }: { absence: KnownAbsence; date: string }) => (
+  <>
+    {absence.kind === 'school_activity' ? (
+      <span className={styles.activity}>{absenceWithDays(absence, date)}</span>
+    ) : (
+      absenceWithDays(absence, date)
+    )}
+    {absence.note !== null && (
+      <Text hiddenFrom="sm" fz={14} c="dimmed">
+        {absence.note}
+      </Text>
+    )}
+  </>
+)
+
+export const namesOf = (absences: Bundle['absences']) =>
+  absences.length > 1
+    ? pluralize(absences.length, 'student')
+    : (absences[0].student?.name ?? scopeName(absences[0]))

@@ -1,0 +1,111 @@
+import { Button, Text } from '@mantine/core'
+import { ruleClass, type ClassRule } from '#contract/exchange/oneroster/class-rules.ts'
+import { pluralize } from '#contract/words.ts'
+import type { Columns } from '#web/ui/table/column.ts'
+import {
+  becomesOf,
+  chooseFor,
+  courseRule,
+  singleClassRule,
+  type FileClass,
+  type FileCourse,
+} from './rule-edits.ts'
+import { BecomesSelect } from './rules-list.tsx'
+
+/** A course, or one of its classes below it. */
+export type CourseLine = { course: FileCourse; one: FileClass | null }
+
+type CourseColumnsOptions = {
+  rules: readonly ClassRule[]
+  /** A file of sections says nothing of students. */
+  hasStudents: boolean
+  /** The titles of the courses whose classes are shown. */
+  opened: ReadonlySet<string>
+  onToggle: (title: string) => void
+  onChange: (rules: ClassRule[]) => void
+}
+
+export const courseColumns = ({
+  rules,
+  hasStudents,
+  opened,
+  onToggle,
+  onChange,
+}: CourseColumnsOptions): Columns<CourseLine> => [
+  {
+    heading: 'Course',
+    cell: ({ course, one }) => (
+      <>
+        {one ? (
+          <ClassName one={one} />
+        ) : (
+          <CourseName course={course} isOpen={opened.has(course.title)} onToggle={onToggle} />
+        )}
+        {hasStudents && <StudentsOnPhone classes={one ? [one] : course.classes} />}
+      </>
+    ),
+  },
+  hasStudents && {
+    heading: 'Students',
+    only: 'wide',
+    isFigure: true,
+    text: ({ course, one }) => studentsOf(one ? [one] : course.classes).toLocaleString('en-US'),
+  },
+  {
+    heading: 'Becomes',
+    cell: ({ course, one }) =>
+      one ? (
+        <BecomesSelect
+          label={`What class ${one.title} becomes`}
+          value={ruleClass(rules, one).becomes}
+          onChange={(becomes) => onChange(chooseFor(rules, singleClassRule(one), [one], becomes))}
+        />
+      ) : (
+        <BecomesSelect
+          label={`What ${course.title} becomes`}
+          value={becomesOf(rules, course.classes)}
+          onChange={(becomes) => onChange(chooseFor(rules, courseRule(course), course.classes, becomes))}
+        />
+      ),
+  },
+]
+
+const studentsOf = (classes: readonly FileClass[]) => classes.reduce((sum, { students }) => sum + students, 0)
+
+/** The column of figures has no room there. */
+const StudentsOnPhone = ({ classes }: { classes: readonly FileClass[] }) => (
+  <Text inherit c="dimmed" hiddenFrom="sm">
+    {pluralize(studentsOf(classes), 'student')}
+  </Text>
+)
+
+type CourseNameProps = { course: FileCourse; isOpen: boolean; onToggle: (title: string) => void }
+
+const CourseName = ({ course: { title, classes }, isOpen, onToggle }: CourseNameProps) => (
+  <>
+    <Text component="span" inherit fw={600}>
+      {title}
+    </Text>{' '}
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-expanded={isOpen}
+      aria-label={`${pluralize(classes.length, 'class', 'classes')} of ${title}`}
+      onClick={() => onToggle(title)}
+    >
+      {pluralize(classes.length, 'class', 'classes')} {isOpen ? '▴' : '▾'}
+    </Button>
+  </>
+)
+
+const ClassName = ({ one: { title, periods } }: { one: FileClass }) => (
+  <>
+    {title}
+    {periods.length > 0 && (
+      <Text component="span" inherit c="dimmed">
+        {' '}
+        period {periods.join(', ')}
+      </Text>
+    )}
+  </>
+)

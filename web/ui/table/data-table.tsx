@@ -1,0 +1,97 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import { LoadingOrFailed, SkeletonRows, type LoadState } from '../feedback/list-state.tsx'
+import { Paging } from '../layout/paging.tsx'
+import { useShowMore } from '../layout/use-show-more.tsx'
+import { OnPaper } from '../print/on-paper.tsx'
+import { useIsPrinting } from '../print/printing.ts'
+import { columnsFor, type Columns } from './column.ts'
+import { PaperTable } from './paper-table.tsx'
+import { inOrder, nextSorting, type Sorting } from './sorting.ts'
+import { TableFrame, type FrameProps } from './table-frame.tsx'
+
+type LoadedTableProps<Row> = Omit<FrameProps<Row>, 'columns' | 'allRows' | 'sorting' | 'onSort' | 'more'> & {
+  /** The same array each time, so that rows are not drawn anew: a constant, or one of `useMemo`. */
+  columns: Columns<Row>
+  /** So many rows a page; paper has all. */
+  pageSize?: number
+  /** The first few of the rows, then a button for more; `total` counts also those that the server did not send. */
+  showMore?: { first?: number; total?: number }
+  /** Of rows that are sorted and divided into pages elsewhere. */
+  sort?: { sorting: Sorting | undefined; onSort: (column: number) => void }
+}
+
+type DataTableProps<Row> = Omit<LoadedTableProps<Row>, 'rows'> & {
+  /** Undefined while they are loaded, or could not be. */
+  rows: readonly Row[] | undefined
+  /** What the rows come from, where they are not there from the beginning: it says that loading failed, and tries again. */
+  query?: LoadState
+  /** Shown instead of the server's message when loading fails. */
+  failure?: string | undefined
+  skeletonRows?: number
+  /** Shown in place of a table without rows. */
+  empty?: ReactNode
+  /** These rows are printed in place of the table, with the columns of paper, in narrow lines. */
+  paperRows?: readonly Row[]
+}
+
+/** A table of rows: loading, failed, empty or shown; sorted by its headings; all at once, by pages, or the first few. */
+export function DataTable<Row>({ paperRows, ...table }: DataTableProps<Row>) {
+  if (paperRows === undefined) return <TableState {...table} />
+  return (
+    <>
+      <OnPaper>{() => <PaperTable name={table.name} columns={table.columns} rows={paperRows} />}</OnPaper>
+      <div className="screen-only">
+        <TableState {...table} />
+      </div>
+    </>
+  )
+}
+
+function TableState<Row>({
+  rows,
+  query = LOADING,
+  failure,
+  skeletonRows = 6,
+  empty,
+  ...table
+}: Omit<DataTableProps<Row>, 'paperRows'>) {
+  if (rows === undefined)
+    return <LoadingOrFailed query={query} failure={failure} skeleton={<SkeletonRows rows={skeletonRows} />} />
+  return empty !== undefined && rows.length === 0 ? empty : <LoadedTable rows={rows} {...table} />
+}
+
+const LOADING: LoadState = { error: null, isFetching: true, refetch: () => undefined }
+
+function LoadedTable<Row>({ columns, rows, pageSize, showMore, sort, ...table }: LoadedTableProps<Row>) {
+  const [ownSorting, setOwnSorting] = useState<Sorting>()
+  const [wantedPage, setPage] = useState(1)
+  const isPrinting = useIsPrinting()
+  const onScreen = useMemo(() => columnsFor('screen', columns), [columns])
+  const ordered = useMemo(() => inOrder(rows, onScreen, ownSorting), [rows, onScreen, ownSorting])
+  const first = useShowMore(ordered, showMore?.total ?? rows.length, showMore?.first)
+  const pages = pageSize === undefined ? 1 : Math.ceil(rows.length / pageSize)
+  const page = Math.min(wantedPage, Math.max(pages, 1))
+  const onSort = (column: number) => {
+    setOwnSorting(nextSorting(ownSorting, column))
+    setPage(1)
+  }
+  const shown = () => {
+    if (showMore) return first.shown
+    return pageSize === undefined || isPrinting
+      ? ordered
+      : ordered.slice((page - 1) * pageSize, page * pageSize)
+  }
+  return (
+    <>
+      <TableFrame
+        {...table}
+        columns={onScreen}
+        rows={shown()}
+        allRows={rows}
+        more={showMore && first.more}
+        {...(sort ?? { sorting: ownSorting, onSort })}
+      />
+      <Paging label="Pages" page={page} pages={pages} onPage={setPage} isAnnounced />
+    </>
+  )
+}
