@@ -55,7 +55,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
     file: `${CALENDAR}/queries.ts`,
     find: 'block_schedule.start_date) and block_schedule.end_date\n',
     replace: 'block_schedule.start_date) and block_schedule.end_date - 1\n',
-    tests: [`${CALENDAR}/*.test.ts`],
+    tests: [`${DAY}/*.test.ts`],
   },
   {
     name: 'attendance by an admin after the days of teachers needs no reason',

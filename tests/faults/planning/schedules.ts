@@ -185,6 +185,7 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
     file: 'server/plan/schedules/past-days.ts',
     find: '  or exists (\n    select from generate_series',
     replace: '  and exists (\n    select from generate_series',
+    tests: ['server/plan/schedules/periods/delete.test.ts'],
   },
   {
     name: 'schedules: a preview of new dates saves them',
