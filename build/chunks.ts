@@ -2,10 +2,10 @@
 const DATES =
   /@mantine[\\/]dates|[\\/]dayjs[\\/]|[\\/]school[\\/]calendar[\\/](day-input|day-steps|closed-days|clock-input)/
 const FORMS =
-  /@mantine[\\/]form|[\\/](klona|fast-deep-equal|react-number-format)[\\/]|[\\/]components[\\/](NumberInput|Radio|Switch|Checkbox[\\/]Checkbox)|[\\/]InlineInput[\\/]|[\\/]ui[\\/]forms[\\/](record-form|form-errors)/
+  /@mantine[\\/]form|[\\/](klona|fast-deep-equal|react-number-format)[\\/]|[\\/]components[\\/](NumberInput|Radio|Switch|Checkbox[\\/]Checkbox)|[\\/]InlineInput[\\/]|[\\/]ui[\\/]forms[\\/](record-form|form-errors|settings-form)/
 /** Choices, menus, dialogs and tables: most pages have one of them, but the sheet and the front pages begin without. */
 const CONTROLS =
-  /@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref[\\/]dist|[\\/]tslib|get-nonce|[\\/]components[\\/](Autocomplete|Combobox|Drawer|FloatingIndicator|FocusTrap|Menu|Modal|ModalBase|MultiSelect|NativeSelect|Pill|PillsInput|Popover|ScrollArea|SegmentedControl|Select|Table|TagsInput|Textarea)[\\/]|[\\/]utils[\\/]Floating|use-focus-(trap|return)|[\\/]ui[\\/](download-menu\.tsx|layout[\\/](paging|use-show-more|show-older)\.tsx|table[\\/][\w-]+\.tsx?$)|[\\/]school[\\/](choice-select|grades|labels[\\/]labels-input|teacher-picker|help[\\/]first-hint)\.tsx|[\\/]school[\\/]search[\\/]matching/
+  /@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref[\\/]dist|[\\/]tslib|get-nonce|[\\/]components[\\/](Autocomplete|Combobox|Drawer|FloatingIndicator|FocusTrap|Menu|Modal|ModalBase|MultiSelect|NativeSelect|Pill|PillsInput|Popover|ScrollArea|SegmentedControl|Select|Table|TagsInput|Textarea)[\\/]|[\\/]utils[\\/]Floating|use-focus-(trap|return)|[\\/]ui[\\/](download-menu\.tsx|dialog[\\/][\w-]+\.tsx$|forms[\\/]form-dialog\.tsx|layout[\\/](paging|use-show-more|show-older)\.tsx|table[\\/][\w-]+\.tsx?$)|[\\/]school[\\/](choice-select|grades|labels[\\/]labels-input|teacher-picker|help[\\/]first-hint)\.tsx|[\\/]school[\\/]search[\\/]matching/
 const DRAG = /@dnd-kit|@preact|[\\/]ui[\\/]drag[\\/][\w-]+\.tsx?$/
 const CALENDAR_GRID = /@fullcalendar|@full-ui|[\\/]temporal-|[\\/]calendar[\\/]week[\\/]week-grid/
 const CHARTS = /[\\/]ui[\\/]charts[\\/](?!lazy|heights)/
@@ -22,7 +22,7 @@ const LINKS = /node_modules[\\/]uqr[\\/]|[\\/]school[\\/]substitutes[\\/](?!subs
 const SUBSTITUTE = /[\\/]attendance[\\/]substitute[\\/]/
 /** Each is used in one area only, and stays with it. */
 const OF_ONE_AREA =
-  /dropzone|file-selector|attr-accept|class-rules|[\\/]contract[\\/]report-columns|[\\/]components[\\/](Fieldset|List|LoadingOverlay|Progress|Stepper|Tabs)/
+  /dropzone|file-selector|attr-accept|class-rules|[\\/]session[\\/]own-sessions|[\\/]contract[\\/](report-columns|plan[\\/]schedules[\\/]need-rules)|[\\/]components[\\/](Fieldset|List|LoadingOverlay|Progress|Stepper|Tabs)/
 const IN_APP =
   /[\\/]web[\\/]([^\\/]+|(session|shell|school|ui)[\\/].+)$|[\\/]contract[\\/]|notifications\.store|search\.module\.css|[\\/]calendar[\\/](two-lines|calendar\.module)/
 

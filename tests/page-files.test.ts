@@ -58,7 +58,7 @@ function ofPage({ scripts, styles }: Files): string[] {
 describe('the files of a page', () => {
   test('are known for every screen of the tables', () => {
     assert.ok(listedPages.length > 50)
-    const inFilesOfAllPages = ['/', '/sessions']
+    const inFilesOfAllPages = ['/']
     assert.deepEqual(
       listedPages.map(({ path }) => path).filter((path) => !files.pages[path]?.content.scripts.length),
       inFilesOfAllPages,
