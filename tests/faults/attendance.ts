@@ -52,10 +52,17 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'attendance of the last day of a block is not in lists',
+    file: `${CALENDAR}/meetings.ts`,
+    find: 'block !== undefined && isWithin(day, block) &&',
+    replace: 'block !== undefined && isWithin(day, block) && day !== block.end_date &&',
+    tests: [`${DAY}/*.test.ts`],
+  },
+  {
+    name: 'attendance of the last day of a block is not in the calendar of the school',
     file: `${CALENDAR}/queries.ts`,
     find: 'block_schedule.start_date) and block_schedule.end_date\n',
     replace: 'block_schedule.start_date) and block_schedule.end_date - 1\n',
-    tests: [`${DAY}/*.test.ts`],
+    tests: [`${CALENDAR}/year.test.ts`],
   },
   {
     name: 'attendance by an admin after the days of teachers needs no reason',

@@ -48,6 +48,15 @@ describe('The calendar', () => {
     ])
   })
 
+  test('has what meets on the first and on the last day of a block', async () => {
+    const { section_periods_on } = (await admin.call(CALENDAR)).body
+    const days = ['2026-08-17', '2026-10-30', '2026-11-02']
+    assert.deepEqual(
+      days.map((day) => section_periods_on[day]),
+      [2, 1, undefined],
+    )
+  })
+
   test('can be changed by the office and read by teachers', async () => {
     assert.deepEqual((await admin.call(CALENDAR)).body.may, { edit: true })
     assert.deepEqual((await lund.teacher.call(CALENDAR)).body.may, { edit: false })
