@@ -115,7 +115,6 @@ describe('the HTML of a page carries who is signed in', () => {
       config: world.config,
       clock,
       pagesFolder: PAGES_FOLDER,
-      firstCallsMs: 10_000,
     })
     const held = await Promise.all(Array.from({ length: 5 }, () => pool.connect()))
     const begun = performance.now()
