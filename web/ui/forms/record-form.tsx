@@ -58,6 +58,13 @@ type FormActionsProps = {
   isUnsaved?: boolean
 }
 
+/** Beside the buttons of a form with edits that are not saved yet. */
+export const UnsavedChanges = () => (
+  <Text component="span" c="var(--tardy)" fw={500}>
+    Unsaved changes
+  </Text>
+)
+
 /** The buttons below a form of a page, and whether something in it is not saved yet. */
 export const FormActions = ({ submitLabel, isSaving, cancel, isUnsaved = false }: FormActionsProps) => (
   <Group gap={12}>
@@ -74,11 +81,7 @@ export const FormActions = ({ submitLabel, isSaving, cancel, isUnsaved = false }
         {cancel.label}
       </Button>
     )}
-    {isUnsaved && (
-      <Text component="span" c="var(--tardy)" fw={500}>
-        Unsaved changes
-      </Text>
-    )}
+    {isUnsaved && <UnsavedChanges />}
   </Group>
 )
 

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { daySpan } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { onlyChanges } from '#web/ui/forms/only-changes.ts'
-import { GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { GuardedForm, UnsavedChanges } from '#web/ui/forms/record-form.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -123,11 +123,7 @@ function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: B
           <Button variant="default" component={Link} to={LIST}>
             Cancel
           </Button>
-          {form.isDirty() && (
-            <Text span c="var(--tardy)" fw={500}>
-              Unsaved changes
-            </Text>
-          )}
+          {form.isDirty() && <UnsavedChanges />}
         </Group>
       </GuardedForm>
     </Card>

@@ -13,6 +13,7 @@ import { useFormGuard, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import { UnsavedChanges } from '#web/ui/forms/record-form.tsx'
 import { PERIOD_LABELS, PeriodFields, validatePeriod, toValues, type PeriodValues } from './period-fields.tsx'
 import { useDeletePeriod } from './use-delete-period.ts'
 import { useSavePeriod } from './use-save-period.tsx'
@@ -192,11 +193,7 @@ function EditForm({ period, onClose }: EditFormProps) {
             <Button variant="default" size="compact-md" onClick={close}>
               Cancel
             </Button>
-            {form.isDirty() && (
-              <Text span c="var(--tardy)" fw={500}>
-                Unsaved changes
-              </Text>
-            )}
+            {form.isDirty() && <UnsavedChanges />}
           </Group>
         </Stack>
       </form>
