@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { addDays } from '#server/plan/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { analyzeChangedTables } from '#server/database/statistics.ts'
 import type { SchoolTime } from '#server/clock.ts'
 import { updateSettings } from '#server/operate/settings/queries.ts'
 import { makeAttendance } from './make-attendance.ts'
@@ -43,6 +44,7 @@ export async function makeDemoSchool({ now, ...start }: Demo): Promise<void> {
   await makeAttendance(tx, requestAt, school, start.timeZone)
   await makeContactWithFamilies(requestAt, school)
   await sql`update school set seeded_as_demo = true`.execute(tx)
+  await analyzeChangedTables(tx)
 }
 
 /** The year begins on a Monday; this is the Friday of the week before the last one. */

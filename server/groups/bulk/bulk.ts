@@ -4,6 +4,7 @@ import type { BulkCommand } from '#contract/groups/group-shapes.ts'
 import { GROUP_TYPE_LABELS, pluralize } from '#contract/words.ts'
 import { lockPeople, fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { analyzeChangedTables } from '#server/database/statistics.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound, Refusal } from '#server/http/failures.ts'
 import { assertMayFill, assertNamesOther } from '#server/http/own-class/office-only.ts'
@@ -27,20 +28,30 @@ type CommandFor<A extends z.output<typeof BulkCommand>['action']> = Extract<
  */
 export const runBulkCommand = (context: Context, command: z.output<typeof BulkCommand>): Promise<BulkReply> =>
   context.db.transaction().execute(async (tx) => {
-    const student_ids = [...new Set(command.student_ids)]
-    // An upload, and the undo of one, compare a file with the people in the database: they must not change meanwhile.
-    if (command.action === 'assign_homeroom_teacher' || command.action === 'deactivate') await lockPeople(tx)
-    switch (command.action) {
-      case 'move':
-        return moveStudents(tx, context, { ...command, student_ids })
-      case 'unassign':
-        return unassignStudents(tx, context, { ...command, student_ids })
-      case 'assign_homeroom_teacher':
-        return assignHomeroomTeacher(tx, context, { ...command, student_ids })
-      case 'deactivate':
-        return deactivateStudents(tx, context, { ...command, student_ids })
-    }
+    const reply = await runInTransaction(tx, context, command)
+    await analyzeChangedTables(tx)
+    return reply
   })
+
+async function runInTransaction(
+  tx: Transaction<DB>,
+  context: Context,
+  command: z.output<typeof BulkCommand>,
+): Promise<BulkReply> {
+  const student_ids = [...new Set(command.student_ids)]
+  // An upload, and the undo of one, compare a file with the people in the database: they must not change meanwhile.
+  if (command.action === 'assign_homeroom_teacher' || command.action === 'deactivate') await lockPeople(tx)
+  switch (command.action) {
+    case 'move':
+      return moveStudents(tx, context, { ...command, student_ids })
+    case 'unassign':
+      return unassignStudents(tx, context, { ...command, student_ids })
+    case 'assign_homeroom_teacher':
+      return assignHomeroomTeacher(tx, context, { ...command, student_ids })
+    case 'deactivate':
+      return deactivateStudents(tx, context, { ...command, student_ids })
+  }
+}
 
 /** Seats go to the students in the order in which they are named. */
 async function moveStudents(

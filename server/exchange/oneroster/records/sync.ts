@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
+import { analyzeChangedTables } from '#server/database/statistics.ts'
 import { ROSTER_FILES } from '../files/headers.ts'
 import { liveTables } from './live.ts'
 
@@ -95,6 +96,7 @@ const sync = (db: Kysely<DB>): Promise<void> =>
       insert into roster_record (collection, own_id, sourced_id, fields, changed_at)
       select collection, own_id, sourced_id, fields, (select at from stamp) from changed where place is null
       order by array_position(${[...ROSTER_FILES]}::text[], collection), length(own_id), own_id`.execute(tx)
+    await analyzeChangedTables(tx)
   })
 
 /**

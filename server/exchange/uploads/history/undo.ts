@@ -4,6 +4,7 @@ import { pluralForm, pluralize } from '#contract/words.ts'
 import { audit } from '#server/database/audit.ts'
 import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { analyzeChangedTables } from '#server/database/statistics.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound, Refusal } from '#server/http/failures.ts'
 import type { Batch, Entity } from '../pipeline/batch.ts'
@@ -47,6 +48,7 @@ export const undoUpload = ({ db, actor: { account }, now }: Context, id: number)
       .execute()
     const details = { kind, file_name: batch.file_name, reverted, kept: kept.length }
     await audit(trx, { account, action: 'remove', subject: 'upload', subjectId: id, details })
+    await analyzeChangedTables(trx)
     return { message: message(reverted, kept.length), reverted, kept: listed, kept_count: kept.length }
   })
 

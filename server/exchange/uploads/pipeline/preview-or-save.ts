@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { STATEMENT_TIMEOUTS } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { analyzeChangedTables } from '#server/database/statistics.ts'
 
 /** The steps of every import, once its file is read. */
 type Steps<Loaded, FilePlan, Reply> = {
@@ -45,7 +46,9 @@ export async function previewOrSave<Loaded, FilePlan, Reply>(
     await setTimeouts(trx)
     await lock(trx)
     const planned = await plan(await load(trx))
-    return reply(planned, await save(trx, planned))
+    const uploadId = await save(trx, planned)
+    await analyzeChangedTables(trx)
+    return reply(planned, uploadId)
   })
 }
 

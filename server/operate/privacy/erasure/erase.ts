@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { audit } from '#server/database/audit.ts'
 import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { analyzeChangedTables } from '#server/database/statistics.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { anonymiseStudent } from './anonymise.ts'
@@ -31,6 +32,7 @@ export async function eraseStudent(
       subjectId: id,
       details: { erased: true },
     })
+    await analyzeChangedTables(tx)
   })
   // The record is erased by now; the nightly job adds to the list what could not be written here.
   await addToErasureList(config.dataDir, await listErasures(db)).catch((error: unknown) => {

@@ -5,6 +5,7 @@ import type { Assignment } from '#contract/plan/schedules/records.ts'
 import { laterOf } from '#server/plan/calendar/days.ts'
 import { endFromToday, hasNotEnded } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { analyzeChangedTables } from '#server/database/statistics.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { recordOffice } from '#server/http/own-class/made-by.ts'
@@ -69,6 +70,7 @@ export const acceptProposal = (
     await sql`update proposal set accepted_step_ids = accepted_step_ids || ${steps.map((step) => step.id)}::int[],
         fingerprint = ${await fingerprintOf(tx, block.id, proposal.first_day)}
       where id = ${id}`.execute(tx)
+    await analyzeChangedTables(tx)
     const assignments = await findAssignments(
       tx,
       made.map((row) => row.assignment_id),

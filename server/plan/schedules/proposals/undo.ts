@@ -3,6 +3,7 @@ import type { Assignment } from '#contract/plan/schedules/records.ts'
 import { pluralForm, pluralize } from '#contract/words.ts'
 import { endFromToday } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { analyzeChangedTables } from '#server/database/statistics.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { assertBlockNotOver } from '../assignments/assign.ts'
@@ -48,6 +49,7 @@ export const undoBatch = (
       added: changes.filter((change) => !isMade(change)),
       removed: changes.filter(isMade),
     })
+    await analyzeChangedTables(tx)
     return { message: messageFor(restored.length, isExact), assignments: await findAssignments(tx, restored) }
   })
 

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { beforeFile } from '#tests/world/file-hooks.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { analyzeChangedTables } from './statistics.ts'
+
+const world = useWorld()
+
+/** How many rows PostgreSQL takes a table to have when it plans; -1 where it has never counted. */
+async function plannedRows(table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select reltuples::int count from pg_class where oid = ${table}::regclass`.execute(world.db)
+  return rows[0]!.count
+}
+
+const addStudents = (count: number) =>
+  world.db.transaction().execute(async (tx) => {
+    await sql`insert into student (first_name, last_name, grade_level_id)
+      select 'Pupil', 'Nr ' || n, 4 from generate_series(1, ${count}) n`.execute(tx)
+    await analyzeChangedTables(tx)
+  })
+
+describe('Tables that a transaction changed', () => {
+  beforeFile(() => sql`analyze student, teacher`.execute(world.db))
+
+  test('are counted before it ends where it added many rows, and others are not', async () => {
+    const teachers = await plannedRows('teacher')
+    await addStudents(600)
+    assert.ok((await plannedRows('student')) >= 600)
+    assert.equal(await plannedRows('teacher'), teachers)
+  })
+
+  test('are left to autovacuum where the rows are few', async () => {
+    const before = await plannedRows('student')
+    await addStudents(20)
+    assert.equal(await plannedRows('student'), before)
+  })
+})

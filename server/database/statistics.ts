@@ -1,0 +1,20 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from './schema.generated.ts'
+
+/** Fewer changed rows do not change a plan. */
+const MIN_ROWS = 500
+/** As autovacuum has it: a tenth of a table. */
+const MIN_SHARE = 0.1
+
+/**
+ * Has PostgreSQL analyze the tables that a transaction changed much. Autovacuum does so too, but up to a minute after the commit,
+ * and plans made meanwhile are those for the tables of before. Call it last: until the transaction ends, no other one can
+ * analyze the same tables.
+ */
+export async function analyzeChangedTables(tx: Transaction<DB>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relid::regclass::text name from pg_stat_xact_user_tables join pg_class on pg_class.oid = relid
+    where n_tup_ins + n_tup_upd + n_tup_del >= greatest(${MIN_ROWS}, ${MIN_SHARE} * reltuples) and relpersistence = 'p'
+    order by relid`.execute(tx)
+  if (rows.length > 0) await sql.raw(`analyze ${rows.map(({ name }) => name).join(', ')}`).execute(tx)
+}
