@@ -31,7 +31,7 @@ export type Role = (typeof ROLES)[number]
 export const SIGN_IN_FAILURES = {
   cancelled: 'You left the sign-in page before you were signed in. Nothing has changed.',
   expired: 'That sign-in took too long or was already used. Please try again.',
-  failed: 'Signing in did not work. Please try again.',
+  failed: 'Sign-in failed. Please try again.',
   unavailable: 'The sign-in service does not answer right now. Please try again in a few minutes.',
   unverified:
     'Your e-mail address is not verified. Please verify it where you signed in, then sign in again.',

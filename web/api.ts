@@ -54,7 +54,7 @@ export class CallFailure extends Error {
 
 const statusMessage = (status: number) =>
   status === 0
-    ? 'Homeroom does not answer. Please check the connection and try again.'
+    ? 'Homeroom is not responding. Please check your connection and try again.'
     : `Homeroom could not do this (${status}). Please try again.`
 
 /** Any thrown value as a sentence for a person. */

@@ -7,7 +7,7 @@ import { printTable, type Line } from '../tables.ts'
 import { clearOpenDays, listMeetings } from '../workload.ts'
 import { signedInContext } from './visit.ts'
 
-const TABS = 'nav[aria-label="Classes of the day"] button'
+const TABS = 'nav[aria-label="Classes on this day"] button'
 const CLASS_CHANGES = 9
 
 /** What a teacher does on the sheet: each from the event of the key or click to the painted frame. */

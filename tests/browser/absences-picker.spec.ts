@@ -7,7 +7,7 @@ test('a student whom a colleague adds is found while the page of absences stays 
   await signIn(page, 'admin@homeroom.example', '/attendance/absences')
   const who = page.getByRole('combobox', { name: 'Who is absent?' })
   await who.fill('Zyx')
-  await expect(page.getByText('No student, group or grade has this name.')).toBeVisible()
+  await expect(page.getByText('No student, group or grade matches this name.')).toBeVisible()
   await who.fill('')
   const token = (await page.context().cookies()).find(({ name }) => name === 'csrftoken')!.value
   const added = await page.request.post('/students/api/add/', {

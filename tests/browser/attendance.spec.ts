@@ -142,7 +142,7 @@ test('two people on one sheet: both are saved, and one student twice shows both 
   await mark(page, 11, 'Tardy')
   await mark(page, 12, 'Tardy')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Changed by someone else meanwhile')).toBeVisible()
+  await expect(page.getByText('Changed by someone else')).toBeVisible()
   await expect(page.getByText(`${names[11]}: Absent by`)).toContainText('was kept, yours was Tardy.')
   for (const [row, word] of [
     [10, 'Absent'],
@@ -204,9 +204,9 @@ test('days and classes without a sheet say why', async ({ page }) => {
 test('the office chooses a teacher before a sheet appears', async ({ page }) => {
   await signIn(page, OFFICE, '/attendance/take/9999')
   await expect(page.getByText('This class does not meet on this date.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'All sheets of the day' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All sheets for the day' })).toBeVisible()
   await page.goto('/attendance')
-  await expect(page.getByRole('heading', { name: 'Classes that are on now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Classes now' })).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
   await expectNothingSerious(page)
   await page
@@ -216,7 +216,7 @@ test('the office chooses a teacher before a sheet appears', async ({ page }) => 
   await expect(page).toHaveURL(/\/attendance\/take\/\d+\?date=2026-09-16&teacher_id=\d+$/)
   await expect(rows(page).first()).toBeVisible()
   await page.goto('/attendance?date=2026-09-15')
-  await expect(page.getByRole('heading', { name: 'Classes of the day' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Classes on this day' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Teacher' }).click()
   await expect(page.getByRole('option', { name: 'All Teachers' })).toBeVisible()
   await page.keyboard.type('vander')

@@ -55,7 +55,7 @@ test('the office finds out who read and downloaded a record, and the student see
     await expect(page.getByRole('combobox', { name: 'Who' })).toHaveValue(listed)
     await expect(rows(page)).toHaveCount(1)
     await page.goto('/audit?end_date=2020-01-01')
-    await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No entries match these filters' })).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
     await expect(page).toHaveURL(/\/audit$/)
   })

@@ -45,7 +45,7 @@ test('a state that cannot be loaded can be tried again, and a failed backup says
     })
   })
   await page.goto('/settings/backups')
-  await expect(page.getByText('The state of the backups could not be loaded.')).toBeVisible()
+  await expect(page.getByText('The backup status could not be loaded.')).toBeVisible()
   isDown = false
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('alert').getByText('The backup of 16 Sep 2026, 02:31 failed')).toBeVisible()

@@ -30,7 +30,7 @@ async function clash(page: Page) {
   const form = page.getByRole('form', { name: 'Edit Grade 9 Period 1' })
   await form.getByLabel('End time').fill('09:20')
   await form.getByRole('button', { name: 'Save' }).click()
-  const dialog = page.getByRole('dialog', { name: 'These times clash' })
+  const dialog = page.getByRole('dialog', { name: 'These times conflict' })
   await expect(dialog.getByText(/^9A already meets/).first()).toBeVisible()
   const save = dialog.getByRole('button', { name: 'Save anyway' })
   await expect(save).toBeDisabled()

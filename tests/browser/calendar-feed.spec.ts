@@ -54,7 +54,7 @@ test('a student makes a calendar address, a calendar reads it, and it is removed
   expect((await request.get(second)).status()).toBe(200)
 
   await page.reload()
-  await expect(page.getByText(/^An address made on .* is in use\./)).toBeVisible()
+  await expect(page.getByText(/^Address created on .* is in use\./)).toBeVisible()
   await confirmAfter(page, 'Remove', 'Remove')
   await expect(page.getByText(/^The calendar address has ended\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make an address' })).toBeFocused()

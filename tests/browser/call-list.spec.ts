@@ -56,7 +56,7 @@ test('the call list is worked down: one is tried, one is reached and excused, an
       page.getByText(/^Call noted: reached\. The reason is entered, and \d+ marks? of absence w/),
     ).toBeVisible()
     await expect(calls(page)).toHaveCount(count - 1)
-    const done = calls(page, 'Reached, or the reason is known').filter({ hasText: name })
+    const done = calls(page, 'Reached, or reason on file').filter({ hasText: name })
     await expect(done).toContainText('Excused. “at the dentist”')
     await expect(page.getByRole('status').filter({ hasText: `${count - 1} to call` })).toHaveCount(1)
   })
@@ -80,7 +80,7 @@ test('the call list is worked down: one is tried, one is reached and excused, an
       kind: 'excused',
     })
     await page.getByRole('link', { name: 'Contradictions' }).click()
-    const known = section(page, 'Not as the office knows')
+    const known = section(page, 'Different from the reported absence')
     await expect(known.getByText(/^Office: out all day, but marked /)).toBeVisible()
     await expectNothingSerious(page)
     await known
@@ -90,7 +90,7 @@ test('the call list is worked down: one is tried, one is reached and excused, an
       .click()
     await expect(page).toHaveURL(/\/attendance\/take\/\d+\?date=2026-09-16&teacher_id=\d+$/)
     await page.goto('/teacher-dashboard')
-    await expect(page.getByRole('link', { name: 'Look at the contradictions of today' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View today’s contradictions' })).toBeVisible()
   })
 
   await test.step('who leaves stays in the list of the day before, without a call to note', async () => {
@@ -100,8 +100,10 @@ test('the call list is worked down: one is tried, one is reached and excused, an
     const id = Number(/\d+$/.exec((await first.getAttribute('href')) ?? '')?.[0])
     await send(page, '/api/groups/bulk/', { action: 'deactivate', student_ids: [id] })
     await page.reload()
-    await expect(calls(page, 'Left the school')).toHaveText(new RegExp(name))
-    await expect(calls(page, 'Left the school').getByRole('button', { name: /^Note a call/ })).toHaveCount(0)
+    await expect(calls(page, 'No longer enrolled')).toHaveText(new RegExp(name))
+    await expect(calls(page, 'No longer enrolled').getByRole('button', { name: /^Note a call/ })).toHaveCount(
+      0,
+    )
     await expect(calls(page).filter({ hasText: name })).toHaveCount(0)
   })
 })

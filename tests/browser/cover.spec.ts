@@ -70,7 +70,7 @@ test('a morning with two absentees: typed in, proposed, one changed, saved and p
   await expect(page.getByRole('region', { name: 'Today’s classes' })).toContainText('for Cedric Trinh')
   await page.goto('/attendance')
   await page
-    .getByRole('navigation', { name: 'Classes of the day' })
+    .getByRole('navigation', { name: 'Classes on this day' })
     .getByRole('button', { name: /Trinh Homeroom/ })
     .click()
   await expect(page.getByText(/08:00-08:15 · .* · for Cedric Trinh/)).toBeVisible()
@@ -88,7 +88,7 @@ test('a morning with two absentees: typed in, proposed, one changed, saved and p
   await sheet.getByRole('link').first().click()
   await expect(page.getByRole('button', { name: /covered by Marisol Vandermeer · Saved/ })).toBeVisible()
   const clipped = await page
-    .getByRole('navigation', { name: 'Classes of the day' })
+    .getByRole('navigation', { name: 'Classes on this day' })
     .evaluate((nav) =>
       [nav, ...nav.querySelectorAll('button, button > *')]
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
@@ -105,7 +105,7 @@ test('the screen says why nobody is to be covered, and what to do when it cannot
   await expect(page.getByText('No classes meet on Saturday 19 September 2026.')).toBeVisible()
   await page.route('**/schedules/api/cover/**', (route) => route.abort())
   await page.goto('/schedules/cover?teachers=1')
-  await expect(page.getByRole('alert')).toContainText('Who covers could not be loaded.')
+  await expect(page.getByRole('alert')).toContainText('Coverage could not be loaded.')
   await page.unroute('**/schedules/api/cover/**')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(classes(page).first()).toBeVisible()

@@ -82,7 +82,7 @@ test('the office sees how many students there are and who did what', async ({ pa
     .getByRole('main')
     .getByRole('link', { name: /^Student management/ })
     .click()
-  const tiles = page.getByLabel('Students in numbers')
+  const tiles = page.getByLabel('Student counts')
   const figure = (name: string) => tiles.locator('div', { hasText: name }).locator('dd').first()
   await expect(tiles).toContainText('added in the last 30 days')
   await expect(tiles).toContainText('active, in no homeroom group yet')

@@ -5,7 +5,7 @@ import { OFFICE } from './sheet-steps.ts'
 test.use(ownSchool())
 
 const notice = (page: Page) =>
-  page.getByText('Somebody else has changed this too. Your changes are not saved yet.').locator('..')
+  page.getByText('Someone else changed this too. Your changes are not saved yet.').locator('..')
 
 /** What a colleague saves meanwhile, by another program or in another tab. */
 const colleague = (page: Page, method: 'PATCH' | 'PUT', address: string, body: object) =>
@@ -97,7 +97,7 @@ test('settings that two superusers change at once are both kept, and told where 
   page,
 }) => {
   await signIn(page, OFFICE, '/settings')
-  const name = page.getByLabel('Name of the school')
+  const name = page.getByLabel('School name')
   await name.fill('Larkfield North')
   await colleague(page, 'PATCH', '/api/settings/', { name: 'Larkfield South', tier_at_risk: 6 })
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -56,7 +56,7 @@ async function signInByHand(page: Page, email: string) {
 }
 
 async function setUp(page: Page) {
-  await page.getByLabel('Name of the school').fill('Larkfield School')
+  await page.getByLabel('School name').fill('Larkfield School')
   await page.getByRole('button', { name: 'Save and continue' }).click()
   for (const [heading, file] of [
     ['Your teachers', 'teachers.csv'],
@@ -68,7 +68,7 @@ async function setUp(page: Page) {
     await expect(page.getByText('Upload Successful')).toBeVisible()
     await page.getByRole('button', { name: 'Continue' }).first().click()
   }
-  await page.getByRole('button', { name: 'Finish the set-up' }).click()
+  await page.getByRole('button', { name: 'Finish setup' }).click()
   await expect(page.getByRole('heading', { name: 'Today at Larkfield School' })).toBeVisible()
 }
 

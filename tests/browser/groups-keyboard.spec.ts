@@ -89,9 +89,9 @@ test.describe('by keyboard only', () => {
     await dialog.getByRole('button', { name: 'Unassigned' }).press('Enter')
     await expect(student(page, second!)).toBeFocused()
 
-    const search = page.getByRole('textbox', { name: 'Search the unassigned students' })
+    const search = page.getByRole('textbox', { name: 'Search unassigned students' })
     await search.fill('nobody has this name')
-    await expect(box(page, 'Unassigned students')).toContainText('No students match this text.')
+    await expect(box(page, 'Unassigned students')).toContainText('No students match this search.')
     await search.fill(first!.slice(1, 5).toUpperCase())
     await expect(rows(page, 'Unassigned students')).toHaveText([first!])
     await search.fill(withoutAccents(first!))

@@ -3,7 +3,7 @@ import { OFFICE, rows, TEACHER } from './sheet-steps.ts'
 
 test.use(ownSchool())
 
-const keysDialog = 'Keys of this screen'
+const keysDialog = 'Keyboard shortcuts'
 
 test('? shows the keys of the screen, and not where it is typed', async ({ page }) => {
   await signIn(page, TEACHER, '/attendance')
@@ -43,7 +43,7 @@ test('a hint explains a heavy screen once, and never comes back to the person wh
   page,
 }) => {
   const hints = {
-    '/groups/manage?type=core&grade=4': 'How the board of groups works',
+    '/groups/manage?type=core&grade=4': 'How the group board works',
     '/schedules/tool?grade=4&block=1': 'How the Scheduling Tool works',
     '/students/upload-students': 'How an upload works',
   }

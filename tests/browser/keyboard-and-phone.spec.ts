@@ -14,7 +14,7 @@ test.describe('by keyboard and on a phone', () => {
     await signIn(page, TEACHER, '/teacher-dashboard')
     await expect(heading(page, 'Teacher Dashboard')).toBeVisible()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()

@@ -19,7 +19,7 @@ test('the office changes when letters are due, prints those that are, and marks 
 
   await page.goto('/attendance/absent')
   await page.getByRole('link', { name: 'Letters' }).click()
-  const due = page.getByRole('table', { name: 'Letters that are due' })
+  const due = page.getByRole('table', { name: 'Letters due' })
   await expect(due).toBeVisible()
   await expectNothingSerious(page)
   await page.getByRole('checkbox', { name: 'All letters' }).uncheck()
@@ -34,7 +34,7 @@ test('the office changes when letters are due, prints those that are, and marks 
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'Mark 2 as sent' }).click()
   await expect(page.getByText('2 letters are marked as sent.')).toBeVisible()
-  const sent = page.getByRole('table', { name: 'Letters that were sent' })
+  const sent = page.getByRole('table', { name: 'Letters sent' })
   await expect(sent.getByRole('row')).toHaveCount(3)
   await sent.getByRole('button', { name: 'Not sent' }).first().click()
   await expect(sent.getByRole('row')).toHaveCount(2)

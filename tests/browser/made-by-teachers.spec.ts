@@ -51,7 +51,7 @@ async function chooseColleague(page: Page) {
 }
 
 async function confirm(office: Page) {
-  const list = office.getByRole('list', { name: 'Arranged by teachers' })
+  const list = office.getByRole('list', { name: 'Created by teachers' })
   await expect(list.getByText('Of Finn Oyelaran.')).toBeVisible()
   await expectNothingSerious(office)
   await list.getByRole('button', { name: /^Confirm .+, homeroom teacher$/ }).click()

@@ -7,11 +7,11 @@ test('a superuser sends a test message and reads what was kept; the office sees 
 }) => {
   await signIn(page, 'admin@homeroom.example', '/settings')
   await page.getByRole('link', { name: 'Mail', exact: true }).click()
-  await expect(page.getByText('Messages are kept, not sent')).toBeVisible()
+  await expect(page.getByText('Messages go to the test mailbox')).toBeVisible()
   await page.getByRole('button', { name: 'Send a test message' }).click()
-  await expect(page.getByText('The test message was kept')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('The test message is in the test mailbox')).toBeVisible({ timeout: 15_000 })
   await expectNothingSerious(page)
-  await page.getByRole('link', { name: 'look at the kept messages' }).click()
+  await page.getByRole('link', { name: 'open the test mailbox' }).click()
   await expect(page.getByRole('heading', { name: 'Kept messages' })).toBeVisible()
   await expect(page.getByRole('article', { name: /^A test message from/ })).toContainText('mail works')
   await expectNothingSerious(page)
@@ -26,7 +26,7 @@ test('a superuser sends a test message and reads what was kept; the office sees 
   await expectNothingSerious(page)
   await page.unroute('**/api/mail/refused/')
   await page.reload()
-  await expect(page.getByText('No address is refused')).toBeVisible()
+  await expect(page.getByText('No refused addresses')).toBeVisible()
 })
 
 test('the office sees that a contact stopped messages, and lets them be sent again', async ({ page }) => {
@@ -39,7 +39,7 @@ test('the office sees that a contact stopped messages, and lets them be sent aga
   })
   await page.goto('/edit-student/1')
   const contacts = page.getByRole('region', { name: 'Contacts' })
-  await expect(contacts).toContainText('The family stopped messages to this address.')
+  await expect(contacts).toContainText('The family unsubscribed this address.')
   await expect(contacts).not.toContainText('receives notices')
   await page.getByRole('button', { name: 'Edit contacts' }).click()
   const again = page.getByRole('checkbox', { name: 'Send messages again' })

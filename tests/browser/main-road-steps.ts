@@ -5,7 +5,7 @@ export const NINTH_GRADERS = 8
 
 export async function setUp(page: Page) {
   await expect(page).toHaveURL(/\/set-up/)
-  await page.getByLabel('Name of the school').fill('Fabrikam High School')
+  await page.getByLabel('School name').fill('Fabrikam High School')
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByRole('heading', { name: 'Your teachers' })).toBeVisible()
   await chooseFile(page, 'teachers.csv')
@@ -19,7 +19,7 @@ export async function setUp(page: Page) {
   await page.getByRole('button', { name: 'Upload & Process' }).click()
   await expect(page.getByText('44 rows, 22 students: 22 added, 0 changed, 0 unchanged.')).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).first().click()
-  await page.getByRole('button', { name: 'Finish the set-up' }).click()
+  await page.getByRole('button', { name: 'Finish setup' }).click()
   await expect(page.getByRole('heading', { name: 'Today at Fabrikam High School' })).toBeVisible()
 }
 

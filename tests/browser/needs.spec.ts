@@ -117,7 +117,7 @@ async function saveAll(page: Page) {
 
   await cell(page, 'Doubles', '9A with Bergström, Felix').fill('2')
   await page.getByRole('link', { name: 'Courses', exact: true }).click()
-  await expect(page.getByText('Your changes are not saved. Leave without saving?')).toBeVisible()
+  await expect(page.getByText('You have unsaved changes. Leave without saving?')).toBeVisible()
   await page.getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.reload()
@@ -136,7 +136,7 @@ async function meetColleague(page: Page) {
   }, block)
   await cell(page, 'Meetings', '9A with Bergström, Felix').fill('10')
   await save(page).click()
-  await expect(page.getByText('Somebody else has saved the needs of this block')).toBeVisible()
+  await expect(page.getByText('Someone else saved the requirements for this block')).toBeVisible()
   await page.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(page.getByText('Saved 09:05')).toBeVisible()
   await expect(page.getByText('Somebody else has saved')).toHaveCount(0)
@@ -149,7 +149,7 @@ async function openEmptyBlock(page: Page) {
   await expect(
     page.getByRole('heading', { name: 'Empty Six Weeks has no section periods yet.' }),
   ).toBeVisible()
-  await page.getByRole('link', { name: 'Make section periods' }).click()
+  await page.getByRole('link', { name: 'Create section periods' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Section Periods' })).toBeVisible()
   await expect(page.getByText(/ · Empty Six Weeks$/)).toBeVisible()
 }

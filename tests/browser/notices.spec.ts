@@ -11,7 +11,7 @@ test('the office looks at what would have gone out, turns notices on, and reads 
 }) => {
   await signIn(page, 'admin@homeroom.example', '/attendance/absent')
   await page.getByRole('link', { name: 'Notices' }).click()
-  await expect(page.getByText('Notices are off: no family is told.')).toBeVisible()
+  await expect(page.getByText('Notices are off. No families are notified.')).toBeVisible()
   const today = page.getByRole('table', { name: /^Wednesday 16 September/ })
   const row = today.getByRole('row').filter({ hasText: '10:30' }).filter({ hasNotText: 'no contact' }).first()
   const student = await row.getByRole('link').innerText()
@@ -19,7 +19,7 @@ test('the office looks at what would have gone out, turns notices on, and reads 
   await expectNothingSerious(page)
 
   await test.step('the words are tried on that student', async () => {
-    await page.getByRole('link', { name: 'Turn on in the settings' }).click()
+    await page.getByRole('link', { name: 'Turn on in Settings' }).click()
     const mail = page.getByRole('article', { name: 'The mail' })
     await page.getByRole('combobox', { name: 'Student' }).fill(student.split(',')[0]!)
     await page.getByRole('option').filter({ hasText: student }).click()
@@ -29,7 +29,7 @@ test('the office looks at what would have gone out, turns notices on, and reads 
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(/Subject has the unknown field {first_name}/)).toBeVisible()
     await page.getByLabel('Subject').fill('News from {school}')
-    await page.getByRole('switch', { name: 'Tell families of absences' }).click({ force: true })
+    await page.getByRole('switch', { name: 'Notify families of absences' }).click({ force: true })
     await expectNothingSerious(page)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
@@ -37,7 +37,7 @@ test('the office looks at what would have gone out, turns notices on, and reads 
 
   await test.step('nobody is told before the time has come, and who will be is listed', async () => {
     await page.goto('/attendance/notices')
-    const untold = page.getByRole('table', { name: 'Not told' })
+    const untold = page.getByRole('table', { name: 'Not notified' })
     await expect(untold.getByRole('row').filter({ hasText: student })).toContainText('Will be told at 10:30.')
   })
 
@@ -49,7 +49,7 @@ test('the office looks at what would have gone out, turns notices on, and reads 
       .filter({ hasText: student })
     await expect(async () => {
       await page.reload()
-      await expect(told.first()).toContainText('Kept, not sent', { timeout: 2000 })
+      await expect(told.first()).toContainText('In test mailbox, not sent', { timeout: 2000 })
     }).toPass({ timeout: 30_000 })
     await expect(told.first()).toContainText(contact.split(', ')[0]!)
     await expectNothingSerious(page)

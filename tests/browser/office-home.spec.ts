@@ -51,7 +51,7 @@ test('the office sees what is late and who is missing, and each number leads to 
 
 test('attendance is drawn against four weeks, with the same numbers as tables', async ({ page }) => {
   await signIn(page, OFFICE)
-  const attendance = panel(page, 'Attendance against four weeks')
+  const attendance = panel(page, 'Attendance compared with the last four weeks')
   await expect(attendance.getByRole('img', { name: /^Attendance rate of \d+ days until / })).toBeVisible()
   await attendance.getByText('Show the numbers').last().click()
   const grades = attendance.getByRole('table', { name: 'Attendance by grade' })
@@ -73,7 +73,7 @@ test('a failure says so and can be tried again; nothing scrolls sideways at any 
   await page.unroute(TODAY)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(panel(page, 'Not taken yet')).toBeVisible()
-  await expect(panel(page, 'Attendance against four weeks').getByRole('img')).toHaveCount(2)
+  await expect(panel(page, 'Attendance compared with the last four weeks').getByRole('img')).toHaveCount(2)
   for (const width of [390, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(() => widthBeyond(page), `${width} pixels`).toBeLessThanOrEqual(0)

@@ -33,7 +33,7 @@ async function openWithWorker(page: Page, address: string): Promise<string[]> {
   return names
 }
 
-const noConnection = (page: Page) => page.getByText('No connection. This is the sheet as it was at 09:05.')
+const noConnection = (page: Page) => page.getByText('You are offline. This is the sheet as of 09:05.')
 /** Marks are stored in the browser: closing the page may ask. */
 const closeAnyway = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
 
@@ -122,7 +122,7 @@ test('signing out leaves nothing of today in the browser, and nobody sees the sh
     expect(await storedNames(page)).toEqual([])
     await context.setOffline(true)
     await page.goto('/attendance')
-    await expect(page.getByText('Homeroom could not find out who you are')).toBeVisible()
+    await expect(page.getByText('Homeroom could not check who you are')).toBeVisible()
     await expect(rows(page)).toHaveCount(0)
     await context.setOffline(false)
   })
@@ -134,7 +134,7 @@ test('signing out leaves nothing of today in the browser, and nobody sees the sh
     await expect.poll(() => storedNames(page)).toEqual([])
     await context.setOffline(true)
     await page.goto('/attendance')
-    await expect(page.getByText('Homeroom could not find out who you are')).toBeVisible()
+    await expect(page.getByText('Homeroom could not check who you are')).toBeVisible()
     await expect(rows(page)).toHaveCount(0)
     await context.setOffline(false)
   })
@@ -160,7 +160,7 @@ test('copies of yesterday are neither shown nor kept', async ({ page, context })
     await context.setOffline(true)
     await later.clock.setSystemTime(Date.now() + 2 * MIDNIGHT_AND_MORE_MS)
     await later.goto('/attendance')
-    await expect(later.getByText('Homeroom could not find out who you are')).toBeVisible()
+    await expect(later.getByText('Homeroom could not check who you are')).toBeVisible()
     expect(await storedNames(later)).toEqual([])
   })
 })

@@ -32,16 +32,16 @@ test('the time of printing is written as the school reads times', async ({ page 
 
 test('requests for corrections are on paper without their fields and buttons', async ({ page }) => {
   await signIn(page, 'teacher@homeroom.example', '/attendance?date=2026-09-09')
-  await page.getByRole('button', { name: 'Ask for a correction' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ask for a correction' })
+  await page.getByRole('button', { name: 'Request a correction' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request a correction' })
   await dialog
     .getByRole('group', { name: /: Present$/ })
     .first()
     .focus()
   await page.keyboard.press('a')
   await dialog.getByLabel('Reason').fill('was at the nurse')
-  await dialog.getByRole('button', { name: 'Send to the office' }).click()
-  await expect(page.getByText('Your request waits for the office')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send to office' }).click()
+  await expect(page.getByText('Your request is waiting for the office')).toBeVisible()
   await signOut(page)
   await signIn(page, OFFICE, '/attendance/corrections')
   await expect(page.getByLabel(/^Note to/)).toBeVisible()

@@ -35,10 +35,10 @@ test('a family gets a copy of everything, and the record is erased for good', as
   await test.step('the full name has to be typed', async () => {
     await page.goto('/edit-student/1')
     await page.getByRole('button', { name: 'Erase this record' }).click()
-    await expect(page.getByRole('button', { name: 'Erase for good' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Erase permanently' })).toBeDisabled()
     await expectNothingSerious(page)
     await page.getByLabel(`Type ${name} to go on`).fill(name)
-    await page.getByRole('button', { name: 'Erase for good' }).click()
+    await page.getByRole('button', { name: 'Erase permanently' }).click()
     await expect(page.getByText('The student was erased.')).toBeVisible()
     await page.goto('/edit-student/1')
     await expect(page.getByRole('heading', { name: 'There is no such student' })).toBeVisible()

@@ -97,7 +97,7 @@ export async function propose(page: Page) {
 }
 
 export const expectProposed = (page: Page) =>
-  expect(page.getByRole('heading', { level: 1, name: 'Proposed week, 9th Grade' })).toBeVisible({
+  expect(page.getByRole('heading', { level: 1, name: 'Proposed schedule, 9th Grade' })).toBeVisible({
     timeout: 30_000,
   })
 

@@ -124,10 +124,7 @@ test('a wrong range is shown at its field, and a server that does not answer in 
   await page.route('**/attendance/reports/about/**', (route) => route.abort())
   await page.goto(`/reports?type=group_summary&teacher_id=1&${RANGE}`)
   await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue('Teacher 1')
-  const unknown = [
-    'The teachers could not be loaded.',
-    'How many sheets were not taken could not be counted.',
-  ]
+  const unknown = ['The teachers could not be loaded.', 'Missing attendance could not be counted.']
   for (const sentence of unknown) await expect(page.getByText(sentence)).toBeVisible()
   await page.unrouteAll()
   for (const sentence of unknown)
@@ -143,7 +140,7 @@ test('a wrong range is shown at its field, and a server that does not answer in 
     await page.route('**/attendance/reports/?**', () => undefined)
     await run(page).click()
     await expect(page.getByRole('button', { name: 'Loading…' })).toBeVisible()
-    await expect(page.getByText(/^Reading the report, \d seconds so far$/)).toBeVisible()
+    await expect(page.getByText(/^Loading the report, \d seconds so far$/)).toBeVisible()
     await page.getByRole('button', { name: 'Stop' }).click()
     await expect(run(page)).toBeVisible()
     await page.unrouteAll()

@@ -5,7 +5,7 @@ test.setTimeout(180_000)
 
 const title = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 const step = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Steps of the set-up' }).getByRole('button', { name })
+  page.getByRole('navigation', { name: 'Setup steps' }).getByRole('button', { name })
 
 test('the first sign-in to an empty school leads through its set-up, and the settings are saved', async ({
   page,
@@ -20,21 +20,21 @@ test('the first sign-in to an empty school leads through its set-up, and the set
 async function nameSchool(page: Page) {
   await title(page, 'Your school')
   await expect(step(page, 'Teachers')).toBeDisabled()
-  await page.getByLabel('Name of the school').fill('')
+  await page.getByLabel('School name').fill('')
   await page.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(page.getByText('Name of the school is required.')).toBeVisible()
+  await expect(page.getByText('School name is required.')).toBeVisible()
   await expectNothingSerious(page)
-  await page.getByLabel('Name of the school').fill('Larkfield School')
+  await page.getByLabel('School name').fill('Larkfield School')
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Chicago')
   await page.getByRole('option', { name: 'America/Chicago' }).click()
-  await page.getByRole('textbox', { name: 'First day of the school year' }).fill('2026-08-17')
-  await page.getByRole('textbox', { name: 'Last day of the school year' }).fill('2 Jun 2026')
+  await page.getByRole('textbox', { name: 'First day of school year' }).fill('2026-08-17')
+  await page.getByRole('textbox', { name: 'Last day of school year' }).fill('2 Jun 2026')
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(
-    page.getByText('Last day of the school year must be after the first day (2026-08-17).'),
+    page.getByText('Last day of school year must be after the first day (2026-08-17).'),
   ).toBeVisible()
-  await page.getByRole('textbox', { name: 'Last day of the school year' }).fill('11 Jun 2027')
+  await page.getByRole('textbox', { name: 'Last day of school year' }).fill('11 Jun 2027')
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await title(page, 'Your teachers')
@@ -57,7 +57,7 @@ async function addTeacher(page: Page) {
   await page.goto('/')
   await title(page, 'Your teachers')
   await step(page, 'School').click()
-  await expect(page.getByLabel('Name of the school')).toHaveValue('Larkfield School')
+  await expect(page.getByLabel('School name')).toHaveValue('Larkfield School')
   await step(page, 'Teachers').click()
   await page.getByRole('button', { name: 'Continue' }).click()
 }
@@ -70,7 +70,7 @@ async function finish(page: Page) {
   await expect(page.getByText('1 teacher', { exact: true })).toBeVisible()
   await expect(page.getByText('No students yet')).toBeVisible()
   await expectNothingSerious(page)
-  await page.getByRole('button', { name: 'Finish the set-up' }).click()
+  await page.getByRole('button', { name: 'Finish setup' }).click()
   await title(page, 'Today at Larkfield School')
   await page.goto('/set-up')
   await title(page, 'Today at Larkfield School')
@@ -86,7 +86,7 @@ async function changeSettings(page: Page) {
   await expect(page.getByText('Unsaved: 2 changes')).toBeVisible()
 
   await page.getByRole('link', { name: 'Students', exact: true }).click()
-  const question = page.getByRole('dialog', { name: 'Your changes are not saved. Leave without saving?' })
+  const question = page.getByRole('dialog', { name: 'You have unsaved changes. Leave without saving?' })
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(question).toHaveCount(0)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -100,7 +100,7 @@ async function changeSettings(page: Page) {
   await page.reload()
   await expect(page.getByLabel('School days back')).toHaveValue('3')
   await expect(page.getByLabel('At risk')).toHaveValue('6 %')
-  await page.getByLabel('Name of the school').fill('Elsewhere')
+  await page.getByLabel('School name').fill('Elsewhere')
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByLabel('Name of the school')).toHaveValue('Larkfield School')
+  await expect(page.getByLabel('School name')).toHaveValue('Larkfield School')
 }

@@ -6,7 +6,7 @@ test.use(ownSchool())
 const toasts = (page: Page) => page.locator('.mantine-Notification-root')
 const submitted = (page: Page) => toasts(page).filter({ hasText: 'Attendance submitted successfully.' })
 const classTab = (page: Page, name: RegExp) =>
-  page.getByRole('navigation', { name: 'Classes of the day' }).getByRole('button', { name })
+  page.getByRole('navigation', { name: 'Classes on this day' }).getByRole('button', { name })
 const mark = (page: Page, row: number, name: string) =>
   rows(page).nth(row).getByRole('button', { name, exact: true })
 
@@ -178,7 +178,7 @@ test('what the office reports after a sheet was opened or saved is on the sheet,
     await saveButton(page).click()
     await stateIs(page, /^Saved/)
     await expect(notice).toHaveCount(0)
-    await expect(rows(page).nth(4)).toContainText('(marked otherwise)')
+    await expect(rows(page).nth(4)).toContainText('(marked differently)')
   })
   await office.context().close()
 })

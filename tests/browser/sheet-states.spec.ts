@@ -31,7 +31,7 @@ const looks = (page: Page) =>
     })
     const row = document.activeElement!.closest('[data-row]')!
     const frame = getComputedStyle(row)
-    const tab = document.querySelector('nav[aria-label="Classes of the day"] [aria-current]')!
+    const tab = document.querySelector('nav[aria-label="Classes on this day"] [aria-current]')!
     const edge = getComputedStyle(tab)
     const otherTab = getComputedStyle(tab.parentElement!.querySelector(':not([aria-current])')!)
     return {
@@ -67,7 +67,7 @@ for (const [name, media] of [
     expect(found.tabIsThicker).toBe(true)
     if ('forcedColors' in media) {
       const width = await page
-        .getByRole('navigation', { name: 'Classes of the day' })
+        .getByRole('navigation', { name: 'Classes on this day' })
         .locator('[aria-current]')
         .evaluate((tab) => getComputedStyle(tab).borderWidth)
       expect(width, 'shadows are not drawn there').toBe('4px')

@@ -32,7 +32,7 @@ test.describe('what is typed while a save is on its way stays, unsaved', () => {
     await signIn(page, OFFICE, '/settings')
     const answer = await holdReplies(page, '**/api/settings/', 'PATCH')
     await page.reload()
-    const name = page.getByLabel('Name of the school')
+    const name = page.getByLabel('School name')
     const tier = page.getByLabel('At risk')
     await name.fill('Larkfield North')
     await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -44,7 +44,7 @@ async function addOffice(page: Page) {
   await page.keyboard.press('Enter')
   await expect(form).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add staff' })).toBeFocused()
-  await expect(row(page, OFFICE)).toContainText('Can sign in, has not yet')
+  await expect(row(page, OFFICE)).toContainText('Has not signed in yet')
 }
 
 async function changeTeacher(page: Page) {
@@ -72,7 +72,7 @@ async function uploadTeachers(page: Page) {
   await page.getByRole('button', { name: 'Upload & Process' }).click()
   await expect(page.getByRole('heading', { name: 'Upload Successful' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Staff', exact: true }).click()
-  await expect(row(page, 'CBeane@fabrikam.example')).toContainText('Can sign in, has not yet')
+  await expect(row(page, 'CBeane@fabrikam.example')).toContainText('Has not signed in yet')
 }
 
 async function deactivate(page: Page) {

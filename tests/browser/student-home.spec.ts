@@ -78,9 +78,9 @@ test('a student’s home has words for a closed day, for no classes at all, and 
     days_enrolled: 0,
     standing: { P: 0, T: 0, E: 0, A: 0, total: 0, attendance_rate: null },
   }))
-  await expect(page.getByRole('heading', { name: 'No classes are planned for you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No classes scheduled' })).toBeVisible()
   await expect(region(page, 'My attendance')).toContainText('No attendance has been taken for you')
-  await expect(card(page, /^My Groups/)).toContainText('In no group yet')
+  await expect(card(page, /^My Groups/)).toContainText('Not in a group yet')
   await expectNothingSerious(page)
   await page.unroute(HOME)
 

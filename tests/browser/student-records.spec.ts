@@ -84,7 +84,7 @@ test('the office enters a conversation with a family, sees the absences until th
   page,
 }) => {
   await signIn(page, OFFICE, '/edit-student/1')
-  const record = page.getByRole('region', { name: 'Record of the family' })
+  const record = page.getByRole('region', { name: 'Family contact log' })
   await expect(record).toContainText('Contacts this school year: none')
   await record.getByRole('button', { name: 'Add a conversation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Conversation about Leila Sommerfeld' })
@@ -159,7 +159,7 @@ test('the office enters whom to call, and the student’s own teacher reads it',
   await first.getByLabel('Phone').fill('call me')
   await first.getByLabel('May receive notices by e-mail').check()
   await dialog.getByRole('button', { name: 'Save contacts' }).click()
-  await expect(dialog.getByText('Notices need an e-mail address.')).toBeVisible()
+  await expect(dialog.getByText('Notices need an email address.')).toBeVisible()
   await first.getByRole('textbox', { name: 'E-mail' }).fill('maria@sommerfeld.example')
   await dialog.getByRole('button', { name: 'Save contacts' }).click()
   await expect(first.getByText('Phone must be a phone number such as +1 555 0100.')).toBeVisible()

@@ -48,7 +48,7 @@ test('a substitute takes a class from a link, and is refused the next day', asyn
     expect(await storedTexts(tablet)).toEqual([])
     await tablet.goto(next.address)
     await tablet.getByLabel('Your name').fill('Dana Reyes')
-    await tablet.getByRole('button', { name: 'Open the classes' }).click()
+    await tablet.getByRole('button', { name: 'Open classes' }).click()
     await expect(tablet.getByRole('alert')).toContainText('which is over')
   })
 })
@@ -64,7 +64,7 @@ async function makeLink(page: Page): Promise<Secrets> {
 
 async function makeAnother(page: Page): Promise<Secrets> {
   const before = await secretsOf(page)
-  await page.getByRole('button', { name: 'Make another link' }).click()
+  await page.getByRole('button', { name: 'Create another link' }).click()
   await expect(page.getByText(before.address)).toHaveCount(0)
   return secretsOf(page)
 }
@@ -92,9 +92,9 @@ async function openLink(phone: Page, { address }: Secrets) {
   await phone.goto(address)
   await expect(phone.getByLabel('Your name')).toBeVisible()
   expect(await phone.evaluate(() => location.href)).toBe(address.split('#')[0])
-  await phone.getByRole('button', { name: 'Open the classes' }).click()
+  await phone.getByRole('button', { name: 'Open classes' }).click()
   await phone.getByLabel('Your name').fill('Dana Reyes')
-  await phone.getByRole('button', { name: 'Open the classes' }).click()
+  await phone.getByRole('button', { name: 'Open classes' }).click()
   await expect(phone.getByText('Dana Reyes for Marisol Vandermeer')).toBeVisible()
   await expect(rowsOf(phone).first()).toBeVisible()
   expect(await seriousFindings(phone)).toEqual([])
@@ -118,7 +118,7 @@ async function takeByTouch(phone: Page) {
 }
 
 async function takeByKeys(phone: Page) {
-  const classes = phone.getByRole('navigation', { name: 'Classes of the day' }).getByRole('button')
+  const classes = phone.getByRole('navigation', { name: 'Classes on this day' }).getByRole('button')
   await classes.filter({ hasText: 'not taken' }).first().click()
   await expect(phone.getByRole('status').filter({ hasText: 'Not taken' })).toBeVisible()
   await rowsOf(phone).first().focus()
@@ -131,7 +131,7 @@ async function openAgain(browser: Browser, secrets: Secrets) {
   const other = await openPhone(browser, secrets)
   await other.goto(secrets.address)
   await other.getByLabel('Your name').fill('Nobody Known')
-  await other.getByRole('button', { name: 'Open the classes' }).click()
+  await other.getByRole('button', { name: 'Open classes' }).click()
   await expect(other.getByRole('alert')).toContainText('opens once only')
   await other.context().close()
 }
@@ -162,12 +162,12 @@ async function endInUse(page: Page, browser: Browser, secrets: Secrets) {
   await computer.getByLabel('Code').fill(secrets.code.toLowerCase())
   await computer.getByLabel('PIN').fill(secrets.pin)
   await computer.getByLabel('Your name').fill('Sam Ito')
-  await computer.getByRole('button', { name: 'Open the classes' }).click()
+  await computer.getByRole('button', { name: 'Open classes' }).click()
   await expect(rowsOf(computer).first()).toBeVisible()
   await rowsOf(computer).first().getByRole('button', { name: 'Tardy' }).click()
   await page.getByRole('button', { name: /^End the link/ }).click()
-  await page.getByRole('button', { name: 'End link' }).click()
-  await expect(page.getByText('Ended by the office')).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke link' }).click()
+  await expect(page.getByText('Revoked by the office')).toBeVisible()
   await save(computer)
   await expect(computer.getByText('The school office has ended this link.')).toBeVisible()
   await expect(rowsOf(computer)).toHaveCount(0)

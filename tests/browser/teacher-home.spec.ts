@@ -47,7 +47,7 @@ test('a teacher’s home leads to the records of who was absent in a row, and ha
   }))
   await page.route(HOME, (route) => route.fulfill({ json: { open: [], week, absent_in_a_row: [] } }))
   await page.goto('/teacher-dashboard')
-  await expect(absent).toContainText('None of your students missed your last three classes with them.')
+  await expect(absent).toContainText('None of your students missed their last three classes with you.')
   await expect(region(page, 'Still open')).toHaveCount(0)
   await expect(region(page, 'This week')).toContainText('Founders Day')
   await expectNothingSerious(page)
@@ -55,7 +55,7 @@ test('a teacher’s home leads to the records of who was absent in a row, and ha
 
   await page.route(HOME, (route) => route.abort())
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('Your week and your open sheets could not be loaded.')
+  await expect(page.getByRole('alert')).toContainText('Your week and missing attendance could not be loaded.')
   await expect(region(page, 'Today’s classes').getByRole('link').first()).toBeVisible()
   await page.unroute(HOME)
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -2,7 +2,7 @@ import { beginSession, expect, ownSchool, signIn, test, type Page } from './scho
 import { openSheet, rows, saveButton, stateIs } from './sheet-steps.ts'
 
 const OFFICE = 'admin@homeroom.example'
-const QUESTION = 'Your changes are not saved. Leave without saving?'
+const QUESTION = 'You have unsaved changes. Leave without saving?'
 
 test.use(ownSchool())
 

@@ -210,7 +210,7 @@ export const ATTENDANCE_WRITES: Writes<
   ],
   'POST /attendance/corrections/': [
     {
-      does: 'asks for a correction',
+      does: 'requests a correction',
       may: ['owner'],
       input: async (one) => ({ body: await the.correctionBody(one) }),
     },

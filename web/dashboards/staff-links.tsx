@@ -4,17 +4,21 @@ import { Section } from './section.tsx'
 const LINKS: readonly QuickLink[] = [
   { to: '/manage-students', title: 'Student management', text: 'Upload, add and look up students.' },
   { to: '/groups/', title: 'Groups', text: 'Core, CTE and homeroom groups of each grade.' },
-  { to: '/schedules', title: 'Schedules', text: 'Block schedules, section periods and who teaches whom.' },
+  {
+    to: '/schedules',
+    title: 'Schedules',
+    text: 'Block schedules, section periods and teaching assignments.',
+  },
   { to: '/attendance', title: 'Attendance', text: 'Take attendance for a class of today or another day.' },
   {
     to: '/attendance/absences',
     title: 'Known absences',
-    text: 'Who is out, late or on a trip, as families have told the office.',
+    text: 'Who is out, late or on a trip, as reported by families.',
   },
   {
     to: '/attendance/absent',
     title: 'Call list',
-    text: 'Who is absent without a known reason, and whom to call.',
+    text: 'Who is absent without a reason on file, and whom to call.',
   },
   { to: '/reports', title: 'Reports', text: 'Attendance records and summaries, also as CSV.' },
 ]

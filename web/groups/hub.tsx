@@ -7,7 +7,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { MadeByTeachers } from './made-by-teachers.tsx'
 
 const CARDS = [
-  { to: '/groups/add', title: 'Add Group', text: 'Make a core, CTE or homeroom group' },
+  { to: '/groups/add', title: 'Add Group', text: 'Create a core, CTE or homeroom group' },
   {
     to: '/groups/manage',
     title: 'Manage Groups',
@@ -17,19 +17,19 @@ const CARDS = [
   {
     to: '/groups/manage-cte',
     title: 'Manage CTE Groups',
-    text: 'Who is in which CTE class',
+    text: 'Assign students to CTE classes',
     answer: (overview: GroupsOverview) => typeText(overview, 'cte'),
   },
   {
     to: '/groups/homeroom',
     title: 'Manage Homeroom Groups',
-    text: 'Who meets where for homeroom',
+    text: 'Assign students to homerooms',
     answer: (overview: GroupsOverview) => typeText(overview, 'homeroom'),
   },
   {
     to: '/groups/list',
     title: 'Group List',
-    text: 'Every group by name and grade, and the way to edit it',
+    text: 'Every group by name and grade, with editing',
     answer: ({ types }: GroupsOverview) =>
       `${pluralize(
         types.reduce((sum, { groups }) => sum + groups, 0),
@@ -39,7 +39,7 @@ const CARDS = [
   {
     to: '/groups/assign-homeroom',
     title: 'View Homeroom Groups',
-    text: 'The homeroom groups of some teachers, with their students',
+    text: 'Homeroom groups by teacher, with their students',
   },
   {
     to: '/groups/reports',
@@ -77,6 +77,6 @@ export function Page() {
 function typeText({ types }: GroupsOverview, type: GroupType) {
   const { groups = 0, unassigned = 0 } = types.find((one) => one.type === type) ?? {}
   const students =
-    unassigned === 0 ? 'every student is in one' : `${pluralize(unassigned, 'student')} in none`
+    unassigned === 0 ? 'every student is in a group' : `${pluralize(unassigned, 'student')} without one`
   return groups > 0 && `${pluralize(groups, 'group')}, ${students}`
 }

@@ -42,7 +42,7 @@ export function Page() {
             <TextInput
               ref={input}
               w={{ base: '100%', sm: 280 }}
-              aria-label="Search the groups"
+              aria-label="Search groups"
               placeholder="Search by name, grade or type"
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}

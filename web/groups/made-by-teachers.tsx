@@ -30,13 +30,13 @@ export function MadeByTeachers() {
   if (!may.administer || items.length === 0) return null
   return (
     <Stack component="section" gap={8} mt={24}>
-      <SectionLabel>Arranged by teachers</SectionLabel>
+      <SectionLabel>Created by teachers</SectionLabel>
       <Card>
         <Text c="dimmed" fz={14} mb={8}>
           Attendance can be taken already. Once you confirm, these teachers also see the contacts, family
           records and reported absences of the students.
         </Text>
-        <RowList style={{ '--row-inset': 0 }} aria-label="Arranged by teachers">
+        <RowList style={{ '--row-inset': 0 }} aria-label="Created by teachers">
           {items.map(({ title, text, shown }) => (
             <li key={title}>
               <Row justify="space-between" wrap="nowrap" gap={12} w="100%" align="flex-start">

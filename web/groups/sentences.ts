@@ -15,7 +15,7 @@ export const MOVE_FAILURE_PREFIXES: Record<GroupType, string> = {
 }
 
 /** Why a teacher cannot move students into a group that they lead or meet. */
-export const FILLED_BY_OFFICE = 'Only the office can bring students into your own groups.'
+export const FILLED_BY_OFFICE = 'Only the office can add students to your groups.'
 
 const UNREACHABLE =
   'Error fetching data. Please check if the backend API is running and responding with JSON.'

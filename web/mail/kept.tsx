@@ -18,24 +18,24 @@ export function Page() {
       <PageHeader
         context={
           kept.data
-            ? `${pluralize(kept.data.messages.length, 'message')}, the latest first. None of them was sent.`
-            : 'None of them was sent.'
+            ? `${pluralize(kept.data.messages.length, 'message')}, the latest first. None of these was sent.`
+            : 'None of these was sent.'
         }
       />
       <ListState query={kept}>
         {({ mode, messages }) =>
           messages.length === 0 ? (
-            <EmptyPanel title="No message was kept">
+            <EmptyPanel title="No messages">
               {mode === 'kept' ? (
                 <>
-                  Messages appear here in place of being sent. A superuser can send one in the{' '}
+                  Messages appear here instead of being sent. A superuser can send one in the{' '}
                   <Anchor component={Link} to="/settings/mail" style={{ textDecoration: 'underline' }}>
                     settings of mail
                   </Anchor>
                   .
                 </>
               ) : (
-                'This Homeroom has a mail server, so that messages are sent.'
+                'A mail server is set up, so messages are sent.'
               )}
             </EmptyPanel>
           ) : (

@@ -17,12 +17,12 @@ export function Page() {
   const refused = useQuery(refusedQuery)
   return (
     <>
-      <PageHeader context="The mail server says that these mailboxes do not exist, so nothing is sent to them any more." />
-      <ListState query={refused} failure="The refused addresses could not be loaded.">
+      <PageHeader context="The mail server says these mailboxes do not exist, so nothing is sent to them." />
+      <ListState query={refused} failure="Refused addresses could not be loaded.">
         {({ refused: addresses }) =>
           addresses.length === 0 ? (
-            <EmptyPanel title="No address is refused">
-              An address of a contact appears here when a mail server says that there is no such mailbox.
+            <EmptyPanel title="No refused addresses">
+              A contact’s address appears here when a mail server says the mailbox does not exist.
             </EmptyPanel>
           ) : (
             <Card flush maw={900}>

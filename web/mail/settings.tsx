@@ -20,10 +20,10 @@ export function Page() {
   return (
     <>
       <PageHeader
-        context="Whether messages to families are sent, and what stops them."
+        context="How messages to families are sent, and any problems."
         actions={mail.data && mail.data.mode !== 'none' && <SendTest test={mail.data.test} />}
       />
-      <ListState query={mail} failure="The state of mail could not be loaded.">
+      <ListState query={mail} failure="Mail status could not be loaded.">
         {(state) => <State state={state} />}
       </ListState>
     </>
@@ -43,8 +43,8 @@ const State = ({ state }: { state: MailState }) => (
   <Box maw={760}>
     <Mode state={state} />
     {state.problem !== null && (
-      <Notice tone="bad" title="The mail server does not take the messages">
-        Homeroom tries again, each time after a longer pause. The last answer was: {state.problem}
+      <Notice tone="bad" title="The mail server is not accepting messages">
+        Homeroom keeps trying, less and less often. The last response was: {state.problem}
       </Notice>
     )}
     {state.in_doubt_today > 0 && (
@@ -52,9 +52,9 @@ const State = ({ state }: { state: MailState }) => (
         tone="warning"
         title={`The mail server did not confirm ${pluralize(state.in_doubt_today, 'message')} today`}
       >
-        It had the whole message and then did not answer, so nobody knows whether it arrived. Homeroom sends
-        such a message again after 10 minutes and after an hour, and then no more: a family gets up to three
-        copies, or none. The notices of the day and the student’s record show which ones these are.
+        The server received the whole message but did not confirm it, so it may or may not have arrived.
+        Homeroom sends such a message again after 10 minutes and after an hour. A family may get up to three
+        copies, or none. The day’s notices and the student’s record show which messages these are.
       </Notice>
     )}
     {state.test && <TestResult test={state.test} />}
@@ -62,7 +62,7 @@ const State = ({ state }: { state: MailState }) => (
       <SimpleGrid component="dl" cols={{ base: 1, sm: 2 }} spacing={20} m={0}>
         <Fact label="Sender">{state.from ?? 'None: no messages are sent'}</Fact>
         <Fact label="Waiting to be sent">{pluralize(state.waiting, 'message')}</Fact>
-        <Fact label={state.mode === 'kept' ? 'Kept today' : 'Sent today'}>
+        <Fact label={state.mode === 'kept' ? 'In test mailbox today' : 'Sent today'}>
           {pluralize(state.sent_today, 'message')}
         </Fact>
         <Fact label="Refused or too late today">{pluralize(state.failed_today, 'message')}</Fact>
@@ -73,7 +73,7 @@ const State = ({ state }: { state: MailState }) => (
         Refused addresses
       </Anchor>{' '}
       <Text span c="dimmed">
-        are those of contacts to whom nothing is sent any more.
+        belong to contacts who no longer get messages.
       </Text>
     </Text>
   </Box>
@@ -84,15 +84,15 @@ function Mode({ state: { mode } }: { state: MailState }) {
   if (mode === 'none')
     return (
       <Notice tone="warning" title="No mail is sent">
-        Please ask the people who run Homeroom to set <Code>SMTP_URL</Code> and <Code>MAIL_FROM</Code>. Until
-        then nothing that writes to families can be turned on.
+        Ask your IT administrator to set <Code>SMTP_URL</Code> and <Code>MAIL_FROM</Code>. Until then,
+        messages to families cannot be turned on.
       </Notice>
     )
   return (
-    <Notice title="Messages are kept, not sent">
-      This Homeroom has no mail server and is not in production, so that you can try everything:{' '}
+    <Notice title="Messages go to the test mailbox">
+      No mail server is set up, and this is not a production system, so you can try everything:{' '}
       <Anchor component={Link} to="/demo/mail" style={{ textDecoration: 'underline' }}>
-        look at the kept messages
+        open the test mailbox
       </Anchor>
       .
     </Notice>
@@ -100,11 +100,11 @@ function Mode({ state: { mode } }: { state: MailState }) {
 }
 
 const RESULTS = {
-  waiting: { tone: 'plain', title: 'The test message is on its way ...' },
-  sent: { tone: 'good', title: 'The mail server took the test message' },
-  kept: { tone: 'good', title: 'The test message was kept' },
+  waiting: { tone: 'plain', title: 'Sending the test message ...' },
+  sent: { tone: 'good', title: 'The mail server accepted the test message' },
+  kept: { tone: 'good', title: 'The test message is in the test mailbox' },
   refused: { tone: 'bad', title: 'Your address was refused' },
-  failed: { tone: 'bad', title: 'The mail server did not take the test message' },
+  failed: { tone: 'bad', title: 'The mail server did not accept the test message' },
   expired: { tone: 'bad', title: 'The test message could not be sent in time' },
   withdrawn: { tone: 'plain', title: 'The test message was withdrawn' },
   in_doubt: { tone: 'bad', title: 'The mail server did not confirm the test message' },
@@ -114,9 +114,8 @@ function TestResult({ test: { to, state, at, answer } }: { test: NonNullable<Mai
   const { tone, title } = RESULTS[state]
   return (
     <Notice tone={tone} title={title}>
-      To {to}, {momentText(at)}.
-      {state === 'sent' && ' Please look into your mailbox, and into its folder for spam.'}
-      {answer !== null && state !== 'sent' && ` The answer of the server: ${answer}`}
+      To {to}, {momentText(at)}.{state === 'sent' && ' Please check your inbox and your spam folder.'}
+      {answer !== null && state !== 'sent' && ` Server response: ${answer}`}
     </Notice>
   )
 }

@@ -18,7 +18,7 @@ export function AbsenceList({ marks }: { marks: readonly OwnMark[] }) {
         <SectionLabel id="absences">Absences and tardies this school year</SectionLabel>
       </Box>
       {marks.length === 0 ? (
-        <Text c="dimmed">None: you were present in every class that was taken.</Text>
+        <Text c="dimmed">None. You were present in every class.</Text>
       ) : (
         <Card flush>
           <ul className={`${styles.marks} ${styles.rows}`}>

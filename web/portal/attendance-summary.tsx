@@ -52,11 +52,11 @@ export const ShareBar = ({ summary }: { summary: AttendanceSummary }) => (
 
 const CountingNote = () => (
   <Text maw="75ch" fz={14} c="dimmed">
-    Every class in which your attendance was taken counts once: as present, tardy, absent and excused, or
-    absent and not excused. Your attendance rate is the share of classes in which you were present or tardy:{' '}
+    Every class where attendance was taken counts once: present, tardy, absent excused, or absent unexcused.
+    Your attendance rate is the share of classes where you were present or tardy:{' '}
     <Box component="span" c="var(--ink)" style={{ whiteSpace: 'nowrap' }}>
       100 × (P + T) / (P + T + E + A)
     </Box>
-    . Classes that were not taken are not counted.
+    . Classes without attendance are not counted.
   </Text>
 )

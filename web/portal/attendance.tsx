@@ -35,8 +35,7 @@ export function Page() {
         isEmpty={({ year_standing, marks }) => year_standing.total === 0 && marks.length === 0}
         empty={
           <EmptyPanel title="No attendance yet">
-            No class has been taken with you in it this school year. Your days are shown here from the first
-            one on.
+            No attendance has been taken for you this school year. Your days will appear here.
           </EmptyPanel>
         }
       >

@@ -41,7 +41,7 @@ const Progress = ({ progress }: { progress: OwnProgress }) => (
           <SectionLabel id="in-groups">Your attendance in each group</SectionLabel>
         </Box>
         {progress.groups.length === 0 ? (
-          <EmptyPanel title="You are in no group yet">Please ask the school office.</EmptyPanel>
+          <EmptyPanel title="You are not in a group yet">Please ask the school office.</EmptyPanel>
         ) : (
           <GroupAttendance progress={progress} />
         )}
@@ -54,7 +54,7 @@ const Progress = ({ progress }: { progress: OwnProgress }) => (
       </section>
       <OwnExports />
       <Text mt={12} maw="75ch" c="dimmed">
-        Homeroom keeps courses, groups and attendance. For marks on your work, please ask your teachers.
+        Homeroom shows courses, groups and attendance. For grades on your work, please ask your teachers.
       </Text>
     </div>
   </div>
@@ -63,7 +63,7 @@ const Progress = ({ progress }: { progress: OwnProgress }) => (
 const Courses = ({ courses }: Pick<OwnProgress, 'courses'>) =>
   courses.length === 0 ? (
     <Text mt={12} c="dimmed">
-      The school has entered no courses for your grade yet.
+      Your school has not entered courses for your grade yet.
     </Text>
   ) : (
     <Card flush>

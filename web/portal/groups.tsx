@@ -21,7 +21,7 @@ export function Page() {
         title="My Groups"
         context={
           teachers.length === 0
-            ? 'Your groups and classmates of today'
+            ? 'Your groups and classmates today'
             : `Homeroom ${pluralForm(teachers.length, 'teacher')}: ${teachers.join(', ')}`
         }
       />
@@ -29,7 +29,7 @@ export function Page() {
         query={own}
         isEmpty={({ groups }) => groups.length === 0}
         empty={
-          <EmptyPanel title="You are in no group yet">
+          <EmptyPanel title="You are not in a group yet">
             Please ask your homeroom teacher or the school office.
           </EmptyPanel>
         }
@@ -61,11 +61,11 @@ function Group({ group }: { group: OwnGroup }) {
         {facts.join(' · ')}
       </Text>
       <Text mt={2} c="dimmed">
-        Yours since {shortDay(since)}
+        In this group since {shortDay(since)}
       </Text>
       <Divider color="var(--line)" my={12} />
       <Text component="h3" mb={4} fw={600}>
-        {classmates.length === 0 ? 'Nobody else is in this group' : pluralize(classmates.length, 'classmate')}
+        {classmates.length === 0 ? 'No one else is in this group' : pluralize(classmates.length, 'classmate')}
       </Text>
       <Box component="ul" m={0} p={0} style={CLASSMATES}>
         {classmates.map((classmate, index) => (

@@ -18,8 +18,8 @@ export function OwnExports() {
       <ListState
         query={own}
         skeleton={<SkeletonRows rows={2} />}
-        empty={<Text c="dimmed">Nobody has downloaded a file with your record.</Text>}
-        failure="Who downloaded your record could not be loaded."
+        empty={<Text c="dimmed">No one has downloaded a file with your record.</Text>}
+        failure="Downloads of your record could not be loaded."
       >
         {(files) => (
           <Card flush>

@@ -34,16 +34,16 @@ export function AboutReport({ type, shown }: { type: ReportType; shown: Record<s
     <Text maw="110ch" mb={12} fz={13.5} c="dimmed">
       {about.data && <SheetCounts about={about.data} filters={sheetFilters(shown)} />}
       {about.isError && (
-        <NotLoaded onRetry={() => void about.refetch()}>
-          How many sheets were not taken could not be counted.
-        </NotLoaded>
+        <NotLoaded onRetry={() => void about.refetch()}>Missing attendance could not be counted.</NotLoaded>
       )}
       {about.data?.closed_later.map((closed) => (
         <Text key={closed.day} span inherit display="block" c="var(--tardy)" mb={4}>
           {closedLaterText(closed, type)}
         </Text>
       ))}
-      {type === 'records' && about.data?.comments === 'own' && 'Comments are shown of your own sheets. '}
+      {type === 'records' &&
+        about.data?.comments === 'own' &&
+        'Comments are shown for your own sheets only. '}
       {type === 'chronic_absence' ? <ChronicExplanation about={about.data} /> : EXPLANATIONS[type]}
     </Text>
   )
@@ -86,8 +86,8 @@ const KINDS = 'P present, T tardy (excused or not), E absent excused, A absent, 
 const EXPLANATIONS: Record<Exclude<ReportType, 'chronic_absence'>, string> = {
   records:
     'Each mark as it was taken, beside its excuse: P present, A absent, T tardy. Summaries count an excused absence as E.',
-  daily_summary: `Marks of each day: ${KINDS}`,
-  group_summary: `Marks by the group in which they were taken: ${KINDS} Absences are A + E.`,
+  daily_summary: `Marks by day: ${KINDS}`,
+  group_summary: `Marks by group: ${KINDS} Absences are A + E.`,
   student_summary: `${KINDS} Attendance rate = 100 × (P + T) / total.`,
 }
 
@@ -99,6 +99,6 @@ const ChronicExplanation = ({ about }: { about: About | undefined }) => (
       `At risk from ${about.tiers.at_risk} %, chronic from ${about.tiers.chronic} %, severe from ${about.tiers.severe} % of enrolled days. `}
     Until the next tier: consecutive absences before the next tier.
     {useCurrentUser().may.administer &&
-      ' Contacts are about days of the range; absent days are compared until its latest conversation, that day included, and since.'}
+      ' Contacts cover days in the range. Absent days are compared up to and including the latest conversation, and after it.'}
   </>
 )

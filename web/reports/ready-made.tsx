@@ -20,7 +20,7 @@ export function ReadyMade() {
       <QuickLinks
         links={[
           ...(lastFilters
-            ? [{ to: reportPath(toQuery(lastFilters)), title: 'The last report', text: wordsOf(lastFilters) }]
+            ? [{ to: reportPath(toQuery(lastFilters)), title: 'Last report', text: wordsOf(lastFilters) }]
             : []),
           ...readyMade({ today, teacher: teacher_id, yearStart: year_start }),
         ]}
@@ -37,17 +37,17 @@ function readyMade({ today, teacher, yearStart }: Occasion): QuickLink[] {
     {
       to: reportPath({ start_date: monday, end_date: today, type: 'student_summary' }),
       title: 'This week by student',
-      text: `Marks and the attendance rate of each student, ${daysText(monday, today)}`,
+      text: `Marks and attendance rate for each student, ${daysText(monday, today)}`,
     },
     {
       to: reportPath({ start_date: today, end_date: today, type: 'records', status: 'A' }),
       title: 'Today\u2019s absences',
-      text: 'Every absence that was marked today, excused or not',
+      text: 'Every absence marked today, excused or not',
     },
     {
       to: reportPath({ start_date: yearStart ?? monday, end_date: today, type: 'chronic_absence' }),
       title: 'Chronic absence',
-      text: 'Absent days of each student over the school year, with the tier',
+      text: 'Absent days for each student this school year, with the tier',
     },
     ...(teacher === undefined
       ? []
@@ -60,7 +60,7 @@ function readyMade({ today, teacher, yearStart }: Occasion): QuickLink[] {
               teacher_id: String(teacher),
             }),
             title: 'My classes',
-            text: `Marks of each of your groups, ${daysText(addDays(today, -7), today)}`,
+            text: `Marks for each of your groups, ${daysText(addDays(today, -7), today)}`,
           },
         ]),
   ]

@@ -46,7 +46,7 @@ export function Result({ filters, report, showWeeks, onStop }: ResultProps) {
       <AboutReport type={filters.type} shown={shown} />
       {showWeeks && <Weeks shown={shown} />}
       {isEmpty(report.data) ? (
-        <EmptyPanel title="No attendance in this range.">Choose other dates or fewer filters.</EmptyPanel>
+        <EmptyPanel title="No attendance in this range.">Choose different dates or fewer filters.</EmptyPanel>
       ) : (
         <Rows key={`${JSON.stringify(shown)} ${report.dataUpdatedAt}`} filters={filters} data={report.data} />
       )}

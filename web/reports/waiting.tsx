@@ -14,8 +14,8 @@ export function Waiting({ onStop }: { onStop: () => void }) {
     <Card aria-busy="true">
       {seconds >= LONG_SECONDS && (
         <Group gap={12} pb={10}>
-          <progress aria-label="Reading the report" style={{ width: 180, accentColor: 'var(--accent)' }} />
-          <span>Reading the report, {seconds} seconds so far</span>
+          <progress aria-label="Loading the report" style={{ width: 180, accentColor: 'var(--accent)' }} />
+          <span>Loading the report, {seconds} seconds so far</span>
           <Button variant="subtle" size="compact-sm" onClick={onStop}>
             Stop
           </Button>

@@ -1,6 +1,6 @@
 import type { KeyList } from '#web/ui/keys/screen-keys.ts'
 
 export const SEARCH_KEYS: KeyList<'search'> = {
-  title: 'Everywhere',
+  title: 'Anywhere',
   lines: { search: { keys: ['K'], mod: true, does: 'Search for people, groups and screens' } },
 }

@@ -162,7 +162,7 @@ function isHandled(
 function SearchState({ search }: { search: ReturnType<typeof useSearch> }) {
   const { text, hasWords, sections, isPending, error } = search
   const isShown = sections.length > 0
-  const nothing = `Nothing found for "${text.trim()}"`
+  const nothing = `No results for "${text.trim()}"`
   const isNothing = hasWords && !isShown && !isPending && !error
   return (
     <>

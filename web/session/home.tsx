@@ -83,7 +83,7 @@ function SignInWay({ way: { name, path }, next }: { way: Session['signIn'][numbe
 function signInFailure(reason: string | null): string | undefined {
   if (reason === null) return undefined
   const known = Object.entries(SIGN_IN_FAILURES).find(([name]) => name === reason)
-  return known?.[1] ?? 'Signing in did not work. Please try again.'
+  return known?.[1] ?? 'Sign-in failed. Please try again.'
 }
 
 /** For someone who signed in, but is in no record of the school. */
@@ -95,12 +95,11 @@ function Newcomer() {
       <PageHeader title="You are signed in, but not listed yet" context={school_name} />
       <Card style={{ maxWidth: '62ch' }}>
         <p style={{ marginTop: 0 }}>
-          Homeroom knows you as <strong>{email}</strong>, and no student or staff record of the school has
-          this address.
+          You are signed in as <strong>{email}</strong>, but no student or staff record has this address.
         </p>
         <p>
           Please ask the school office to add you, or to correct the e-mail address in your record. If you
-          have a second account, log out and use the one that the school knows.
+          have another account, log out and sign in with the one your school uses.
         </p>
         <Button onClick={() => void refresh()}>Look again</Button>
       </Card>

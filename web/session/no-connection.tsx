@@ -15,7 +15,7 @@ export const NoConnection = () => (
         </Button>
       }
     >
-      This page opens when Homeroom can be reached again. Attendance can be taken meanwhile.
+      This page opens when you are back online. You can still take attendance.
     </EmptyPanel>
   </>
 )

@@ -24,7 +24,7 @@ export function Page() {
   const sessions = useQuery(sessionsQuery)
   const signOutEverywhere = async () => {
     const isSure = await confirm({
-      message: 'Log out in all browsers? You are logged out here too.',
+      message: 'Log out in all browsers? You will be logged out here too.',
       confirmLabel: 'Log out everywhere',
     })
     if (isSure) await signOut({ everywhere: true })
@@ -33,7 +33,7 @@ export function Page() {
     <>
       <PageHeader
         title="Where you are signed in"
-        context="Log out what you do not know or no longer use. A session ends by itself when it is not used for a few hours."
+        context="Log out devices you don’t recognize or no longer use. Sessions end after a few hours without use."
         actions={
           <Button color="red" variant="default" onClick={() => void signOutEverywhere()}>
             Log out everywhere

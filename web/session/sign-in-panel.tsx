@@ -31,7 +31,7 @@ export function SignInPanel({ sentence }: { sentence?: string | undefined }) {
           </>
         }
       >
-        This page is for people of the school. You come back here after logging in.
+        This page is for people at the school. You will return here after you log in.
       </EmptyPanel>
     </>
   )

@@ -15,7 +15,7 @@ export function Unreachable() {
   return (
     <Notice
       tone="bad"
-      title="Homeroom could not find out who you are"
+      title="Homeroom could not check who you are"
       action={
         <Button variant="default" onClick={retry} loading={isChecking}>
           Retry

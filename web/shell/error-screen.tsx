@@ -26,7 +26,7 @@ export function ErrorScreen() {
           </>
         }
       >
-        This page stopped working. What you saved before is safe.
+        This page stopped working. Anything you already saved is safe.
       </EmptyPanel>
     </>
   )

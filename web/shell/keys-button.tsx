@@ -37,7 +37,7 @@ export function KeysButton() {
         data-quiet
         visibleFrom="sm"
         aria-label="Keys"
-        title="Keys of this screen"
+        title="Keyboard shortcuts"
         aria-haspopup="dialog"
         onClick={open}
       >

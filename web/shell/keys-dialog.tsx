@@ -26,7 +26,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}
-      title="Keys of this screen"
+      title="Keyboard shortcuts"
       withCloseButton={false}
       returnFocus={false}
       transitionProps={{ duration: 0 }}

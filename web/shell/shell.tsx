@@ -35,7 +35,7 @@ export function Shell({ badges, preload }: ShellProps) {
   return (
     <>
       <a href="#main" className={`${styles.skip} screen-only`} onClick={goToMain}>
-        Skip to the page
+        Skip to content
       </a>
       <Box
         {...(isTeacher

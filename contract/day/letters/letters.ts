@@ -57,7 +57,7 @@ export const letters = {
   'GET /attendance/letters/': {
     who: 'admin',
     about:
-      'Letters that are due by the absent days of this school year, the most absent first, and those that were sent, the newest first',
+      'Letters due by the absent days of this school year, the most absent first, and those that were sent, the newest first',
     reply: z.object({ due: z.array(Letter), sent: z.array(Letter), text: z.string() }),
   },
   'POST /attendance/letters/': {

@@ -47,7 +47,7 @@ describe('Letters', () => {
     assert.deepEqual(await dueLines(), [])
     const { status, failure } = await send(admin, [{ student_id: ana(), days: 5 }])
     assert.equal(status, 409)
-    assert.match(failure.message, /^No letter is due for 1 student: not absent on so many days/)
+    assert.match(failure.message, /^No letters due for 1 student: not absent on so many days/)
     assert.deepEqual((await list()).sent, [])
   })
 

@@ -21,7 +21,7 @@ export async function markLettersSent(
     const students = pluralize(new Set(early.map(({ student_id }) => student_id)).size, 'student')
     throw new Refusal(
       'conflict',
-      `No letter is due for ${students}: not absent on so many days. Nothing was saved. Please load the list again.`,
+      `No letters due for ${students}: not absent on so many days. Nothing was saved. Please load the list again.`,
       { details: { student_ids: early.map(({ student_id }) => student_id) } },
     )
   }

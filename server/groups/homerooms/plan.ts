@@ -79,7 +79,7 @@ export function homeroomsMessage(
   }: { grade: number; created: readonly string[]; placed: number; left: number; own: number },
   isPreview: boolean,
 ): string {
-  const byOffice = own > 0 ? ' Only the office can bring students into your own groups.' : ''
+  const byOffice = own > 0 ? ' Only the office can add students to your groups.' : ''
   if (placed === 0)
     return `No student of ${gradeLabel(grade)} waits for the homeroom group of their teacher.${byOffice}`
   const groups = created.length > 3 ? `${created.length} homeroom groups` : joinWithAnd(created)

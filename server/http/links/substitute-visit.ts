@@ -96,8 +96,7 @@ const notOpened = () =>
 
 function endOf({ ended, revoked, day }: VisitRowState, today: string): string | undefined {
   if (revoked) return 'The school office has ended this link. Please ask the office if you need a new one.'
-  if (day !== today)
-    return 'This link was for one day, which is over. Please ask the school office for a new one.'
+  if (day !== today) return 'This link was for one day only. Please ask the school office for a new one.'
   if (ended)
     return 'You have finished here, so this link has ended. Please ask the school office for a new one.'
   return undefined

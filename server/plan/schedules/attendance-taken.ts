@@ -25,7 +25,7 @@ export async function countAttendance(
 /** What happens to attendance of days on which nothing would meet any more. */
 export const marksOutsideText = ({ sheets, marks }: AttendanceCount): string =>
   `Attendance has been taken today, which would fall out: ${pluralize(sheets, 'sheet')} with ${pluralize(marks, 'mark')}. ` +
-  'The sheets stay, and can still be corrected.'
+  'The sheets stay and can still be corrected.'
 
 /** What happened to a record that was deleted, or archived because it has days in the past. */
 export function deletedText(name: string, { archived, marks }: { archived: boolean; marks: number }): string {

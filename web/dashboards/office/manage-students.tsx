@@ -34,7 +34,7 @@ export function Page() {
       <ListState
         query={overview}
         skeleton={<Skeleton height={110} mb={22} />}
-        failure="The numbers of students could not be loaded."
+        failure="Student counts could not be loaded."
       >
         {({ students }) => <StudentTiles students={students} />}
       </ListState>

@@ -36,7 +36,7 @@ export function StudentTiles({ students }: { students: Overview['students'] }) {
       cols={{ base: 2, md: 4 }}
       spacing={14}
       m="0 0 22px"
-      aria-label="Students in numbers"
+      aria-label="Student counts"
     >
       {tiles.map(({ name, count, note, to }) => (
         <Card key={name} display="flex" style={{ flexDirection: 'column' }}>

@@ -14,7 +14,7 @@ type Student = TeacherHome['absent_in_a_row'][number]
 export const AbsentInARow = ({ students, teacher }: { students: Student[]; teacher: number }) => (
   <Section id="absent-in-a-row" label="Absent three times in a row">
     {students.length === 0 ? (
-      <Text c="dimmed">None of your students missed your last three classes with them.</Text>
+      <Text c="dimmed">None of your students missed their last three classes with you.</Text>
     ) : (
       <Card flush>
         <ul className={styles.rows}>

@@ -51,7 +51,7 @@ function OwnClasses({ teacher, now }: OwnClassesProps) {
     <ListState
       query={home}
       skeleton={<Skeleton height={300} radius={10} mb={22} />}
-      failure="Your week and your open sheets could not be loaded."
+      failure="Your week and missing attendance could not be loaded."
     >
       {({ open, week, absent_in_a_row }) => (
         <>

@@ -15,7 +15,7 @@ type OpenSheetsProps = { days: TeacherHome['open']; today: string }
 export function OpenSheets({ days, today }: OpenSheetsProps) {
   if (days.length === 0) return null
   return (
-    <Section id="still-open" label="Still open">
+    <Section id="still-open" label="Missing attendance">
       <Card flush>
         <ul className={styles.rows}>
           {days.map(({ date, until, classes }) => (
@@ -25,7 +25,7 @@ export function OpenSheets({ days, today }: OpenSheetsProps) {
                   {mediumDay(date)}, {pluralize(classes.length, 'class', 'classes')}
                 </Text>
                 <Text fz={14} c={until <= today ? 'var(--absent)' : 'dimmed'}>
-                  {until <= today ? 'today is the last day to take them' : `until ${mediumDay(until)}`}
+                  {until <= today ? 'today is the last day to take it' : `until ${mediumDay(until)}`}
                 </Text>
               </Box>
               <Group gap={8} flex="1 1 320px">

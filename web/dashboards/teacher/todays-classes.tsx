@@ -35,7 +35,7 @@ export function TodaysClasses({ teacher }: { teacher: number }) {
         isEmpty={({ section_periods }) => section_periods.length === 0}
         empty={
           <EmptyPanel title={day.data?.message ?? 'You have no classes today'}>
-            {day.data?.message ? 'No classes meet.' : 'Attendance of other days is one click away.'}
+            {day.data?.message ? 'No classes meet.' : 'You can take attendance for other days.'}
           </EmptyPanel>
         }
       >

@@ -61,9 +61,8 @@ function Loaded({ letters }: { letters: Letters }) {
           }
         />
         {due.length === 0 ? (
-          <EmptyPanel title="No letter is due">
-            Students appear here once they have been absent on as many days of this school year as the
-            settings say.
+          <EmptyPanel title="No letters due">
+            Students appear here when they reach the number of absent days set in Settings.
           </EmptyPanel>
         ) : (
           <DueLetters due={due} leftOut={leftOut} onChange={setLeftOut} />
@@ -106,7 +105,7 @@ function DueLetters({ due, leftOut, onChange }: DueLettersProps) {
       <SectionLabel>Due</SectionLabel>
       <Box mt={8}>
         <DataTable
-          name="Letters that are due"
+          name="Letters due"
           columns={[choiceColumn(due, leftOut, onChange), ...DUE_COLUMNS]}
           rows={due}
           rowKey={({ student_id }) => student_id}

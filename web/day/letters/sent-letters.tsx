@@ -28,7 +28,7 @@ export function SentLetters({ sent }: { sent: readonly Letter[] }) {
       <SectionLabel>Sent this school year</SectionLabel>
       <Box mt={8}>
         <DataTable
-          name="Letters that were sent"
+          name="Letters sent"
           columns={[...COLUMNS, takeBackColumn(takeBack)]}
           rows={sent}
           rowKey={({ id, student_id }) => id ?? student_id}

@@ -30,7 +30,7 @@ const settingsQuery = queryOptions({
 /** For how many absent days a letter is due, and what it says, tried on a student. */
 export const Page = () => (
   <SettingsPage
-    context="A letter is due when a student has been absent on so many days of the school year."
+    context="A letter is due when a student reaches this many absent days in the school year."
     settings={useQuery(settingsQuery)}
   >
     {(saved) => <LetterForm saved={saved} />}
@@ -83,14 +83,14 @@ function LetterForm({ saved }: { saved: Reply<'GET /api/settings/letters/'> }) {
         <GuardedForm form={form} save={save}>
           <TextInput
             label={LABELS.days}
-            description="Rising numbers, for example 5, 10, 15. Days count by the rule of the chronic absence report."
+            description="Increasing numbers, for example 5, 10, 15. Days are counted as in the chronic absence report."
             required
             maw={480}
             {...form.getInputProps('days')}
           />
           <Textarea
             label={LABELS.text}
-            description="Names between braces are replaced in each letter."
+            description="Names in braces are filled in for each letter."
             required
             autosize
             minRows={10}

@@ -13,8 +13,8 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 const STATES: Record<NoticeState, string> = {
   waiting: 'Waiting to be sent',
   sent: 'Sent',
-  kept: 'Kept, not sent',
-  in_doubt: 'In doubt',
+  kept: 'In test mailbox, not sent',
+  in_doubt: 'Not confirmed',
   not_sent: 'Not sent',
 }
 
@@ -56,7 +56,7 @@ function StateText({ notice: { state, at, why } }: { notice: Notice }) {
 /** Students of whom nobody was told, and why. */
 export const UntoldList = ({ students }: { students: readonly UntoldStudent[] }) => (
   <StudentTable
-    title="Not told"
+    title="Not notified"
     rows={students}
     rowKey={({ student_id }) => student_id}
     columns={[{ heading: 'Why', text: ({ why }) => why }]}

@@ -71,26 +71,25 @@ function Day({ day, mayChange }: { day: Notices; mayChange: boolean }) {
     <>
       {!is_on && (
         <Notice
-          title="Notices are off: no family is told."
+          title="Notices are off. No families are notified."
           action={
             mayChange && (
               <Button component={Link} to="/settings/notices">
-                Turn on in the settings
+                Turn on in Settings
               </Button>
             )
           }
         >
-          Below is what would have gone out.{' '}
-          {mayChange ? '' : 'A superuser can turn them on in the settings.'}
+          This is what would have been sent. {mayChange ? '' : 'A superuser can turn them on in Settings.'}
         </Notice>
       )}
       {sent.length > 0 && <NoticeList title="Told" notices={sent} />}
-      {inDoubt.length > 0 && <NoticeList title="In doubt" notices={inDoubt} />}
+      {inDoubt.length > 0 && <NoticeList title="Not confirmed" notices={inDoubt} />}
       {unsent.length > 0 && <NoticeList title="Not sent" notices={unsent} />}
       {untold.length > 0 && <UntoldList students={untold} />}
       {is_on && notices.length + untold.length === 0 && (
-        <EmptyPanel title="Nobody had to be told">
-          Families are told here of absences on this day for which the school knows no reason.
+        <EmptyPanel title="No families to notify">
+          Families are notified of absences on this day that have no reason on file.
         </EmptyPanel>
       )}
       {!is_on && <WeekPreview />}

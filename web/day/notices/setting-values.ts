@@ -11,13 +11,13 @@ type Settings = Reply<'GET /api/settings/notices/'>
 export type Values = Omit<NoticeSettings, 'times'> & Record<TimeField, string>
 
 export const LABELS: Record<keyof Values | 'times', string> = {
-  is_on: 'Tell families of absences',
+  is_on: 'Notify families of absences',
   time1: 'First time',
   time2: 'Second time',
   time3: 'Third time',
   time4: 'Fourth time',
   times: 'Times',
-  quiet_from: 'Nothing is sent from',
+  quiet_from: 'No messages from',
   quiet_until: 'until',
   subject: 'Subject',
   absence_text: 'Text',

@@ -22,7 +22,7 @@ type Settings = Reply<'GET /api/settings/notices/'>
 export const Page = () => (
   <SettingsPage
     title="Notices to families"
-    context="Contacts who may receive notices get a mail when a student is absent and the school does not know why."
+    context="Contacts who receive notices get an email when a student is absent and no reason is on file."
     settings={useQuery(noticeSettingsQuery)}
   >
     {(saved) => <SettingsForm saved={saved} />}
@@ -52,7 +52,7 @@ function SettingsForm({ saved }: { saved: Settings }) {
               Times on school days
             </Text>
             <Text c="dimmed" size="sm" mb={8}>
-              Each student’s contacts are told once a day. A class whose sheet was not taken is never told.
+              Each student’s contacts are notified once a day. Classes without attendance are left out.
             </Text>
             <Group gap={12}>
               {TIME_FIELDS.map((field) => (
@@ -66,13 +66,13 @@ function SettingsForm({ saved }: { saved: Settings }) {
           </Group>
           <TextInput
             label={LABELS.subject}
-            description="Everybody who sees the mailbox reads it, so it says nothing about the student."
+            description="Anyone who sees the inbox can read it, so it does not name the student."
             required
             {...form.getInputProps('subject')}
           />
           <Textarea
             label={LABELS.absence_text}
-            description="Names between braces are replaced in each mail."
+            description="Names in braces are filled in for each email."
             required
             autosize
             minRows={6}
@@ -80,7 +80,7 @@ function SettingsForm({ saved }: { saved: Settings }) {
           />
           <Textarea
             label={LABELS.correction_text}
-            description="Sent once to those who were told, outside the quiet hours, when no absence of that day is left without a reason."
+            description="Sent once to everyone notified, outside quiet hours, when every absence on that day has a reason."
             required
             autosize
             minRows={6}
@@ -103,20 +103,20 @@ function OnOff({ saved, form }: { saved: Settings; form: UseFormReturnType<Value
   return (
     <Box>
       {saved.mail === 'none' && (
-        <Notice tone="warning" title="This Homeroom cannot send mail.">
-          Please ask the people who run it to set SMTP_URL and MAIL_FROM. Then notices can be turned on.
+        <Notice tone="warning" title="Email is not set up.">
+          Ask your IT administrator to set SMTP_URL and MAIL_FROM. Then you can turn notices on.
         </Notice>
       )}
       {saved.mail === 'kept' && (
-        <Notice title="There is no mail server, so mails are kept and not sent.">
+        <Notice title="There is no mail server, so messages go to the test mailbox and are not sent.">
           <Anchor component={Link} to="/demo/mail" inherit>
-            Read the mails that were kept
+            Open the test mailbox
           </Anchor>
         </Notice>
       )}
       <Switch
         label={LABELS.is_on}
-        description="On: families are told of absences from today, beginning at the next time. Off: nothing more is sent, not even what is waiting."
+        description="On: families are notified of absences starting today, at the next time. Off: nothing more is sent, including messages that are waiting."
         disabled={noMail}
         {...form.getInputProps('is_on', { type: 'checkbox' })}
       />
@@ -124,7 +124,7 @@ function OnOff({ saved, form }: { saved: Settings; form: UseFormReturnType<Value
         <Box mt={8}>
           <Text mih="2lh">{week.data && `In the last seven days ${summaryOf(week.data.students)}`}</Text>
           <Anchor component={Link} to="/attendance/notices">
-            Show what would have gone out
+            Show what would have been sent
           </Anchor>
         </Box>
       )}

@@ -27,7 +27,7 @@ export function TryNotice({ texts }: { texts: Record<NoticeText, string> }) {
       <Card roomy>
         <Stack gap={16}>
           <SegmentedControl
-            aria-label="Which mail"
+            aria-label="Email"
             value={shown}
             onChange={(text) => setShown(text)}
             data={[
@@ -36,7 +36,7 @@ export function TryNotice({ texts }: { texts: Record<NoticeText, string> }) {
             ]}
           />
           <FindStudent chosen={student} onChoose={setStudent} />
-          <Box component="article" className={styles.mail ?? ''} aria-label="The mail">
+          <Box component="article" className={styles.mail ?? ''} aria-label="Email">
             <Text fw={600} mb={8}>
               {fillNotice(texts.subject, values)}
             </Text>
@@ -86,7 +86,7 @@ function FindStudent({ chosen, onChoose }: FindStudentProps) {
   return (
     <Select
       label="Student"
-      placeholder="A part of the name"
+      placeholder="Part of the name"
       maw={360}
       searchable
       clearable

@@ -16,11 +16,11 @@ export function WeekPreview() {
   return (
     <ListState
       query={week}
-      failure="What would have gone out could not be loaded."
+      failure="The preview could not be loaded."
       isEmpty={({ students }) => students.length === 0}
       empty={
-        <EmptyPanel title="Nothing would have gone out in the last seven days">
-          Nobody was absent without a reason that the school knows.
+        <EmptyPanel title="Nothing would have been sent in the last seven days">
+          No one was absent without a reason on file.
         </EmptyPanel>
       }
     >
@@ -44,8 +44,8 @@ export function summaryOf(students: readonly WouldBeTold[]): string {
   const rest =
     without === 0
       ? ''
-      : ` Of ${pluralize(without, 'absence')} nobody would have been told, because no contact may receive notices.`
-  return `${pluralize(notices, 'notice')} about ${pluralize(told.length, 'absence')} would have gone out.${rest}`
+      : ` Of ${pluralize(without, 'absence')} no family would have been notified, because no contact receives notices.`
+  return `${pluralize(notices, 'notice')} about ${pluralize(told.length, 'absence')} would have been sent.${rest}`
 }
 
 function DayPreview({ day, students }: { day: string; students: readonly WouldBeTold[] }) {
@@ -67,7 +67,7 @@ const COLUMNS: Columns<WouldBeTold> = [
     cell: ({ contacts }) =>
       contacts.join(', ') || (
         <Text span c="dimmed" inherit>
-          no contact may receive notices
+          no contact receives notices
         </Text>
       ),
   },
@@ -76,6 +76,6 @@ const COLUMNS: Columns<WouldBeTold> = [
 
 function whenOf({ day, at, contacts }: WouldBeTold): string {
   if (contacts.length === 0) return 'Not sent'
-  if (at === null) return 'Not sent: it would have waited longer than a day'
+  if (at === null) return 'Not sent: it would have waited more than a day'
   return at.day === day ? clockTime(at.time) : `${mediumDay(at.day)}, ${clockTime(at.time)}`
 }

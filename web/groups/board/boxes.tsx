@@ -96,7 +96,7 @@ export const UnassignedBox = memo(function UnassignedBox({
       students={students}
       listed={listed}
       selected={selected}
-      empty={students.length === 0 ? 'No unassigned students available.' : 'No students match this text.'}
+      empty={students.length === 0 ? 'No unassigned students available.' : 'No students match this search.'}
       actions={
         mayEdit &&
         onDistribute &&
@@ -111,7 +111,7 @@ export const UnassignedBox = memo(function UnassignedBox({
           mt={8}
           mx={6}
           size="sm"
-          aria-label="Search the unassigned students"
+          aria-label="Search unassigned students"
           placeholder="Search by name"
           leftSection={<SearchIcon size={16} />}
           value={search}

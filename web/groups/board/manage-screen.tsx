@@ -33,9 +33,9 @@ import { useSelection } from './selection.ts'
 import { useBoard, type Scope } from './use-board.ts'
 
 const STEPS = [
-  'The students of a grade who are in no group yet come first, then its groups.',
-  'Drag a student into a group, or press “Move to ...” beside a name. Ticked students move together.',
-  'Each move is saved at once, and the message of it has Undo.',
+  'Students without a group are listed first, then the grade’s groups.',
+  'Drag a student into a group, or press “Move to ...” beside a name. Checked students move together.',
+  'Each move is saved right away. Choose Undo in the message to reverse it.',
 ]
 
 /** The groups of one type and grade. On the screen that is for all types, a select chooses the type. */
@@ -90,7 +90,7 @@ export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
           )
         }
       />
-      {may.edit && <FirstHint name="hint_groups" title="How the board of groups works" steps={STEPS} />}
+      {may.edit && <FirstHint name="hint_groups" title="How the group board works" steps={STEPS} />}
       <FilterBar>
         {!fixedType && (
           <Select

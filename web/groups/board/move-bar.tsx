@@ -39,7 +39,7 @@ export function MoveBar({ students, groups, filledByOffice, grade, onClear, onMo
           data={[
             ...groups.map(({ id, name }) =>
               filledByOffice.includes(id)
-                ? { value: String(id), label: `${name} (only by the office)`, disabled: true }
+                ? { value: String(id), label: `${name} (office only)`, disabled: true }
                 : { value: String(id), label: name },
             ),
             { value: UNASSIGNED, label: 'Unassigned' },

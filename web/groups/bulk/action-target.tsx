@@ -68,7 +68,7 @@ export function ActionTarget({ action, students, target, isMissing, onChange }: 
       <Select
         {...FIELD_WIDTH}
         aria-label="Group type"
-        placeholder="From which groups"
+        placeholder="From groups"
         allowDeselect={false}
         comboboxProps={{ position: 'top-start' }}
         data={GROUP_TYPES.map((value) => ({ value, label: `${GROUP_TYPE_LABELS[value]}s` }))}
@@ -112,7 +112,7 @@ function GroupSelect({ grades, value, onChange, error }: GroupSelectProps) {
     <Select
       {...FIELD_WIDTH}
       aria-label="Group"
-      placeholder={groups.isPending ? 'Loading...' : 'To which group'}
+      placeholder={groups.isPending ? 'Loading...' : 'To group'}
       searchable
       {...replaceText}
       allowDeselect={false}

@@ -21,7 +21,7 @@ export function Page() {
   const students = useQuery(query('GET /students/api/list/'))
   return (
     <>
-      <PageHeader context="Select students, then choose what happens to all of them" />
+      <PageHeader context="Select students, then choose an action for all of them" />
       <ListState
         query={students}
         skeleton={<SkeletonRows rows={10} />}
@@ -92,7 +92,7 @@ function ChooseStudents({ students }: { students: readonly StudentListed[] }) {
         <StudentList students={listed} selected={selected} onToggle={toggle} onToggleAll={toggleAll} />
       ) : (
         <EmptyPanel title="Choose a grade, or search by name">
-          The selection stays while you look for more students.
+          Your selection stays while you search for more students.
         </EmptyPanel>
       )}
       {selectedStudents.length > 0 && (

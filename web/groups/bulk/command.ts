@@ -47,7 +47,7 @@ function commandText(command: BulkCommand, grades: readonly number[]): string {
     const groups = isOne
       ? `the ${GROUP_TYPE_LABELS[command.type]}`
       : `their ${GROUP_TYPE_LABELS[command.type]}s`
-    return `Take ${students} out of ${groups} from today?`
+    return `Remove ${students} from ${groups} starting today?`
   }
   if (command.action === 'assign_homeroom_teacher') {
     return `Make ${fullName(command.teacher)} a homeroom teacher of ${students}? Other homeroom teachers stay.`
@@ -72,7 +72,7 @@ export function typedConfirmation({ confirm, of, changed }: LargeChange): Confir
   const isDeactivation = confirm.startsWith('DEACTIVATE')
   const students = `${changed.toLocaleString('en-US')} of the school's ${pluralize(of, 'student')}`
   return {
-    message: isDeactivation ? `Deactivate ${students}?` : `Take ${students} out of their groups?`,
+    message: isDeactivation ? `Deactivate ${students}?` : `Remove ${students} from their groups?`,
     details: `That is more than a tenth of the school.${isDeactivation ? ' It can be undone while nothing else has changed.' : ''}`,
     confirmLabel: isDeactivation ? 'Deactivate' : 'Change',
     isDestructive: true,

@@ -34,7 +34,7 @@ export function Page() {
   })
   return (
     <>
-      <PageHeader context="A grade has no two courses of one name" />
+      <PageHeader context="Course names are unique within a grade" />
       <RecordForm
         form={form}
         save={save}

@@ -31,7 +31,7 @@ export function Page() {
         </CardLink>
         {first && canOpen(edit) && (
           <CardLink to={edit} title="Edit Course">
-            Begin with {first.name}
+            Start with {first.name}
           </CardLink>
         )}
       </CardGrid>

@@ -129,7 +129,7 @@ function useDeleteCourse({ id, name }: Course, onDeleted: () => void) {
   })
   const ask = async () => {
     const message = 'Are you sure you want to delete this course?'
-    const details = `"${name}" leaves the list of courses.`
+    const details = `"${name}" will be removed from the list of courses.`
     if (await confirm({ message, details, confirmLabel: 'Delete', isDestructive: true })) mutate()
   }
   return { ask, isPending }

@@ -31,7 +31,7 @@ export function Page() {
   const teachers = named ?? (likely === undefined ? [] : [String(likely.id)])
   return (
     <>
-      <PageHeader context="The homerooms of some teachers, with their students" />
+      <PageHeader context="Homerooms by teacher, with their students" />
       <TeacherChoice
         key={all.data ? 'loaded' : 'loading'}
         value={teachers}
@@ -42,7 +42,7 @@ export function Page() {
       />
       {teachers.length === 0 ? (
         <EmptyPanel title="Please select at least one teacher.">
-          Their homeroom groups appear here, and their students who are in none yet.
+          Their homeroom groups appear here, with students who do not have one yet.
         </EmptyPanel>
       ) : (
         <HomeroomGroups teachers={teachers.map(Number)} />

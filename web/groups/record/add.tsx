@@ -36,7 +36,7 @@ export function Page() {
   })
   return (
     <>
-      <PageHeader context="The students are put into it afterwards" />
+      <PageHeader context="You can add students afterward" />
       <RecordForm
         form={form}
         save={add}

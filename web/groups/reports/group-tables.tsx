@@ -25,12 +25,12 @@ const STUDENTS: Column<Parameters<typeof StudentCount>[0]> = {
 /** Every group with its size, its capacity and the seats that are left. */
 export const Sizes = ({ report: { sizes } }: { report: GroupsReport }) => (
   <DataTable
-    name="Sizes of groups"
+    name="Group sizes"
     className={`${styles.table} ${styles.fixed}`}
     columns={SIZE_COLUMNS}
     rows={sizes}
     rowKey={({ id }) => id}
-    empty={<EmptyPanel title="No groups yet.">They are counted here.</EmptyPanel>}
+    empty={<EmptyPanel title="No groups yet.">Counts appear here.</EmptyPanel>}
   />
 )
 
@@ -86,7 +86,7 @@ export const OverCapacity = ({ report: { over_capacity } }: { report: GroupsRepo
     rowKey={({ id }) => id}
     empty={
       <EmptyPanel title="No group is over capacity.">
-        Groups with more students than seats are listed here.
+        Groups with more students than their capacity are listed here.
       </EmptyPanel>
     }
   />

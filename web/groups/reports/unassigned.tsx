@@ -23,7 +23,7 @@ const TYPE_WORDS: Record<GroupType, string> = { core: 'core', cte: 'CTE', homero
 /** How many students of each grade have no group of each type. */
 export const Unassigned = ({ report: { unassigned } }: { report: GroupsReport }) =>
   unassigned.every(({ students }) => students === 0) ? (
-    <EmptyPanel title="No students yet.">They are counted here.</EmptyPanel>
+    <EmptyPanel title="No students yet.">Counts appear here.</EmptyPanel>
   ) : (
     <DataTable
       name="Students without a group"
@@ -78,7 +78,9 @@ export function InNoGroup({ report: { in_no_group } }: { report: GroupsReport })
   const canOpen = useCanOpen()
   if (in_no_group.length === 0) {
     return (
-      <EmptyPanel title="Every student is in a group.">Whoever is in none at all is listed here.</EmptyPanel>
+      <EmptyPanel title="Every student is in a group.">
+        Students without any group are listed here.
+      </EmptyPanel>
     )
   }
   return (

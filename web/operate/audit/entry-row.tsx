@@ -35,7 +35,7 @@ export function EntryRow({ entry, filters, onFilter }: EntryRowProps) {
             fw={600}
             c="var(--ink)"
             inherit
-            aria-label={`${by}: show only this person`}
+            aria-label={`${by}: show this person only`}
             onClick={() => onFilter({ ...filters, account_id })}
           >
             {by}
@@ -64,7 +64,7 @@ export function EntryRow({ entry, filters, onFilter }: EntryRowProps) {
 /** Repeats, and what tells one sign-in from another. */
 function factsOf({ automatic, count, last_at, session, ip }: AuditEntry): string[] {
   return [
-    automatic ? 'fetched by a page by itself' : '',
+    automatic ? 'loaded automatically by a page' : '',
     count > 1 ? `${count.toLocaleString('en-US')} times${last_at ? `, last at ${timeOf(last_at)}` : ''}` : '',
     session ? `session ${session}` : '',
     ip ? `from ${ip}` : '',
@@ -105,7 +105,7 @@ const Changes = ({ changes }: Pick<AuditEntry, 'changes'>) => (
       {changes.map(({ field, old, new: value }) => (
         <li key={field}>
           {field}: {old !== null && <del>{old}</del>} {value !== null && <ins>{value}</ins>}
-          {old !== null && value === null && ' taken away'}
+          {old !== null && value === null && ' removed'}
         </li>
       ))}
     </Box>

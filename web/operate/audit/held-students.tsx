@@ -26,14 +26,14 @@ export function HeldStudents({ entryId, count }: { entryId: number; count: numbe
       </Button>
       {isOpen && (
         <Box mt={8} fz={14}>
-          <ListState query={students} empty="None of them has a record any more.">
+          <ListState query={students} empty="None of them has a record anymore.">
             {(list) => (
               <Box
                 mah={320}
                 style={{ overflowY: 'auto' }}
                 tabIndex={0}
                 role="region"
-                aria-label="Students of this file"
+                aria-label="Students in this file"
               >
                 <Box component="ul" m={0} pl={18} style={{ columns: '200px' }}>
                   {list.map(({ id, name }) => (

@@ -28,7 +28,7 @@ export function Page() {
   return (
     <>
       <PageHeader
-        context="Who changed, read or downloaded records, who signed in, and who was refused. Nobody can change it."
+        context="Who changed, viewed or downloaded records, who signed in, and who was refused. No one can edit this log."
         actions={
           <>
             <DownloadMenu address="/api/audit/" query={asTexts(filters)} />
@@ -79,15 +79,15 @@ function Days({ pages, filters, onFilter }: DaysProps) {
 const NothingFound = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
   isFiltered ? (
     <EmptyPanel
-      title="Nothing matches these filters"
+      title="No entries match these filters"
       action={
         <Button variant="default" onClick={onClear}>
           Clear filters
         </Button>
       }
     >
-      Choose another person, student, action or other days.
+      Choose another person, student, action or date range.
     </EmptyPanel>
   ) : (
-    <EmptyPanel title="Nothing has been recorded yet">What people do appears here.</EmptyPanel>
+    <EmptyPanel title="No entries yet">Activity appears here.</EmptyPanel>
   )

@@ -77,5 +77,5 @@ function useOptions(kind: 'accounts' | 'students', text: string): { options: Opt
 function noteOf(isAsked: boolean, { error, isPending }: { error: unknown; isPending: boolean }): string {
   if (!isAsked) return 'Type at least 2 letters of a name'
   if (error) return failureMessage(error)
-  return isPending ? 'Searching...' : 'Nobody found'
+  return isPending ? 'Searching...' : 'No match'
 }

@@ -17,10 +17,10 @@ export function Page() {
   return (
     <>
       <PageHeader
-        context="Copies of the school's data, from which everything can be restored."
+        context="Copies of the school's data. You can restore everything from them."
         actions={<BackUpNow running={backups.data?.running ?? false} />}
       />
-      <ListState query={backups} failure="The state of the backups could not be loaded.">
+      <ListState query={backups} failure="The backup status could not be loaded.">
         {(data) => <State backups={data} />}
       </ListState>
     </>
@@ -47,7 +47,7 @@ const State = ({ backups }: { backups: Backups }) => (
     {!backups.newest && !backups.running && (
       <Notice tone="warning" title="There is no backup yet">
         {backups.next
-          ? `The first one is made on ${momentText(backups.next)}, or now.`
+          ? `The first backup is scheduled for ${momentText(backups.next)}. You can also make one now.`
           : 'Make the first one now.'}
       </Notice>
     )}
@@ -55,14 +55,10 @@ const State = ({ backups }: { backups: Backups }) => (
       <SimpleGrid component="dl" cols={{ base: 1, sm: 2 }} spacing={20} m={0}>
         <Fact label="Last backup">{backups.newest ? momentText(backups.newest.made) : 'None'}</Fact>
         <Fact label="Next backup">
-          {backups.next ? momentText(backups.next) : 'No nightly backup is set up'}
+          {backups.next ? momentText(backups.next) : 'Nightly backups are not set up'}
         </Fact>
-        <Fact label="Last read back and compared">
-          {backups.newest ? momentText(backups.newest.checked) : 'Not yet'}
-        </Fact>
-        <Fact label="Last restored on trial">
-          {backups.rehearsed ? momentText(backups.rehearsed) : 'Not yet'}
-        </Fact>
+        <Fact label="Last verified">{backups.newest ? momentText(backups.newest.checked) : 'Not yet'}</Fact>
+        <Fact label="Last test restore">{backups.rehearsed ? momentText(backups.rehearsed) : 'Not yet'}</Fact>
         <Fact label="File">{backups.newest?.file ?? 'None'}</Fact>
         <Fact label="Size">{backups.newest ? megabytes(backups.newest.bytes) : 'None'}</Fact>
         <Fact label="Folder on the server">{backups.folder}</Fact>
@@ -76,7 +72,7 @@ const State = ({ backups }: { backups: Backups }) => (
       </SimpleGrid>
     </Card>
     <Text c="dimmed">
-      The folder is on the same machine as the data. Copy it to another place every day: see Backup and
+      This folder is on the same computer as the data. Copy it to another place every day. See Backup and
       restore in the operator's guide.
     </Text>
   </Stack>

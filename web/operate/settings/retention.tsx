@@ -24,7 +24,7 @@ const retentionQuery = queryOptions({
 /** How long each kind of record is kept, for superusers. */
 export const Page = () => (
   <SettingsPage
-    context="What is older is deleted every night. Attendance marks and people's records are not deleted."
+    context="Older records are deleted every night. Attendance marks and people's records are never deleted."
     settings={useQuery(retentionQuery)}
   >
     {(saved) => <RetentionForm saved={saved} />}
@@ -86,8 +86,8 @@ function RetentionField({ subject, ...input }: RetentionFieldProps) {
   return (
     <NumberInput
       label={label}
-      description={mayBeForEver ? `${about} Leave empty to keep for ever.` : about}
-      placeholder={mayBeForEver ? 'For ever' : ''}
+      description={mayBeForEver ? `${about} Leave empty to keep forever.` : about}
+      placeholder={mayBeForEver ? 'Forever' : ''}
       required={!mayBeForEver}
       suffix=" days"
       maw={480}

@@ -13,13 +13,13 @@ export const SchoolFields = ({ form }: SchoolFieldsProps) => (
   <>
     <TextInput
       label={SETTING_LABELS.name}
-      description="Stands on every dashboard and report."
+      description="Shown on every dashboard and report."
       required
       {...form.getInputProps('name')}
     />
     <Select
       label={SETTING_LABELS.time_zone}
-      description="Decides which day is today, for attendance and for group places."
+      description="Determines today’s date for attendance and groups."
       required
       searchable
       allowDeselect={false}
@@ -31,7 +31,7 @@ export const SchoolFields = ({ form }: SchoolFieldsProps) => (
     <FieldGrid>
       <DayInput
         label={SETTING_LABELS.year_start}
-        description="Reports and calendars begin here."
+        description="Reports and calendars start here."
         required
         {...form.getInputProps('year_start')}
       />

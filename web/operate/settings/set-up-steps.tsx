@@ -53,7 +53,7 @@ const TEXTS = {
   teachers: {
     noun: 'teacher',
     title: 'Your teachers',
-    text: 'Upload a spreadsheet with first_name, last_name and email, or add teachers one by one. Each of them can sign in by that address.',
+    text: 'Upload a spreadsheet with first_name, last_name and email, or add teachers one by one. Each teacher can sign in with that address.',
   },
   students: {
     noun: 'student',
@@ -114,12 +114,12 @@ export function SetUpDone() {
         <li>{headCountText(students, 'student')}</li>
       </Box>
       <Text c="dimmed">
-        What is missing can be added at any time: teachers under Staff, students under Students, everything
-        else under Settings.
+        You can add the rest at any time: teachers under Staff, students under Students, everything else under
+        Settings.
       </Text>
       <Group>
         <Button onClick={() => finish.mutate()} loading={finish.isPending}>
-          Finish the set-up
+          Finish setup
         </Button>
       </Group>
     </Stack>

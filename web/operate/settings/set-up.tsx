@@ -27,7 +27,7 @@ export function SetUp({ TeacherUpload, StudentUpload, AddTeacher }: SetUpParts) 
   return (
     <>
       <PageHeader
-        context={`Step ${number} of ${SET_UP_STEPS.length}. You can leave at any time and go on later.`}
+        context={`Step ${number} of ${SET_UP_STEPS.length}. You can leave at any time and continue later.`}
       />
       <SetUpProgress step={step} furthest={furthest} onGo={go} />
       <div ref={stepRegion} tabIndex={-1} style={{ outline: 'none' }}>
@@ -86,7 +86,7 @@ type SetUpProgressProps = { step: SetUpStep; furthest: SetUpStep; onGo: (step: S
 
 /** The steps of the set-up; those that were seen can be opened again. */
 const SetUpProgress = ({ step, furthest, onGo }: SetUpProgressProps) => (
-  <Box component="nav" maw={760} mb={16} aria-label="Steps of the set-up">
+  <Box component="nav" maw={760} mb={16} aria-label="Setup steps">
     <Stepper
       size="sm"
       active={SET_UP_STEPS.indexOf(step)}

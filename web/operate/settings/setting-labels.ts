@@ -2,10 +2,10 @@ import { required } from '#web/ui/forms/form-errors.ts'
 
 /** What the settings are called on the screen. */
 export const SETTING_LABELS = {
-  name: 'Name of the school',
+  name: 'School name',
   time_zone: 'Time zone',
-  year_start: 'First day of the school year',
-  year_end: 'Last day of the school year',
+  year_start: 'First day of school year',
+  year_end: 'Last day of school year',
   teachers_may_edit: 'Teachers may edit records',
   attendance_days_back: 'School days back',
   tier_at_risk: 'At risk',
@@ -13,13 +13,13 @@ export const SETTING_LABELS = {
   tier_severe: 'Severe',
   name_order: 'Names in lists',
   clock: 'Times of day',
-  weight_one_a_day: 'One meeting of a need a day',
-  weight_double_across_break: 'A double without a break in it',
-  weight_long_day: 'No more than six lessons a day',
+  weight_one_a_day: 'One meeting per requirement a day',
+  weight_double_across_break: 'No break inside a double lesson',
+  weight_long_day: 'No more than six classes a day',
   weight_many_in_a_row: 'No more than four in a row',
-  weight_gaps: 'One gap a day at most',
-  weight_same_hour: 'The same hour through the week',
-  weight_little_change: 'Little change',
+  weight_gaps: 'At most one gap a day',
+  weight_same_hour: 'Same time all week',
+  weight_little_change: 'Few changes',
 } as const
 
 const REQUIRED = [

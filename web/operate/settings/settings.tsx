@@ -20,7 +20,7 @@ import styles from './settings.module.css'
 /** Settings of the school, for superusers. */
 export const Page = () => (
   <SettingsPage
-    context="The school and its rules. Changes hold for everyone as soon as they are saved."
+    context="The school and its rules. Changes apply to everyone as soon as you save."
     settings={useQuery(settingsQuery)}
   >
     {(saved) => <SettingsForm saved={saved} />}
@@ -63,7 +63,7 @@ function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
       <SettingsSection title="Chronic absence">
         <TierSettings form={form} />
       </SettingsSection>
-      <SettingsSection title="Proposed weeks">
+      <SettingsSection title="Proposed schedules">
         <WishSettings form={form} />
       </SettingsSection>
       {notice}
@@ -103,7 +103,7 @@ type RuleFieldsProps = { form: UseFormReturnType<SettingValues> }
 const EditingSettings = ({ form }: RuleFieldsProps) => (
   <Switch
     label={SETTING_LABELS.teachers_may_edit}
-    description="On: teachers add and change students, groups, section periods and assignments, and upload files. Off: only the office does; teachers still see everything and take attendance."
+    description="On: teachers can add and change students, groups, section periods and assignments, and upload files. Off: only the office can; teachers can still view everything and take attendance."
     {...form.getInputProps('teachers_may_edit', { type: 'checkbox' })}
   />
 )
@@ -112,7 +112,7 @@ const AttendanceSettings = ({ form }: RuleFieldsProps) => (
   <NumberInput
     maw={480}
     label={SETTING_LABELS.attendance_days_back}
-    description="Teachers take and correct attendance for today and this many school days before; 0 is today only. Later corrections are the office's, with a reason."
+    description="Teachers can take and correct attendance for today and this many school days back; 0 is today only. After that, the office makes corrections, with a reason."
     required
     min={0}
     max={30}
@@ -130,16 +130,16 @@ const DESCRIPTION_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
 ]
 
 const TIERS = [
-  ['tier_at_risk', 'From this share of absent days a student is watched.'],
-  ['tier_chronic', 'The share that counts as chronic absence.'],
-  ['tier_severe', 'The share that needs action at once.'],
+  ['tier_at_risk', 'Students at or above this percentage of absent days are watched.'],
+  ['tier_chronic', 'This percentage counts as chronic absence.'],
+  ['tier_severe', 'This percentage needs action right away.'],
 ] as const
 
 const TierSettings = ({ form }: RuleFieldsProps) => (
   <>
     <Text c="dimmed">
-      A student's absent days as a share of the enrolled days of the range. A day is absent when at least half
-      of its marks are.
+      A student's absent days as a percentage of enrolled days in the range. A day counts as absent when at
+      least half of its marks are absent.
     </Text>
     <FieldGrid cols={3}>
       {TIERS.map(([field, description]) => (

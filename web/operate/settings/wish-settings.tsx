@@ -5,13 +5,13 @@ import { SETTING_LABELS } from './setting-labels.ts'
 import type { SettingValues } from './setting-values.ts'
 
 const WISHES = [
-  ['weight_one_a_day', 'Each further meeting of a group with a teacher on one day; a double is one.'],
-  ['weight_double_across_break', 'Each double with a break or another lesson between its two meetings.'],
-  ['weight_long_day', 'Each lesson of a teacher beyond the sixth of a day.'],
-  ['weight_many_in_a_row', 'Each lesson of a teacher beyond the fourth in a row.'],
-  ['weight_gaps', "Each free lesson inside a teacher's day, after the first."],
-  ['weight_same_hour', 'Each further hour at which a group meets a teacher in the week.'],
-  ['weight_little_change', 'Each class that stands and would end or move.'],
+  ['weight_one_a_day', 'Each extra meeting of a group with a teacher on one day. A double counts as one.'],
+  ['weight_double_across_break', 'Each double with a break or another class between its two meetings.'],
+  ['weight_long_day', 'Each class a teacher has beyond the sixth in a day.'],
+  ['weight_many_in_a_row', 'Each class a teacher has beyond the fourth in a row.'],
+  ['weight_gaps', "Each free period inside a teacher's day, after the first."],
+  ['weight_same_hour', 'Each extra time of day at which a group meets a teacher during the week.'],
+  ['weight_little_change', 'Each current class that would end or move.'],
 ] as const
 
 const DESCRIPTION_BELOW: ('label' | 'input' | 'description' | 'error')[] = [

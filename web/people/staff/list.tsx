@@ -85,7 +85,7 @@ function StaffList({ search }: { search: string }) {
 const NobodyFound = ({ text, inactive }: { text: string; inactive: boolean }) => (
   <EmptyPanel title={inactive ? 'No inactive staff found' : 'No staff found'}>
     {text.trim() === ''
-      ? 'Whoever is deactivated is listed here and can be activated again.'
-      : `Nobody matches "${text.trim()}".`}
+      ? 'Deactivated staff are listed here. You can activate them again.'
+      : `No one matches "${text.trim()}".`}
   </EmptyPanel>
 )

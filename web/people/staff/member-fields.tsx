@@ -47,8 +47,8 @@ export function MemberFields({ form, choices, signsOut }: MemberFieldsProps) {
         autoComplete="off"
         description={
           signsOut !== undefined && email.trim().toLowerCase() !== signsOut.toLowerCase()
-            ? 'Saving another address signs them out; they sign in again with the new one.'
-            : 'They sign in by this address.'
+            ? 'If you change the address, they are signed out and sign in again with the new one.'
+            : 'They sign in with this address.'
         }
         {...form.getInputProps('email')}
       />
@@ -78,7 +78,7 @@ function MemberRole({ form, choices }: MemberRoleProps) {
       {choices.superuser && role === 'admin' && (
         <Checkbox
           label={MEMBER_LABELS.is_superuser}
-          description="Also changes the settings of the school and who is in the office."
+          description="Can also change school settings and who is in the office."
           {...form.getInputProps('is_superuser', { type: 'checkbox' })}
         />
       )}

@@ -95,7 +95,7 @@ function MemberActions({ member, onEdit, onRemoved }: MemberActionsProps) {
 
 function signInText({ active, has_signed_in }: StaffMember): string {
   if (!active) return 'Cannot sign in'
-  return has_signed_in ? 'Has signed in' : 'Can sign in, has not yet'
+  return has_signed_in ? 'Has signed in' : 'Has not signed in yet'
 }
 
 const SecondLine = (props: TextProps & { children: ReactNode }) => (

@@ -31,7 +31,7 @@ export function DeactivationNotice({ student }: { student: StudentDetail }) {
         }
       >
         {groups.length > 0
-          ? `${first_name} left ${joinWithAnd(groups)}. Undoing brings ${first_name} back into them; Active Status alone does not.`
+          ? `${first_name} left ${joinWithAnd(groups)}. Undoing puts ${first_name} back in these groups. Changing Active Status does not.`
           : `${first_name} was in no group.`}
       </Notice>
     </Box>

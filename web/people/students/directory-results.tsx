@@ -103,7 +103,7 @@ export function NoStudentsFound({ filter, isSchoolEmpty }: NoStudentsFoundProps)
       }
     >
       {noStudentsText(filter)}
-      {isSchoolEmpty && !filter.inactive && ' The school has no students yet.'}
+      {isSchoolEmpty && !filter.inactive && ' No students yet.'}
     </EmptyPanel>
   )
 }

@@ -48,13 +48,13 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
           <FieldGrid>
             <TextInput
               label={STUDENT_LABELS.preferred_name}
-              description="What teachers call the student; attendance sheets show it behind the name."
+              description="What teachers call the student. Attendance sheets show it after the name."
               autoComplete="off"
               {...form.getInputProps('preferred_name')}
             />
             <TextInput
               label={STUDENT_LABELS.student_number}
-              description="The key of the student information system; uploads find the student by it."
+              description="The ID from your student information system. Uploads match the student by it."
               autoComplete="off"
               {...form.getInputProps('student_number')}
             />
@@ -63,7 +63,7 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
               label="Active Status"
               description={
                 mayChangeStatus
-                  ? 'Inactive students leave lists and rosters and cannot sign in; reports keep them.'
+                  ? 'Inactive students are removed from lists and rosters and cannot sign in. Reports keep them.'
                   : student.is_active
                     ? 'Only the office can deactivate a student.'
                     : 'Only the office can make a student active again.'

@@ -76,7 +76,7 @@ const LoadingStudent = () => (
 const StudentRecord = ({ student }: { student: StudentDetail }) => (
   <Card roomy maw={760}>
     <Text mb={16} c="dimmed">
-      You can see this record, but not change it: at this school only the office changes students.
+      You can view this record but not change it. At this school, only the office changes students.
     </Text>
     <FieldGrid component="dl">
       {linesOf(student).map(([label, value]) => (
@@ -103,6 +103,6 @@ const linesOf = (student: StudentDetail): [label: string, value: string][] => [
   ['Active Status', student.is_active ? 'Active' : 'Inactive'],
   ['Homeroom teachers', student.homeroom_teachers.map(fullName).join(', ') || 'none'],
   ['Labels', student.labels?.join(', ') ?? 'none'],
-  ['Kept apart from', pairedNames(student, 'apart')],
-  ['Kept together with', pairedNames(student, 'together')],
+  ['Keep apart from', pairedNames(student, 'apart')],
+  ['Keep together with', pairedNames(student, 'together')],
 ]

@@ -17,7 +17,7 @@ export function FamilyRequests({ student }: { student: StudentDetail }) {
   if (!may.download_file) return null
   return (
     <Stack component="section" gap={8} maw={760} mt={28}>
-      <SectionLabel>Requests of the family</SectionLabel>
+      <SectionLabel>Family requests</SectionLabel>
       <Card roomy>
         <Stack gap={20}>
           <DownloadFile student={student} />
@@ -35,7 +35,7 @@ function DownloadFile({ student }: { student: StudentDetail }) {
   return (
     <Group justify="space-between" gap="8px 16px">
       <Text flex="1 1 300px">
-        Everything that Homeroom keeps about {student.first_name}, as one file to read, print or send. The
+        Everything Homeroom stores about {student.first_name}, as one file to read, print or send. The
         download is recorded.
       </Text>
       <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
@@ -58,8 +58,8 @@ function EraseRecord({ student }: { student: StudentDetail }) {
   ) : (
     <Group justify="space-between" gap="8px 16px">
       <Text flex="1 1 300px">
-        Erase the name, addresses, numbers and remarks for good. Marks stay without a name, so that totals do
-        not change.
+        Permanently erase the name, addresses, numbers and comments. Marks stay without a name so that totals
+        do not change.
       </Text>
       <Button ref={opener} variant="default" c="red" onClick={() => open(true)}>
         Erase this record
@@ -95,8 +95,8 @@ function EraseConfirmation({ student, onCancel }: { student: StudentDetail; onCa
     >
       <Stack gap={14}>
         <Notice tone="warning" title="This cannot be undone">
-          Nobody, also not from a backup, can bring this record back. Download everything first where the
-          family wants a copy.
+          This record cannot be recovered, not even from a backup. If the family wants a copy, download
+          everything first.
         </Notice>
         <TextInput
           ref={field}
@@ -112,7 +112,7 @@ function EraseConfirmation({ student, onCancel }: { student: StudentDetail; onCa
         />
         <Group gap={12}>
           <Button type="submit" color="red" disabled={typed.trim() !== name} loading={erase.isPending}>
-            Erase for good
+            Erase permanently
           </Button>
           <Button variant="default" onClick={onCancel} disabled={erase.isPending}>
             Cancel

@@ -106,8 +106,8 @@ export const LabelsToRead = ({ student }: { student: StudentDetail }) =>
       <SectionLabel>Labels and pairs</SectionLabel>
       <Card roomy>
         <Text>Labels: {student.labels?.join(', ') ?? 'none'}</Text>
-        <Text>Kept apart from: {pairedNames(student, 'apart')}</Text>
-        <Text>Kept together with: {pairedNames(student, 'together')}</Text>
+        <Text>Keep apart from: {pairedNames(student, 'apart')}</Text>
+        <Text>Keep together with: {pairedNames(student, 'together')}</Text>
       </Card>
     </Stack>
   ) : null

@@ -77,7 +77,7 @@ const Groups = ({ student, groups }: OverviewProps & Pick<StudentOverview, 'grou
     label="Groups"
     links={[{ to: `/groups/manage?grade=${student.grade_level}`, label: 'Groups of this grade' }]}
   >
-    {groups.length === 0 && <Text c="dimmed">In no group today.</Text>}
+    {groups.length === 0 && <Text c="dimmed">Not in a group today.</Text>}
     {groups.map(({ id, name, type }) => (
       <Group key={id} gap={8} wrap="nowrap">
         <Anchor component={Link} to={`/schedule/group/${id}`} truncate>
@@ -190,7 +190,7 @@ function Week({ week, today }: { week: readonly OwnDay[]; today: string }) {
       </Text>
       {counts.length === 0 && (
         <Text span fz={14}>
-          nothing taken yet
+          no attendance yet
         </Text>
       )}
       {counts.map(({ kind, count }) => (

@@ -48,7 +48,7 @@ export function WaysOn({ students }: { students: readonly StudentListed[] }) {
           </Ways>
         )}
         {lookedAt.length > 0 && (
-          <Ways title="Looked at last">
+          <Ways title="Recently viewed">
             {lookedAt.map((student) => (
               <li key={student.id}>
                 <Anchor component={Link} to={`/edit-student/${student.id}`}>

@@ -58,7 +58,7 @@ export function ClosureDialog({ editing, onClose }: ClosureDialogProps) {
         />
         <DayInput
           label="Last day"
-          description="Empty for a single day"
+          description="Leave empty for a single day"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           clearable
           value={end}

@@ -49,10 +49,10 @@ export function ClosureImpactNote({ start, end, closure }: ClosureImpactNoteProp
         {section_periods.length > 0 && (
           <Box component="details" mt={8}>
             <Text component="summary" c="var(--accent)" fw={500} style={{ cursor: 'pointer' }}>
-              Which section periods
+              Show section periods
             </Text>
             <PeriodList
-              label="Section periods that fall out"
+              label="Section periods that are cancelled"
               items={section_periods.map(({ id, name, block, grade_level, times }) => ({
                 id,
                 note: `${times} ×`,
@@ -92,7 +92,7 @@ function marksText({ marks, taken }: DaysChanged): string {
   const byDay = joinWithAnd(
     taken.map(({ day, sheets }) => `${pluralize(sheets, 'sheet')} on ${longDay(day)}`),
   )
-  return `Attendance has been taken already: ${byDay}, with ${pluralize(marks, 'mark')}. Nothing is deleted, and the reports keep the marks, but closed days do not count in chronic absence, and their sheets are closed too.`
+  return `Attendance has been taken already: ${byDay}, with ${pluralize(marks, 'mark')}. Nothing is deleted and reports keep the marks, but closed days do not count toward chronic absence, and their sheets are closed.`
 }
 
 /** The question before a closure is removed. */

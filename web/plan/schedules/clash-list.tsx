@@ -13,7 +13,7 @@ type ClashListProps = {
 /** What a change would clash with, and the field for the reason to save it anyway. */
 export const ClashList = ({ clashes, label = 'Reason to save anyway', reason, onReason }: ClashListProps) =>
   clashes.length > 0 && (
-    <Notice tone="bad" title="This clashes">
+    <Notice tone="bad" title="Schedule conflict">
       {clashes.map((clash) => (
         <p key={`${clash.section_period_id} ${clash.message}`}>
           <NoWrapTimes text={clash.message} />

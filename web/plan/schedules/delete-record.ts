@@ -46,5 +46,5 @@ export function archivedText({ marks, has_past }: { marks: number; has_past: boo
       ? `${pluralize(marks, 'mark')} ${pluralForm(marks, 'has', 'have')} been taken.`
       : 'No attendance has been taken.'
   if (!has_past) return taken
-  return `${taken} It has met already, so it is archived: it is gone from today on, and the days before stay as they are.`
+  return `${taken} It has already met, so it will be archived: it is removed starting today, and earlier days stay as they are.`
 }

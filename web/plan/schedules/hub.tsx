@@ -19,7 +19,7 @@ const CARDS = [
   {
     to: '/schedules/block-schedules',
     title: 'View Block Schedules',
-    text: 'The dated terms of the year',
+    text: 'The terms of the year, with dates',
     answer: ({ block }: SchedulesOverview, today: string) =>
       block ? blockText(block, today) : 'No block is current or to come',
   },

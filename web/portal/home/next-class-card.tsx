@@ -22,7 +22,7 @@ export function NextClassCard({ next, now, hasMoreToday }: NextClassProps) {
     return (
       <Card>
         <Text component="h2" fz={17} fw={650}>
-          {hasMoreToday ? 'No more classes are planned for you' : 'No classes are planned for you'}
+          {hasMoreToday ? 'No more classes scheduled' : 'No classes scheduled'}
         </Text>
         <Text mt={4} c="dimmed">
           Please ask your homeroom teacher or the school office.

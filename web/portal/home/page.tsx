@@ -105,13 +105,13 @@ function answerOf(
 ): string {
   switch (to) {
     case '/schedule':
-      return next ? `Next: ${classTitle(next)}, ${whenOf(next, today)}` : 'No classes are planned'
+      return next ? `Next: ${classTitle(next)}, ${whenOf(next, today)}` : 'No classes scheduled'
     case '/attendance':
       return standing.total === 0
-        ? 'Nothing taken yet'
+        ? 'No attendance yet'
         : `${rateText(standing.attendance_rate)} of ${pluralize(standing.total, 'class', 'classes')}`
     case '/groups':
-      return groups.length === 0 ? 'In no group yet' : joinWithAnd(groups.map(({ name }) => name))
+      return groups.length === 0 ? 'Not in a group yet' : joinWithAnd(groups.map(({ name }) => name))
     default:
       return `${pluralize(courses, 'course')} in your grade`
   }

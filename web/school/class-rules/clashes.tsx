@@ -29,11 +29,17 @@ export function Clashes({ clashes, onKeep }: ClashesProps) {
     holder.current?.focus()
   }
   return (
-    <div ref={holder} tabIndex={-1} style={{ outline: 'none' }} role="group" aria-label="Courses at once">
+    <div
+      ref={holder}
+      tabIndex={-1}
+      style={{ outline: 'none' }}
+      role="group"
+      aria-label="Courses at the same time"
+    >
       {clashes.length > 0 && (
         <Notice tone="warning" title={clashTitle(clashes)}>
-          A student has one group of each type at a time: only the first enrollment would be saved, the others
-          rejected. Please choose the course that makes the groups, and leave the others out.
+          A student can be in one group of each type at a time. Only the first enrollment would be saved; the
+          others would be rejected. Choose the course to use for groups, and skip the others.
           <Box component="ul" className={styles.clashes ?? ''}>
             {clashes.map((clash) => (
               <ClashRow
@@ -63,7 +69,7 @@ function ClashRow({ clash, onKeep }: ClashRowProps) {
       {text}
       <Group gap={8} mt={6}>
         <NativeSelect
-          aria-label={`Course that makes the groups, of ${names}`}
+          aria-label={`Course to use for groups: ${names}`}
           data={courses.map(({ title }, place) => ({ value: String(place), label: title }))}
           value={String(courses.indexOf(kept))}
           onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}

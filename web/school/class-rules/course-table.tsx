@@ -41,7 +41,7 @@ export function CourseTable({ courses, rules, onChange }: CourseTableProps) {
       )}
       <DataTable
         isBare
-        name="What courses and classes become"
+        name="Groups for courses and classes"
         className={styles.courses ?? ''}
         columns={courseColumns({ rules, hasStudents, opened, onToggle: toggle, onChange })}
         rows={linesOf(shown, opened)}

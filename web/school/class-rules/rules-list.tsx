@@ -41,7 +41,7 @@ export function RulesList({ rules, counts, byNone, onChange }: RulesListProps) {
   return (
     <section aria-label="Rules for classes">
       <Group justify="space-between" gap="8px 16px">
-        <Text c="dimmed">The first rule that matches a class decides.</Text>
+        <Text c="dimmed">The first matching rule applies.</Text>
         <Button variant="default" size="compact-md" onClick={add} disabled={rules.length >= MAX_CLASS_RULES}>
           Add a rule
         </Button>
@@ -62,7 +62,7 @@ export function RulesList({ rules, counts, byNone, onChange }: RulesListProps) {
       </Box>
       {more}
       <Text my={8} c="dimmed">
-        What no rule matches becomes a core group: {pluralize(byNone, 'class', 'classes')}.
+        Classes that match no rule become core groups: {pluralize(byNone, 'class', 'classes')}.
       </Text>
     </section>
   )
@@ -103,7 +103,7 @@ function RuleRow({ rule, place, count, isLast, onChange, onRemove, onMove }: Rul
         aria-label={`Text of ${name}`}
         value={rule.value}
         maxLength={255}
-        error={rule.value.trim() === '' && 'Without a text it matches nothing.'}
+        error={rule.value.trim() === '' && 'Enter text, or the rule matches nothing.'}
         onChange={({ currentTarget }) => onChange({ ...rule, value: currentTarget.value })}
       />
       <BecomesSelect

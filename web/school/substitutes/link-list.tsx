@@ -13,7 +13,7 @@ import { linksQuery } from './queries.ts'
 export const LinkList = ({ links }: { links: readonly SubstituteLink[] }) =>
   links.length > 0 && (
     <>
-      <SectionLabel>Links of this day</SectionLabel>
+      <SectionLabel>Links for this day</SectionLabel>
       {links.map((link) => (
         <LinkRow key={link.id} link={link} />
       ))}
@@ -30,8 +30,8 @@ function LinkRow({ link }: { link: SubstituteLink }) {
       ),
   })
   const ask = async () => {
-    const message = `End the link for ${link.teacher}? Whoever has it open is stopped at once; attendance that was saved stays.`
-    if (await confirm({ message, confirmLabel: 'End link', isDestructive: true })) end.mutate()
+    const message = `End the link for ${link.teacher}? Anyone using it is stopped right away. Saved attendance stays.`
+    if (await confirm({ message, confirmLabel: 'Revoke link', isDestructive: true })) end.mutate()
   }
   return (
     <Group
@@ -67,8 +67,8 @@ function LinkRow({ link }: { link: SubstituteLink }) {
 }
 
 function stateOf({ state, visits, code_locked }: SubstituteLink): string {
-  if (state === 'revoked') return 'Ended by the office'
-  if (state === 'over') return 'Its day is over'
+  if (state === 'revoked') return 'Revoked by the office'
+  if (state === 'over') return 'Expired'
   const opened =
     visits.length === 0
       ? 'Not opened yet'

@@ -19,7 +19,7 @@ export function NewLink({ made }: { made: NewSubstituteLink }) {
       <Flex gap={20} wrap="wrap" align="flex-start">
         <QrCode text={address} label="QR code of the link" size={SCREEN_PX} />
         <Stack gap="sm" flex={1} miw={230}>
-          <Text>Scan the code, or send the link to the substitute. It opens once.</Text>
+          <Text>Scan the code, or send the link to the substitute. It works once.</Text>
           <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {address}
           </Code>
@@ -42,11 +42,12 @@ export function NewLink({ made }: { made: NewSubstituteLink }) {
         <Figure text={code} label="Code" />
       </Box>
       <Notice tone="warning" title="Tell the PIN apart from the code">
-        By word of mouth or by phone. It is not on the printed sheet.
+        In person or by phone. It is not on the printed sheet.
         <Figure text={pin} label="PIN" />
       </Notice>
       <Text c="dimmed">
-        Link, code and PIN are shown this once. If they are lost, end the link and make a new one.
+        The link, code and PIN will not be shown again. If you lose them, revoke the link and create a new
+        one.
       </Text>
       <Sheet made={made} />
     </Stack>
@@ -77,11 +78,10 @@ function Sheet({ made: { link, address, code, code_address } }: { made: NewSubst
           <Text mb={16}>{longDay(link.date)}</Text>
           <QrCode text={address} label="QR code of the link" size={PAPER_PX} />
           <Text mt={16}>
-            Scan this code with your phone to take attendance. It opens once, and on this day only.
+            Scan this code with your phone to take attendance. It works once, on this day only.
           </Text>
           <Text mt={8}>
-            Or open {code_address} and type the code <b>{code}</b> with the PIN that the school office tells
-            you.
+            Or open {code_address} and type the code <b>{code}</b> with the PIN from the school office.
           </Text>
         </Box>
       )}

@@ -56,7 +56,7 @@ export function useChangedMeanwhile<V extends Record<string, unknown>>({
   const notice: ReactNode = open.length > 0 && (
     <Notice
       tone="warning"
-      title="Somebody else has changed this too. Your changes are not saved yet."
+      title="Someone else changed this too. Your changes are not saved yet."
       action={
         <Button variant="default" onClick={takeTheirs}>
           Use theirs

@@ -95,7 +95,7 @@ async function ask(): Promise<boolean> {
   if (isAsking) return false
   isAsking = true
   return confirm({
-    message: 'Your changes are not saved. Leave without saving?',
+    message: 'You have unsaved changes. Leave without saving?',
     confirmLabel: 'Leave',
     cancelLabel: 'Stay',
     isDestructive: true,

@@ -11,6 +11,6 @@ export const useAddKey = (): AddKey => useState(() => createAddKey(confirmBoth))
 const confirmBoth = (earlier: string) =>
   confirm({
     message: 'Save this as well?',
-    details: `An earlier try was saved, although no reply came: ${earlier}`,
+    details: `An earlier attempt was saved, but no reply arrived: ${earlier}`,
     confirmLabel: 'Save as well',
   })

@@ -32,7 +32,7 @@ export function ShowOlder({ query, children }: { query: OlderPages; children: st
           {children}
         </Button>
         <Text className="print-only" mt="md">
-          Older ones are not printed.
+          Older entries are not printed.
         </Text>
       </>
     )

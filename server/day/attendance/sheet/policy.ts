@@ -88,4 +88,4 @@ function windowSentence({ day, daysBack }: SheetFacts): string {
 
 /** For an admin who corrects a day that is closed for teachers without a reason. */
 export const reasonSentence = (day: string) =>
-  `${longDay(day)} is closed for teachers, so a correction needs a reason. Please say why it changes.`
+  `${longDay(day)} is closed for teachers, so a correction needs a reason. Please give a reason for the change.`

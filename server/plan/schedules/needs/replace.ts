@@ -43,7 +43,7 @@ function assertNotOver({ name, end_date }: BlockRow, today: string): void {
 
 async function assertCurrent(tx: Transaction<DB>, { block_schedule_id, version }: Request): Promise<void> {
   if (version === undefined || version === (await findNeedsVersion(tx, block_schedule_id))) return
-  const problem = 'Somebody else has saved the needs of this block since you opened them.'
+  const problem = 'Someone else saved the requirements for this block since you opened them.'
   throw new Refusal('changed_meanwhile', `${problem} Reload the page to see theirs.`)
 }
 

@@ -20,9 +20,7 @@ export function AbsentNow({ day: { absent, sheets, to_call } }: { day: OfficeTod
     >
       {count === 0 ? (
         <>
-          <Quiet>
-            {sheets.taken === 0 ? 'Nobody yet: no sheet of today is taken.' : 'Nobody is absent.'}
-          </Quiet>
+          <Quiet>{sheets.taken === 0 ? 'No attendance has been taken today.' : 'No one is absent.'}</Quiet>
           <div className={styles.foot}>
             <KnownAbsences />
           </div>

@@ -25,13 +25,17 @@ export function AttendancePanel() {
     refetchInterval: REFRESH_MS,
   })
   return (
-    <Panel id="attendance" label="Attendance against four weeks" link={reportLink(attendance.data)}>
+    <Panel
+      id="attendance"
+      label="Attendance compared with the last four weeks"
+      link={reportLink(attendance.data)}
+    >
       <ListState
         query={attendance}
         skeleton={<ChartSkeleton height={Math.max(LINE_HEIGHT, dotPlotHeight(GRADES))} />}
-        failure="The attendance of the last weeks could not be loaded."
+        failure="Attendance for the last weeks could not be loaded."
         isEmpty={({ days }) => days.length === 0}
-        empty={<Quiet>Appears with the first taken sheet.</Quiet>}
+        empty={<Quiet>Appears when the first attendance is taken.</Quiet>}
       >
         {(data) => <Rates data={data} />}
       </ListState>

@@ -112,7 +112,7 @@ function NothingMissing({ day: { closed, sheets, upcoming_from, next } }: { day:
   const nextDay = next && (
     <>
       {' '}
-      The next classes meet on {longDay(next.date)} from {clockTime(next.start_time)}.
+      Next classes meet on {longDay(next.date)} from {clockTime(next.start_time)}.
     </>
   )
   if (closed !== null)
@@ -135,16 +135,17 @@ function NothingMissing({ day: { closed, sheets, upcoming_from, next } }: { day:
   if (sheets.taken === 0) {
     return (
       <>
-        No class has begun yet: {upcoming} today, the first at {clockTime(upcoming_from ?? '')}.
+        No class has started yet: {upcoming} today, the first at {clockTime(upcoming_from ?? '')}.
       </>
     )
   }
   if (upcoming) {
     return (
       <>
-        Every class so far is taken. {upcoming} still to come, the next at {clockTime(upcoming_from ?? '')}.
+        All attendance so far is taken. {upcoming} still to come, the next at {clockTime(upcoming_from ?? '')}
+        .
       </>
     )
   }
-  return <>Every class of today is taken.{nextDay}</>
+  return <>All attendance is taken for today.{nextDay}</>
 }

@@ -35,7 +35,7 @@ export function TiersPanel() {
       <ListState
         query={tiers}
         skeleton={<SkeletonRows rows={3} />}
-        failure="Who crossed a tier of chronic absence could not be loaded."
+        failure="Chronic absence changes could not be loaded."
       >
         {(data) => <Crossed data={data} />}
       </ListState>

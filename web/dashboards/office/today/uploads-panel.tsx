@@ -9,15 +9,15 @@ import styles from './today.module.css'
 type Upload = OfficeToday['uploads']['latest'][number]
 
 const KINDS: Record<Upload['kind'], string> = {
-  students: 'Upload of students',
-  staff: 'Upload of teachers',
-  homeroom_teachers: 'Upload of homeroom teachers',
-  labels: 'Upload of labels',
-  contacts: 'Upload of contacts',
-  sections: 'Upload of sections',
-  enrollments: 'Upload of enrollments',
-  marks: 'Upload of attendance',
-  oneroster: 'Upload of OneRoster files',
+  students: 'Student upload',
+  staff: 'Teacher upload',
+  homeroom_teachers: 'Homeroom teacher upload',
+  labels: 'Label upload',
+  contacts: 'Contact upload',
+  sections: 'Section upload',
+  enrollments: 'Enrollment upload',
+  marks: 'Attendance upload',
+  oneroster: 'OneRoster upload',
 }
 
 /** This week's uploads with what became of their rows, the latest first. */

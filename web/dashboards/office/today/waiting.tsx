@@ -35,12 +35,7 @@ export function Waiting({
     clashes.data?.count === 0
   return (
     <Panel id="waiting" label="Waiting for you" link={{ to: '/schedules/cover', text: 'Cover' }}>
-      {isQuiet && (
-        <Quiet>
-          No class to cover, no correction and no answer of a family to decide, no contradiction in today’s
-          marks, no sheet of the last day missing, no clash in the timetable.
-        </Quiet>
-      )}
+      {isQuiet && <Quiet>Nothing needs your attention.</Quiet>}
       <ul className={styles.rows}>
         {uncovered.map((teacher) => (
           <li key={`cover ${teacher.id}`}>
@@ -93,7 +88,7 @@ export function Waiting({
               to="/attendance/corrections?from=families"
               variant="default"
               size="compact-md"
-              aria-label="Decide what families told"
+              aria-label="Review family responses"
             >
               Decide
             </Button>
@@ -112,7 +107,7 @@ export function Waiting({
               to="/attendance/contradictions"
               variant="default"
               size="compact-md"
-              aria-label="Look at the contradictions of today"
+              aria-label="View today’s contradictions"
             >
               Look
             </Button>
@@ -131,7 +126,7 @@ export function Waiting({
               to={`/attendance/board?date=${earlier.date}&state=late`}
               variant="default"
               size="compact-md"
-              aria-label={`Show the sheets of ${longDay(earlier.date)} that are not taken`}
+              aria-label={`Show missing attendance for ${longDay(earlier.date)}`}
             >
               Show
             </Button>
@@ -150,7 +145,7 @@ export function Waiting({
               to="/mail/refused"
               variant="default"
               size="compact-md"
-              aria-label="Show the refused addresses"
+              aria-label="Show refused addresses"
             >
               Show
             </Button>
@@ -160,7 +155,7 @@ export function Waiting({
       <ListState
         query={clashes}
         skeleton={<Skeleton height={20} my={13} radius="sm" />}
-        failure="The clashes of the timetable could not be loaded."
+        failure="Schedule conflicts could not be loaded."
       >
         {(data) => <Clashes {...data} />}
       </ListState>
@@ -177,7 +172,7 @@ function Clashes({ count, clashes }: OfficeClashes) {
         {shown.map(({ group, grade_level, block_schedule_id, messages }, index) => (
           <li key={index}>
             <span className={styles.about}>
-              Clash of {group}{' '}
+              Conflict: {group}{' '}
               <Text span c="dimmed" fz={14} display="block">
                 {messages.join(' ')}
               </Text>
@@ -187,7 +182,7 @@ function Clashes({ count, clashes }: OfficeClashes) {
               to={`/schedules/tool?grade=${grade_level}&block=${block_schedule_id}`}
               variant="default"
               size="compact-md"
-              aria-label={`Look at the clash of ${group} in the Scheduling Tool`}
+              aria-label={`View the conflict of ${group} in the Scheduling Tool`}
             >
               Look
             </Button>

@@ -6,7 +6,7 @@ export const ABSENCES_KEYS: KeyList<'find' | 'choose' | 'save'> = {
     find: { keys: ['/'], does: 'Type who is absent' },
     choose: {
       keys: ['Enter'],
-      does: 'Take what is marked in the list; Shift keeps the field for one more student',
+      does: 'Choose the highlighted entry; with Shift, add one more student',
     },
     save: { keys: ['Enter'], mod: true, does: 'Save the absence' },
   },

@@ -54,11 +54,11 @@ export function AbsentNow() {
         rows={data?.students}
         rowKey={({ student_id }) => student_id}
         query={absent}
-        failure="Who is absent could not be loaded."
+        failure="The list of absent students could not be loaded."
         empty={
-          <EmptyPanel title="Nobody is absent now">
-            Students appear here when the sheet of a class of today marks them absent, and leave when they
-            come to a later one.
+          <EmptyPanel title="No one is absent now">
+            Students appear here when a teacher marks them absent today. They are removed when they come to a
+            later class.
           </EmptyPanel>
         }
       />
@@ -94,7 +94,7 @@ const COLUMNS: Columns<AbsentStudent> = [
       )),
   },
   {
-    heading: 'What is known',
+    heading: 'Reason or times',
     cell: (student) => (
       <>
         {student.excuse === 'AEX' && <MarkPill kind="E" />} {knownAbout(student)}

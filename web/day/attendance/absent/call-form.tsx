@@ -10,7 +10,7 @@ import { useNoteCall } from './queries.ts'
 import styles from './absent.module.css'
 
 const EXCUSES = [
-  { value: 'none', label: 'Not known yet' },
+  { value: 'none', label: 'Unknown' },
   { value: 'excused', label: 'Excused' },
   { value: 'unexcused', label: 'Unexcused' },
 ] as const
@@ -49,7 +49,7 @@ export function CallForm({ student, date, onSaved, onCancel }: CallFormProps) {
     >
       <Stack gap={12}>
         <SegmentedControl
-          aria-label="What came of the call"
+          aria-label="Outcome"
           withItemsBorders={false}
           maw={640}
           className={styles.choice ?? ''}
@@ -60,8 +60,8 @@ export function CallForm({ student, date, onSaved, onCancel }: CallFormProps) {
         <Group gap={12} align="flex-end">
           {student.contacts.length > 0 && (
             <Select
-              label="Who was called"
-              placeholder="Nobody named"
+              label="Person called"
+              placeholder="Not specified"
               clearable
               flex="0 1 260px"
               value={draft.contact === null ? null : String(draft.contact)}

@@ -94,8 +94,7 @@ export function CallListPage() {
         isEmpty={({ students }) => students.length === 0}
         empty={
           <EmptyPanel title={date === today ? 'Nobody has to be called' : 'Nobody had to be called'}>
-            Students appear here when a sheet marks them absent and neither the mark nor the office has a
-            reason for it.
+            Students appear here when they are marked absent and no reason is on file.
           </EmptyPanel>
         }
       >
@@ -112,7 +111,7 @@ function countsSentence({ students }: CallList): string {
   const { toCall, cameSince, done } = groupCalls(students, 'first', undefined)
   const parts = [
     `${toCall.length} to call`,
-    cameSince.length > 0 && `${cameSince.length} came since`,
+    cameSince.length > 0 && `${cameSince.length} back in class`,
     done.length > 0 && `${done.length} done`,
   ]
   return parts.filter(Boolean).join(', ')

@@ -81,7 +81,7 @@ export const CallRow = ({ student, isOpen, onOpen, children }: CallRowProps) => 
 )
 
 function sinceText({ since, came_at }: StudentToCall): string {
-  if (since === null) return 'not absent any more'
+  if (since === null) return 'no longer absent'
   return came_at === null
     ? `since ${clockTime(since)}`
     : `missed ${clockTime(since)}, came at ${clockTime(came_at)}`

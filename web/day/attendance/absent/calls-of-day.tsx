@@ -17,11 +17,11 @@ const SECTIONS: readonly { group: keyof CallGroups; label: string; about?: strin
   { group: 'toCall', label: 'To call' },
   {
     group: 'cameSince',
-    label: 'In class again',
-    about: 'They came to a later class. Why they missed the earlier ones is not known yet.',
+    label: 'Back in class',
+    about: 'They came to a later class. No reason is on file for the earlier ones.',
   },
-  { group: 'done', label: 'Reached, or the reason is known' },
-  { group: 'left', label: 'Left the school' },
+  { group: 'done', label: 'Reached, or reason on file' },
+  { group: 'left', label: 'No longer enrolled' },
 ]
 const ROW = 'li[data-call]'
 

@@ -45,7 +45,7 @@ const groups = (...[students, order = 'first', opened]: Partial<Parameters<typeo
   )
 
 describe('The call list', () => {
-  test('has those who are missing, those who came since, those who are done, and those who have left', () => {
+  test('has those who are missing, those who came back to class, those who are done, and those who have left', () => {
     const students = [
       student(1),
       student(2, { calls: [called('no_answer')] }),

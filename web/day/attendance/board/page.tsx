@@ -72,7 +72,7 @@ export function Page() {
               Cover
             </Button>
             <Button variant="default" component={Link} to="/attendance/missing">
-              Sheets not taken
+              Missing attendance
             </Button>
             <Button variant="default" component={Link} to={`/attendance/class-lists?date=${date}`}>
               Class lists

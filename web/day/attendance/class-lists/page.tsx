@@ -53,7 +53,7 @@ export function Page() {
       />
       {teacher === undefined ? (
         <EmptyPanel title="Choose a teacher.">
-          Each class of the day is printed on a sheet of its own, with empty boxes for the marks.
+          Each class prints on its own sheet, with empty boxes for marks.
         </EmptyPanel>
       ) : (
         <Lists key={`${teacher} ${date}`} teacher={teacher} name={person && fullName(person)} date={date} />

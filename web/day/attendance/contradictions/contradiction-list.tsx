@@ -14,13 +14,13 @@ import styles from './contradictions.module.css'
 const KINDS: Record<ContradictionKind, { label: string; todo: string }> = {
   between: {
     label: 'Absent between two classes',
-    todo: 'Either a mark is wrong, or the student left a class out. Ask the teacher, or call the family.',
+    todo: 'Either a mark is wrong, or the student skipped a class. Ask the teacher, or call the family.',
   },
   known: {
-    label: 'Not as the office knows',
-    todo: 'Correct the sheet, or change the known absence.',
+    label: 'Different from the reported absence',
+    todo: 'Correct the sheet, or change the reported absence.',
   },
-  teachers: { label: 'Two teachers differ', todo: 'Only one of the two marks can be right.' },
+  teachers: { label: 'Two teachers disagree', todo: 'Only one of the two marks can be correct.' },
 }
 
 type ContradictionListProps = {
@@ -71,7 +71,7 @@ const Row = ({ contradiction, date }: { contradiction: Contradiction; date: stri
           fz={14}
           className={`${styles.known} screen-only`}
         >
-          What the office knows
+          Reported absence
         </Anchor>
       )}
     </div>

@@ -54,12 +54,12 @@ export function Page() {
       <LastUpdated query={found} />
       <ListState
         query={found}
-        failure="The contradictions could not be loaded."
+        failure="Contradictions could not be loaded."
         isEmpty={({ contradictions }) => contradictions.length === 0}
         empty={
-          <EmptyPanel title="Nothing contradicts">
-            Students appear here when they are absent in a class and present before and after it, when a sheet
-            says otherwise than the office knows, or when two teachers of the same time differ.
+          <EmptyPanel title="No contradictions">
+            Students appear here when they are absent from one class but present before and after it, when a
+            sheet differs from a reported absence, or when two teachers disagree about the same time.
           </EmptyPanel>
         }
       >

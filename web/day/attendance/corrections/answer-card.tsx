@@ -58,7 +58,7 @@ const Marks = ({ marks }: Pick<FamilyAnswer, 'marks'>) => (
   <Group gap="6px 14px" mt={8}>
     {marks.length === 0 && (
       <Text span fz={14} c="dimmed">
-        Nothing is marked on these days yet.
+        No attendance has been taken on these days yet.
       </Text>
     )}
     {marks.map(({ date, start_time, status, excuse }) => (
@@ -83,7 +83,7 @@ function Actions({ answer }: { answer: FamilyAnswer }) {
     <Group justify="flex-end" gap={8} mt={12} className="screen-only">
       <TextInput
         flex="1 1 260px"
-        aria-label="Note of the office"
+        aria-label="Office note"
         placeholder="Note, for the office only (optional)"
         maxLength={500}
         value={note}

@@ -24,14 +24,14 @@ export function Answers({ state }: AnswersProps) {
   return (
     <ListState
       query={answers}
-      failure="Failed to load the answers."
+      failure="Failed to load the family responses."
       empty={
         state === 'open' ? (
           <EmptyPanel title="No answer of a family waits.">
-            When a family tells by its link why a student is absent, it appears here.
+            Responses appear here when a family gives a reason through its link.
           </EmptyPanel>
         ) : (
-          <EmptyPanel title="No answer has been decided yet." />
+          <EmptyPanel title="No family response has been decided yet." />
         )
       }
     >
@@ -44,7 +44,7 @@ export function Answers({ state }: AnswersProps) {
               </li>
             ))}
           </Stack>
-          <ShowOlder query={answers}>Show Older Answers</ShowOlder>
+          <ShowOlder query={answers}>Show Older Responses</ShowOlder>
         </>
       )}
     </ListState>

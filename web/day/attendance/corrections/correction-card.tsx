@@ -115,5 +115,5 @@ function Actions({ request }: { request: Correction }) {
 
 function changedQuestion(changed: Correction['marks']): string {
   const changes = changed.map(({ student, changed_by }) => `${student} by ${changed_by}`).join('; ')
-  return `The sheet was changed since this was asked: ${changes}. Accept the request anyway?`
+  return `The sheet has changed since this request: ${changes}. Accept the request anyway?`
 }

@@ -30,15 +30,15 @@ export function Page() {
       <PageHeader
         context={
           may.administer
-            ? 'What teachers ask the office to correct, and what families tell it'
-            : 'What you asked the office to correct'
+            ? 'Corrections requested by teachers, and responses from families'
+            : 'Corrections you requested'
         }
         actions={
           <>
             <PrintButton />
             {may.administer && (
               <SegmentedControl
-                aria-label="From whom"
+                aria-label="From"
                 value={isOfFamilies ? 'families' : 'teachers'}
                 onChange={(from) => show({ from })}
                 data={[
@@ -48,7 +48,7 @@ export function Page() {
               />
             )}
             <SegmentedControl
-              aria-label="Which requests"
+              aria-label="Status"
               value={state}
               onChange={(next) => show({ state: next })}
               data={[
@@ -110,11 +110,11 @@ function NoRequests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: bo
   if (state === 'ended') return <EmptyPanel title="No request has been decided yet." />
   return isOffice ? (
     <EmptyPanel title="Nothing waits for the office.">
-      When a teacher asks for a correction after the days for taking attendance, it appears here.
+      Requests appear here when a teacher requests a correction after the deadline for taking attendance.
     </EmptyPanel>
   ) : (
     <EmptyPanel title="No correction of yours waits.">
-      Open a sheet whose days for taking attendance are over, and choose Ask for a correction.
+      To ask for one, open a sheet past its deadline and choose Request a correction.
     </EmptyPanel>
   )
 }

@@ -39,16 +39,16 @@ export function RequestDialog({ saved, students, onClose }: RequestDialogProps) 
         reason: values.reason.trim(),
       },
     }),
-    says: 'The office has your request.',
+    says: 'Your request was sent to the office.',
     refreshes: ['corrections'],
   })
   return (
     <FormDialog
-      title="Ask for a correction"
+      title="Request a correction"
       size="xl"
       form={form}
       save={request}
-      submitLabel="Send to the office"
+      submitLabel="Send to office"
       canSubmit={reason.trim() !== '' && (changes > 0 || !saved.taken)}
       onClose={onClose}
       // Once something is marked only the buttons close it: Escape also ends a comment.
@@ -74,7 +74,7 @@ export function RequestDialog({ saved, students, onClose }: RequestDialogProps) 
       </div>
       <Textarea
         label="Reason"
-        description="The office reads it, and it stays with the change."
+        description="The office reads this. It is saved with the change."
         required
         autosize
         minRows={2}

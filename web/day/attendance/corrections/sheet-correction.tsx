@@ -33,8 +33,8 @@ export function SheetCorrection({ saved, students }: SheetCorrectionProps) {
         tone="plain"
         title={
           saved.may.request_correction
-            ? 'Your request waits for the office'
-            : `${request.teacher.name} asks for a correction`
+            ? 'Your request is waiting for the office'
+            : `${request.teacher.name} requests a correction`
         }
         action={
           <>
@@ -53,7 +53,7 @@ export function SheetCorrection({ saved, students }: SheetCorrectionProps) {
           </>
         }
       >
-        Asked on {longDay(request.asked.day)} at {clockTime(request.asked.time)}: {request.reason}
+        Requested on {longDay(request.asked.day)} at {clockTime(request.asked.time)}: {request.reason}
       </Notice>
     )
   }
@@ -62,7 +62,7 @@ export function SheetCorrection({ saved, students }: SheetCorrectionProps) {
     <>
       <Notice
         tone="warning"
-        action={!requests.isPending && <Button onClick={() => open(true)}>Ask for a correction</Button>}
+        action={!requests.isPending && <Button onClick={() => open(true)}>Request a correction</Button>}
       >
         {saved.may.blocked_reason}
       </Notice>

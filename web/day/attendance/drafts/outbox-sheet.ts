@@ -20,7 +20,8 @@ export type OutboxState = {
 const REFRESH_AGAIN_MS = 200
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const RETRY_MS = [2000, 5000, 10_000, 30_000]
-const NOT_SENT = 'Error submitting attendance. Your marks are kept here and sent as soon as Homeroom answers.'
+const NOT_SENT =
+  'Attendance could not be submitted. Your marks are saved here and will be sent when Homeroom responds.'
 
 type Listeners = {
   /** The browser has stored something new of the sheet: other tabs have to hear of it. */

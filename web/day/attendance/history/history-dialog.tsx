@@ -50,7 +50,7 @@ const Entry = ({ change }: { change: Change }) => (
     {change.from ? <MarkChange from={change.from} to={change.to} /> : <MarkWords mark={change.to} />}
     {(change.reason || change.asked_by) && (
       <Box component="span" c="dimmed" fz={13.5}>
-        {change.asked_by && `Asked for by ${change.asked_by}. `}
+        {change.asked_by && `Requested by ${change.asked_by}. `}
         {change.reason && `Reason: ${change.reason}`}
       </Box>
     )}

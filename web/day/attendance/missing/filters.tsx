@@ -46,7 +46,7 @@ export function Filters({ filters, range, onChange }: FiltersProps) {
       />
       {filters.student_id && (
         <Button variant="default" onClick={() => onChange({ student_id: undefined })}>
-          Classes of one student: show all
+          Showing one student’s classes: show all
         </Button>
       )}
     </FilterBar>

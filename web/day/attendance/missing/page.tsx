@@ -43,7 +43,7 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Sheets not taken"
+        title="Missing attendance"
         actions={<PrintButton />}
         context={
           first ? `${daySpan(first.start_date, first.end_date)} · ${pluralize(first.total, 'sheet')}` : ' '
@@ -54,20 +54,20 @@ export function Page() {
       </div>
       <ListState
         query={missing}
-        failure="Failed to load the missing sheets."
+        failure="Failed to load missing attendance."
         isEmpty={({ pages }) => pages[0]?.total === 0}
         empty={
           <EmptyPanel
-            title="Every sheet was taken."
+            title="All attendance was taken."
             action={
               Object.keys(filters).length > 0 && (
                 <Button variant="default" onClick={() => setSearch({}, { replace: true })}>
-                  The last 7 days of all classes
+                  All classes, last 7 days
                 </Button>
               )
             }
           >
-            A sheet is missing once its class has ended without one.
+            Attendance is missing when a class has ended and its sheet was not taken.
           </EmptyPanel>
         }
       >

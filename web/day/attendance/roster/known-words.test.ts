@@ -26,5 +26,5 @@ test('a row says what the office knows, with the times of the whole absence', ()
 })
 
 test('a row says where the teacher has marked otherwise', () => {
-  assert.equal(knownWords(known, 'P'), 'Office: out until 10:30 (marked otherwise)')
+  assert.equal(knownWords(known, 'P'), 'Office: out until 10:30 (marked differently)')
 })

@@ -5,7 +5,7 @@ import type { Known } from '../drafts/marks.ts'
 
 /** What the office knows of a student in a class, as their row says it: 'Office: out until 10:30'. */
 export function knownWords(known: Known, marked: Status): string {
-  const differs = differsFromExpected(marked, known.status) ? ' (marked otherwise)' : ''
+  const differs = differsFromExpected(marked, known.status) ? ' (marked differently)' : ''
   return `Office: ${reportText(known)}${differs}`
 }
 

@@ -12,7 +12,7 @@ type ChangedMeanwhileProps = {
 /** Marks that somebody else changed since this sheet was opened: theirs are saved, both are shown. */
 export const ChangedMeanwhile = ({ changed, onUseMine }: ChangedMeanwhileProps) =>
   changed.length > 0 && (
-    <Notice tone="warning" title="Changed by someone else meanwhile">
+    <Notice tone="warning" title="Changed by someone else">
       {changed.map(({ student_id, student, theirs, yours, by }) => (
         <p key={student_id}>
           {student}: {wordsFor(theirs)} by {by} was kept, yours was {wordsFor(yours)}.{' '}

@@ -18,9 +18,9 @@ import { Card, CardGrid, CardTitle } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 
 const TITLES = {
-  now: 'Classes that are on now',
-  next: 'The next classes',
-  last: 'The last classes of the day',
+  now: 'Classes now',
+  next: 'Next classes',
+  last: 'Last classes of the day',
 }
 
 export type ChooseClassProps = { periods: SectionPeriod[]; date: string }
@@ -37,13 +37,13 @@ export function ChooseClass({ periods, date }: ChooseClassProps) {
       <Group justify="space-between" gap={12} mb={12}>
         <div>
           <Text component="h2" fz={17} fw={650}>
-            {isToday ? TITLES[found.when] : 'Classes of the day'}
+            {isToday ? TITLES[found.when] : 'Classes on this day'}
           </Text>
           <Text c="dimmed">Choose a class, or a teacher above.</Text>
         </div>
         {canOpen('/attendance/board') && (
           <Button variant="default" component={Link} to={`/attendance/board?date=${date}`}>
-            All sheets of the day
+            All sheets for the day
           </Button>
         )}
       </Group>

@@ -115,7 +115,7 @@ function ChooseTeacher({ day, date, sectionPeriod }: ChooseTeacherProps) {
           ))}
           {named.length === 0 && canOpen('/attendance/board') && (
             <Button variant="default" component={Link} to={`/attendance/board?date=${date}`}>
-              All sheets of the day
+              All sheets for the day
             </Button>
           )}
         </>

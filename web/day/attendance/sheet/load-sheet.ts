@@ -69,13 +69,13 @@ async function findKnownSheet(
   if (known && known.saved.version >= (stored?.version ?? 0)) {
     return {
       saved: known.saved,
-      notice: `No connection. This is the sheet as it was at ${clockTime(known.at)}.`,
+      notice: `You are offline. This is the sheet as of ${clockTime(known.at)}.`,
     }
   }
-  if (stored) return { saved: stored, notice: 'No connection. These are the marks stored on this device.' }
+  if (stored) return { saved: stored, notice: 'You are offline. These marks are saved on this device.' }
   const saved = notTaken(request)
   return (
-    saved && { saved, notice: 'No connection. Nobody had taken this sheet when the classes were loaded.' }
+    saved && { saved, notice: 'You are offline. This sheet had not been taken when the classes were loaded.' }
   )
 }
 

@@ -24,7 +24,7 @@ export function useReason(isRequired: boolean) {
       required
       maxLength={500}
       value={reason}
-      error={isMissing && reason.trim() === '' && 'Please say why it changes.'}
+      error={isMissing && reason.trim() === '' && 'Please give a reason for the change.'}
       onChange={(event) => setReason(event.currentTarget.value)}
     />
   )

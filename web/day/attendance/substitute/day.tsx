@@ -20,7 +20,7 @@ import { createBackend } from './backend.ts'
 import type { Visit } from './use-visit.ts'
 
 const SEND_EVERY_MS = 20_000
-const OVER = 'This link was for one day, which is over. Please ask the school office for a new one.'
+const OVER = 'This link was for one day only. Please ask the school office for a new one.'
 
 type DayProps = Pick<Visit, 'check' | 'end'> & { day: SubstituteDay }
 
@@ -63,7 +63,7 @@ export function Day({ day, check, end }: DayProps) {
         />
         {!current && (
           <EmptyPanel title={reply.message ?? `${teacher} has no classes today.`}>
-            If this is not right, please ask the school office.
+            If this looks wrong, please ask the school office.
           </EmptyPanel>
         )}
         {current && (
@@ -80,8 +80,8 @@ export function Day({ day, check, end }: DayProps) {
           </>
         )}
         <Text c="dimmed" fz={14} mt="lg">
-          You take the classes of {teacher} as {day.name}. At midnight, or when the school office ends this
-          link, this page closes and nothing of it stays on this device.
+          You are covering the classes of {teacher} as {day.name}. At midnight, or when the school office ends
+          this link, this page closes and nothing of it stays on this device.
         </Text>
       </HeaderControlsProvider>
     </SheetBackendProvider>

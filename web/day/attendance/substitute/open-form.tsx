@@ -79,7 +79,7 @@ export function OpenForm({ secret, sentence, onOpened }: OpenFormProps) {
                 />
                 <TextInput
                   label="PIN"
-                  description="Six digits, which the office tells you apart from the code."
+                  description="Six digits. The office gives you the PIN separately."
                   required
                   type="password"
                   inputMode="numeric"
@@ -92,7 +92,7 @@ export function OpenForm({ secret, sentence, onOpened }: OpenFormProps) {
             )}
             <TextInput
               label="Your name"
-              description="First and last name. It is kept with the attendance that you take."
+              description="First and last name. It is saved with the attendance you take."
               required
               autoComplete="name"
               maxLength={60}
@@ -100,7 +100,7 @@ export function OpenForm({ secret, sentence, onOpened }: OpenFormProps) {
               {...form.getInputProps('name')}
             />
             <Button type="submit" loading={opening.isPending}>
-              Open the classes
+              Open classes
             </Button>
           </Stack>
         </form>

@@ -81,7 +81,7 @@ const Frame = ({ day, action, children }: FrameProps) => (
   </Box>
 )
 
-const FINISHED = 'You have finished, and nothing of the classes is left on this device. Thank you.'
+const FINISHED = 'You are finished. All class data was removed from this device. Thank you.'
 
 /** Ends the visit, for a device that somebody else will use. */
 function Finish({ day, end }: { day: SubstituteDay } & Pick<Visit, 'end'>) {
@@ -97,7 +97,7 @@ function Finish({ day, end }: { day: SubstituteDay } & Pick<Visit, 'end'>) {
   })
   const ask = async () => {
     const message =
-      'Finish here? Marks that are not saved are lost, and you need a new link from the school office to come back.'
+      'Finish now? Unsaved marks will be lost, and you will need a new link from the school office to come back.'
     if (await confirm({ message, confirmLabel: 'Finish', cancelLabel: 'Stay' })) finish.mutate()
   }
   return (

@@ -18,7 +18,7 @@ type ClassTabsProps = {
 /** The day's classes of one teacher, each with its state in words; the open one is in view. */
 export function ClassTabs({ classes, current, unsent, time, onChoose }: ClassTabsProps) {
   return (
-    <nav className={styles.tabs} aria-label="Classes of the day">
+    <nav className={styles.tabs} aria-label="Classes on this day">
       {classes.map((each) => {
         const isCurrent = each.period.id === current?.period.id && each.teacher === current.teacher
         const { words, color } = stateOf(each, time, unsent.get(each.period.id))

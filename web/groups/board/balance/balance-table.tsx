@@ -79,7 +79,7 @@ function Count({ before, after, share }: { before: number; after: number; share?
         <>
           {' '}
           <Text span fz={13.5} c="var(--tardy)">
-            <VisuallyHidden>, even would be </VisuallyHidden>
+            <VisuallyHidden>, balanced would be </VisuallyHidden>
             <span aria-hidden>≠ </span>
             {share.min === share.max ? share.min : `${share.min} or ${share.max}`}
           </Text>

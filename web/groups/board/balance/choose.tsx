@@ -50,8 +50,8 @@ export function ChooseBalance(props: ChooseBalanceProps) {
       {failure !== null && failure !== undefined && <Notice tone="bad">{failureMessage(failure)}</Notice>}
       <Stack gap={20}>
         <Text c="dimmed">
-          Students of these groups and the unassigned are distributed, so that groups have the same size and
-          mix. Nothing is saved yet.
+          Students in these groups and unassigned students are distributed so that groups have the same size
+          and mix. Nothing is saved yet.
         </Text>
         <Checkbox.Group
           label="Groups"
@@ -77,7 +77,7 @@ export function ChooseBalance(props: ChooseBalanceProps) {
         </Checkbox.Group>
         <Checkbox.Group
           label="Balance by"
-          description="Besides the number of students."
+          description="In addition to the number of students."
           value={choices.traits}
           onChange={(traits) => set({ traits })}
         >
@@ -118,7 +118,7 @@ type PairsProps = { pairs: StudentPair[]; leftOut: string[]; onChange: (leftOut:
 const Pairs = ({ pairs, leftOut, onChange }: PairsProps) => (
   <Checkbox.Group
     label="Pairs of students"
-    description="Kept where sizes and mix allow it. Clear one to leave it out this time."
+    description="Applied where sizes and mix allow it. Clear one to skip it this time."
     value={pairs.map(pairKey).filter((key) => !leftOut.includes(key))}
     onChange={(kept) => onChange(pairs.map(pairKey).filter((key) => !kept.includes(key)))}
   >
@@ -151,8 +151,8 @@ function WhoStays({ data, choices, onChange }: WhoStaysProps) {
   return (
     <Stack gap={8}>
       <MultiSelect
-        label="Who stays"
-        description="These students stay in the group that they are in."
+        label="Students who stay"
+        description="These students stay in their current group."
         placeholder={choices.stay.length === 0 ? 'Choose students, or type a part of a name' : ''}
         searchable
         clearable
@@ -171,7 +171,7 @@ function WhoStays({ data, choices, onChange }: WhoStaysProps) {
         onChange={(ids) => onChange({ stay: ids.map(Number) })}
       />
       <Checkbox
-        label="Everybody who is in a group stays"
+        label="Students who have a group stay"
         description="Only the unassigned are distributed."
         checked={choices.allStay}
         onChange={(event) => onChange({ allStay: event.currentTarget.checked })}

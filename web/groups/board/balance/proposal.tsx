@@ -28,11 +28,11 @@ export function Proposal({ proposal, isSaving, onBack, onPlace }: ProposalProps)
     <>
       <Text ref={summary} tabIndex={-1} mb={14} style={{ outline: 'none' }}>
         {isEmpty
-          ? 'Nobody has to move: the groups cannot be made more even.'
+          ? 'No changes needed. The groups cannot be balanced further.'
           : `${pluralize(places.length, 'student')} would move.`}
       </Text>
       {not_kept.length > 0 && (
-        <Notice tone="warning" title={`${pluralize(not_kept.length, 'thing')} could not be kept`}>
+        <Notice tone="warning" title={`${pluralize(not_kept.length, 'thing')} could not be met`}>
           <ul style={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
             {not_kept.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -42,11 +42,11 @@ export function Proposal({ proposal, isSaving, onBack, onPlace }: ProposalProps)
       )}
       {left_over.length > 0 && (
         <Notice tone="warning" title={`${pluralize(left_over.length, 'student')} would stay unassigned`}>
-          There is no seat left for {left_over.map(listName).join('; ')}.
+          No seats left for {left_over.map(listName).join('; ')}.
         </Notice>
       )}
       <BalanceTable proposal={proposal} />
-      <Disclosure title={`Who would move (${places.length})`}>
+      <Disclosure title={`Students to move (${places.length})`}>
         <PlanSummary
           groups={groups.map(({ id, name, before, after, students }) => ({
             key: String(id),

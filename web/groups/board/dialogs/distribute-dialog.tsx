@@ -36,7 +36,7 @@ export function DistributeDialog({ scope, onClose }: { scope: Scope; onClose: ()
       title={`Distribute the unassigned students of ${gradeLabel(grade)}`}
       plan={plan}
       isEmpty={({ places }) => places.length === 0}
-      empty="There is nobody to distribute, or no seat left."
+      empty="There are no students to distribute, or no seats left."
       saveLabel="Save distribution"
       isSaving={isSaving}
       onSave={(proposal) => void save(proposal)}
@@ -46,7 +46,7 @@ export function DistributeDialog({ scope, onClose }: { scope: Scope; onClose: ()
         <PlanSummary
           groups={groups.map((group) => ({ ...group, key: String(group.id), incoming: group.students }))}
           leftOver={left_over}
-          leftOverReason="There is no seat left for"
+          leftOverReason="No seats left for"
         />
       )}
     </PlanDialog>

@@ -63,7 +63,7 @@ type GroupDestinationProps = {
 const GroupDestination = ({ name, note, isHere, isByOffice = false, onChoose }: GroupDestinationProps) => (
   <Destination
     name={<strong>{name}</strong>}
-    note={<span data-figures>{isHere ? 'is here now' : isByOffice ? 'only by the office' : note}</span>}
+    note={<span data-figures>{isHere ? 'is here now' : isByOffice ? 'office only' : note}</span>}
     disabled={isHere || isByOffice}
     onChoose={onChoose}
   />

@@ -50,10 +50,10 @@ export function TeachersDialog({ scope, onClose }: TeachersDialogProps) {
     peek()?.groups.find((group) => group.id === id)?.student_count ?? 0
   return (
     <PlanDialog
-      title={`Homeroom groups of ${gradeLabel(grade)} from homeroom teachers`}
+      title={`Homeroom groups for ${gradeLabel(grade)} from homeroom teachers`}
       plan={plan}
       isEmpty={(planned) => planned.groups.length === 0}
-      empty="No student of this grade has a homeroom teacher, or all of them are in their groups already."
+      empty="No student in this grade has a homeroom teacher, or all are already in their groups."
       saveLabel="Create groups"
       isSaving={isSaving}
       onSave={() => void save()}
@@ -63,7 +63,7 @@ export function TeachersDialog({ scope, onClose }: TeachersDialogProps) {
         <PlanSummary
           groups={groups.map((group) => plannedGroup(group, currentCount(group.id)))}
           leftOver={left_over}
-          leftOverReason="These have no homeroom teacher, or several:"
+          leftOverReason="These students have no homeroom teacher, or more than one:"
         />
       )}
     </PlanDialog>

@@ -41,11 +41,11 @@ export function PairsDialog({ students, grade, onClose }: PairsDialogProps) {
           {joinWithAnd(pair.students.map(fullName))} are kept {pair.kind} now.
         </Text>
       ))}
-      <Radio.Group label="In groups that are balanced from now on" {...form.getInputProps('kind')}>
+      <Radio.Group label="Applies when groups are balanced from now on" {...form.getInputProps('kind')}>
         <Stack gap={8} mt={8}>
-          <Radio value="apart" label="Apart: no two of them in one group" data-autofocus />
-          <Radio value="together" label="Together: all of them in one group" />
-          <Radio value="neither" label="Neither: takes away what is kept now" />
+          <Radio value="apart" label="Apart: no two in the same group" data-autofocus />
+          <Radio value="together" label="Together: all in the same group" />
+          <Radio value="neither" label="Neither: remove the current pair" />
         </Stack>
       </Radio.Group>
     </FormDialog>

@@ -29,7 +29,7 @@ export function Contacts({ student }: { student: StudentDetail }) {
           <Group gap={8} className="screen-only">
             {contacts.data.contacts.length > 0 && (
               <Button variant="subtle" size="compact-sm" onClick={() => setHasLinks(true)}>
-                Links for the family
+                Family links
               </Button>
             )}
             <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
@@ -101,7 +101,7 @@ const ContactLine = ({ contact, refused, isStopped, mayTryAgain }: ContactLinePr
       {contact.email !== null && <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>}
       {isStopped && (
         <Text fz={13.5} c="dimmed">
-          The family stopped messages to this address.
+          The family unsubscribed this address.
         </Text>
       )}
       {refused && (

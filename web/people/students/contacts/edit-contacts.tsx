@@ -68,7 +68,7 @@ export function EditContacts({ student, contacts, stopped, onClose }: EditContac
         name: (name) => (name.trim() === '' ? 'Name is required.' : null),
         email: (email, { contacts: all }, path) =>
           email.trim() === '' && all[Number(path.split('.')[1])]?.may_receive
-            ? 'Notices need an e-mail address.'
+            ? 'Notices need an email address.'
             : null,
       },
     },
@@ -116,7 +116,7 @@ export function EditContacts({ student, contacts, stopped, onClose }: EditContac
           onSaveMine={(current) => (seen.current = current)}
         />
       )}
-      {edited.length === 0 && <Text c="dimmed">No contacts. Saving removes all that were here.</Text>}
+      {edited.length === 0 && <Text c="dimmed">No contacts. Saving removes all previous contacts.</Text>}
       {edited.map((contact, index) => (
         <ContactFields
           key={contact.key}
@@ -202,7 +202,7 @@ function ContactFields({ form, index, count, isStopped }: ContactFieldsProps) {
         {isStopped && (
           <Checkbox
             label="Send messages again"
-            description="The family stopped messages to this address."
+            description="The family unsubscribed this address."
             {...form.getInputProps(`contacts.${index}.resume_messages`, { type: 'checkbox' })}
           />
         )}

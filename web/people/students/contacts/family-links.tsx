@@ -33,7 +33,7 @@ export function FamilyLinks({ student, contacts, onClose }: FamilyLinksProps) {
     refreshes: ['GET /api/students/:studentId/family-links/'],
   })
   return (
-    <Dialog onClose={onClose} title={`Links for the family of ${fullName(student)}`} size={640}>
+    <Dialog onClose={onClose} title={`Family links for ${fullName(student)}`} size={640}>
       <Text c="dimmed" mb="md">
         A link shows one contact the missed classes of {student.first_name}, and lets them tell the school
         why. It opens for 14 days, without an account.
@@ -57,8 +57,8 @@ export function FamilyLinks({ student, contacts, onClose }: FamilyLinksProps) {
         {({ links: listed }) =>
           listed.length > 0 && (
             <>
-              <SectionLabel>Links of the last weeks</SectionLabel>
-              <RowList style={{ '--row-inset': 0 }} aria-label="Links of this family">
+              <SectionLabel>Recent links</SectionLabel>
+              <RowList style={{ '--row-inset': 0 }} aria-label="This family’s links">
                 {listed.map((link) => (
                   <li key={link.id}>
                     <LinkRow student={student.id} link={link} />
@@ -82,7 +82,7 @@ export function FamilyLinks({ student, contacts, onClose }: FamilyLinksProps) {
 const NewLink = ({ made }: { made: { message: string; address: string } }) => (
   <Notice tone="good" title={made.message}>
     <Stack gap="sm">
-      <Text>Send it to this person only. It is shown this once.</Text>
+      <Text>Send it to this person only. It will not be shown again.</Text>
       <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {made.address}
       </Code>

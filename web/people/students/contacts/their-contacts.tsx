@@ -20,7 +20,7 @@ type TheirContactsProps = {
 export const TheirContacts = ({ theirs, onUseTheirs, onSaveMine }: TheirContactsProps) => (
   <Notice
     tone="warning"
-    title="Somebody else has changed these contacts. Your changes are not saved yet."
+    title="Someone else changed these contacts. Your changes are not saved yet."
     action={
       'contacts' in theirs && (
         <>

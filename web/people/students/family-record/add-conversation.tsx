@@ -38,7 +38,7 @@ export function AddConversation({ student, onClose }: AddConversationProps) {
       gap={16}
     >
       <Text c="dimmed">
-        Absences until this day and after it are compared here and in the chronic absence report.
+        Absences up to this day and after it are compared here and in the chronic absence report.
       </Text>
       <DayInput label={LABELS.day} maxDate={today} data-autofocus {...form.getInputProps('day')} />
       <Textarea

@@ -71,7 +71,7 @@ describe('The record of a family in words', () => {
     } as const
     assert.deepEqual(inWords({ ...answer, state: 'open', decided: null }), [
       'Answer of Maria Abara: excused, 14 Sep',
-      'waits for the office',
+      'waiting for the office',
       true,
     ])
     const decided = { day: '2026-09-15', time: '08:00', by: 'Olga Office' }

@@ -73,13 +73,13 @@ function noticeWords({ kind, contact, about, delivery, because, address }: Of<'n
   const to = address === null ? '' : ` to ${address}`
   const why = because === null ? '' : `: ${because}`
   const state = {
-    waiting: `waits to be sent${to}`,
+    waiting: `waiting to be sent${to}`,
     sent: `sent${to}`,
     kept: `not sent${to}: no mail server is set up`,
     refused: `refused by the mail server of ${address ?? 'the contact'}${why}`,
     failed: `could not be sent${to}${why}`,
     expired: `not sent${to}: it had waited too long`,
-    withdrawn: `not sent${to}: taken back`,
+    withdrawn: `not sent${to}: withdrawn`,
     in_doubt: `may have been sent${to}: the mail server did not confirm it`,
     unsent: `not sent${why}`,
   }[delivery]
@@ -89,7 +89,7 @@ function noticeWords({ kind, contact, about, delivery, because, address }: Of<'n
 
 function answerWords(answer: Of<'answer'>): Words {
   const { contact, state, decided } = answer
-  const title = `Answer of ${contact}: ${absenceOfDays(answer)}`
-  if (state === 'open' || decided === null) return { title, state: 'waits for the office', needsCare: true }
+  const title = `Response from ${contact}: ${absenceOfDays(answer)}`
+  if (state === 'open' || decided === null) return { title, state: 'waiting for the office', needsCare: true }
   return { title, state: `${state} by ${decided.by}, ${momentText(decided)}` }
 }

@@ -28,9 +28,9 @@ export function FamilyRecord({ student }: { student: StudentDetail }) {
   if (!enabled) return null
   const mayChange = student.may.edit_contacts
   return (
-    <Stack component="section" gap={8} maw={760} mt={28} aria-label="Record of the family">
+    <Stack component="section" gap={8} maw={760} mt={28} aria-label="Family contact log">
       <Group justify="space-between">
-        <SectionLabel>Record of the family</SectionLabel>
+        <SectionLabel>Family contact log</SectionLabel>
         {mayChange && (
           <Button variant="subtle" size="compact-sm" className="screen-only" onClick={() => setAdding(true)}>
             Add a conversation
@@ -40,7 +40,7 @@ export function FamilyRecord({ student }: { student: StudentDetail }) {
       <Card roomy>
         <ListState
           query={record}
-          failure="The record of the family could not be loaded."
+          failure="The family contact log could not be loaded."
           skeleton={<Skeleton height={44} radius="md" />}
         >
           {({ contacts, entries, total }) => (
@@ -89,7 +89,7 @@ function Entries({ student, entries, total, mayChange }: EntriesProps) {
   const { shown, more } = useShowMore(entries, total)
   return (
     <Box mt={12}>
-      <RowList style={{ '--row-inset': 0 }} aria-label="Contacts with the family, the newest first">
+      <RowList style={{ '--row-inset': 0 }} aria-label="Contacts with the family, newest first">
         {shown.map((entry) => (
           <li key={`${entry.type} ${entry.id}`}>
             <Entry entry={entry} />
@@ -101,7 +101,7 @@ function Entries({ student, entries, total, mayChange }: EntriesProps) {
       </RowList>
       {more}
       {total > MAX_FAMILY_RECORD && shown.length === entries.length && (
-        <Text c="dimmed">The file of everything that is kept about the student has all of them.</Text>
+        <Text c="dimmed">The full download of the student’s record has all of them.</Text>
       )}
     </Box>
   )
@@ -130,7 +130,7 @@ function Entry({ entry }: { entry: FamilyRecordEntry }) {
         {whenText(entry)}
       </Text>
       {entry.type === 'notice' && entry.text !== null && (
-        <Disclosure title="What it said">
+        <Disclosure title="Message text">
           <Text mt={6} fz={14} style={{ whiteSpace: 'pre-line' }}>
             {entry.text}
           </Text>

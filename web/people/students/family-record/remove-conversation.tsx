@@ -19,7 +19,7 @@ export function RemoveConversation({ student, conversation }: RemoveConversation
   })
   const ask = async () => {
     const message = `Remove the conversation of ${shortDay(conversation.day)}?`
-    const details = 'Its note is lost, and absences before and after it are not compared any more.'
+    const details = 'Its note will be deleted, and absences before and after it will no longer be compared.'
     if (await confirm({ message, details, confirmLabel: 'Remove', isDestructive: true })) remove.mutate()
   }
   return (

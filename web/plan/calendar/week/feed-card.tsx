@@ -35,11 +35,12 @@ export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
   const removing = useAction(remove, { says: false, onSuccess: updateFeed })
   if (!feed.may.change) return null
   const askToReplace = async () => {
-    const sentence = 'Make a new address? The old one ends, and calendars that read it get nothing more.'
+    const sentence =
+      'Create a new address? The old one stops working, and calendars that use it no longer update.'
     if (await confirm({ message: sentence, confirmLabel: 'Make a new one' })) making.mutate()
   }
   const askToRemove = async () => {
-    const sentence = 'Remove the address? Calendars that read it get nothing more.'
+    const sentence = 'Remove the address? Calendars that use it no longer update.'
     if (await confirm({ message: sentence, confirmLabel: 'Remove', isDestructive: true }))
       removing.mutate(undefined, { onSuccess: () => making.reset() })
   }
@@ -47,8 +48,8 @@ export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
     <Card mt={18}>
       <SectionLabel>In another calendar</SectionLabel>
       <Text {...TEXT}>
-        A calendar program that subscribes to the secret address shows this schedule and keeps it up to date.
-        Whoever knows the address can read it.
+        Subscribe to this secret address in another calendar to see this schedule there and keep it up to
+        date. Anyone with the address can read it.
       </Text>
       {making.data && <Address key={making.data.address} {...making.data} />}
       {feed.made_on === null && removing.data && (
@@ -58,7 +59,7 @@ export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
       )}
       {feed.made_on !== null && !making.data && (
         <Text {...TEXT}>
-          An address made on {shortDay(feed.made_on)} is in use. It was shown once and cannot be shown again.
+          Address created on {shortDay(feed.made_on)} is in use. It was shown once and cannot be shown again.
         </Text>
       )}
       <Group gap={12} mt={14}>
@@ -104,7 +105,7 @@ function Address({ address, message }: Pick<NewFeed, 'address' | 'message'>) {
         flex="1 1 320px"
         label="Calendar address"
         description={message}
-        error={error && 'This browser does not let the page copy it: please copy the selected address.'}
+        error={error && 'This browser does not allow copying. Please copy the selected address.'}
         readOnly
         value={address}
         onFocus={(event) => event.currentTarget.select()}

@@ -25,8 +25,7 @@ export function Page() {
           </Button>
         }
       >
-        The schedule of a student is behind their card in the directory, that of a teacher behind their line
-        in the list of the staff.
+        Open a student’s schedule from the directory, or a teacher’s from the staff list.
       </EmptyPanel>
     </>
   )

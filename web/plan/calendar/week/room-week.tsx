@@ -25,8 +25,8 @@ export function Page() {
       title={(schedule) => (schedule.room === null ? 'Rooms' : `Schedule of room ${schedule.room}`)}
       context={(schedule) =>
         schedule.room === null
-          ? 'No group has a room yet. A group is given its room where it is edited.'
-          : 'What meets here'
+          ? 'No group has a room yet. Edit a group to give it a room.'
+          : 'Classes in this room'
       }
       actions={
         <Select

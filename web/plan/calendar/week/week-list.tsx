@@ -89,7 +89,7 @@ const Day = ({ day, closure, occurrences, viewpoint, isToday }: DayProps) => (
     )}
     {closure === undefined && occurrences.length === 0 && (
       <Text className={styles.line ?? ''} c="dimmed">
-        Nothing meets.
+        No classes.
       </Text>
     )}
     {occurrences.length > 0 && (

@@ -54,7 +54,7 @@ export function WeekOnPaper({ data, viewpoint, monday }: WeekOnPaperProps) {
         })}
         {times.length === 0 && (
           <tr>
-            <td colSpan={6}>Nothing meets in this week.</td>
+            <td colSpan={6}>No classes this week.</td>
           </tr>
         )}
       </tbody>

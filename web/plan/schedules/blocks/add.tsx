@@ -32,7 +32,7 @@ export function Page() {
   })
   return (
     <>
-      <PageHeader context="A dated term of the year, for example nine weeks" />
+      <PageHeader context="A term with dates, for example nine weeks" />
       <Card maw={520}>
         <GuardedForm form={form} save={add} onSaved={() => void navigate(LIST)} gap={14}>
           <BlockFields form={form} />

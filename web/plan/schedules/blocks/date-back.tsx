@@ -48,7 +48,7 @@ export function DateBack({ block: { id, name, start_date, may } }: { block: Bloc
           </Button>
         }
       >
-        What begins after the first day could not be loaded. {failureMessage(found.error)}
+        Later start dates could not be loaded. {failureMessage(found.error)}
       </Notice>
     )
   }
@@ -56,7 +56,7 @@ export function DateBack({ block: { id, name, start_date, may } }: { block: Bloc
   const ask = async () => {
     const isConfirmed = await confirm({
       message: `Since ${longDay(start_date)}? This cannot be undone.`,
-      details: 'The classes since then count as not taken until their attendance is entered.',
+      details: 'Classes since then show as missing attendance until it is entered.',
       confirmLabel: 'Date back',
     })
     if (isConfirmed) save.mutate()
@@ -98,7 +98,7 @@ function Contradicted({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   const more = sentences.length - MAX_SENTENCES
   return (
-    <Notice title="These stay as they are">
+    <Notice title="These do not change">
       {sentences.slice(0, MAX_SENTENCES).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

@@ -171,9 +171,9 @@ function impactTexts({ falls_out }: BlockUpdate): string[] {
   if (sheets > 0)
     texts.push(
       `Today's attendance has been taken: ${pluralize(sheets, 'sheet')} with ${pluralize(marks, 'mark')}. ` +
-        'The sheets stay, and can still be corrected.',
+        'The sheets stay and can still be corrected.',
     )
-  return texts.length > 0 ? texts : ['No meeting falls out, and no attendance lies outside of them.']
+  return texts.length > 0 ? texts : ['No class is cancelled, and no attendance falls outside the new dates.']
 }
 
 type Dates = Pick<BlockValues, 'start_date' | 'end_date'>

@@ -30,7 +30,7 @@ export function Page() {
   return (
     <>
       <PageHeader
-        context="The dated terms of the year"
+        context="The terms of the year, with dates"
         actions={
           <>
             <Button variant="default" loading={blocks.isFetching} onClick={() => void blocks.refetch()}>

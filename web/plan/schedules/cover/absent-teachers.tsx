@@ -50,8 +50,8 @@ export function AbsentTeachers({ day, named, onNamed }: AbsentTeachersProps) {
       {isEmpty ? (
         <Text px={16} pb={14} c="dimmed">
           {day.closed === null
-            ? 'Nobody is entered as absent. Type a name and press Enter: the classes of the day and who could cover them appear below.'
-            : 'Nobody was entered as absent.'}
+            ? 'No absent teachers. Type a name and press Enter to see the classes that day and who could cover them.'
+            : 'No absent teachers.'}
         </Text>
       ) : (
         <RowList aria-label="Absent teachers" bd="1px 0 0 0 solid var(--line)">

@@ -73,7 +73,7 @@ function State({ day, meeting, choice, choices }: Omit<RowProps, 'onChoose'> & {
   if (choice === null) {
     return (
       <Text fz={14} c={meeting.over ? 'dimmed' : 'var(--absent)'} fw={meeting.over ? 400 : 600}>
-        {meeting.over ? 'Over, nobody is entered' : 'Nobody covers yet'}
+        {meeting.over ? 'Ended without cover' : 'Not covered yet'}
       </Text>
     )
   }
@@ -91,7 +91,7 @@ function State({ day, meeting, choice, choices }: Omit<RowProps, 'onChoose'> & {
         </Text>
       ) : (
         <Text fz={13} c="var(--tardy)" fw={600}>
-          Not free: {missed}
+          Conflict: {missed}
         </Text>
       )}
     </>

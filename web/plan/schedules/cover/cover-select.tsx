@@ -36,16 +36,16 @@ export function CoverSelect({ day, meeting, value, choices, onChange }: CoverSel
   return (
     <Select
       aria-label={`Who covers ${joinWithAnd(meeting.groups)}, ${timeSpan(meeting.start_time, meeting.end_time)}`}
-      placeholder={free.length === 0 ? 'Nobody is free' : 'Choose who covers'}
+      placeholder={free.length === 0 ? 'No one is available' : 'Choose a teacher'}
       searchable
       clearable
       {...replaceText}
       disabled={day.closed !== null}
       maxDropdownHeight={320}
       data={[
-        { group: 'Free then', items: free.map(option) },
+        { group: 'Available', items: free.map(option) },
         { group: 'Without a cover', items: [{ value: NOT_NEEDED, label: 'No cover needed' }] },
-        { group: 'Not free then', items: others.map(option) },
+        { group: 'Has a conflict', items: others.map(option) },
       ].filter(({ items }) => items.length > 0)}
       filter={({ options, search }) =>
         options.flatMap((group) =>
@@ -69,7 +69,7 @@ export function CoverSelect({ day, meeting, value, choices, onChange }: CoverSel
           {label}
           <Text fz={13} c="dimmed">
             {id === NOT_NEEDED
-              ? 'The class is on a trip, or joins another one.'
+              ? 'The class is on a trip or joins another class.'
               : (reasons.get(Number(id)) ?? missedBy(day, meeting, Number(id), choices))}
           </Text>
         </div>

@@ -4,6 +4,6 @@ export const COVER_KEYS: KeyList<'add' | 'save'> = {
   title: 'Cover',
   lines: {
     add: { keys: ['/'], does: 'Add an absent teacher' },
-    save: { keys: ['Enter'], mod: true, does: 'Save who covers' },
+    save: { keys: ['Enter'], mod: true, does: 'Save coverage' },
   },
 }

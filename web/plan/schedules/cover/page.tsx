@@ -73,7 +73,7 @@ export function Page() {
           </>
         }
       />
-      <ListState query={{ ...query, data: shown }} failure="Who covers could not be loaded.">
+      <ListState query={{ ...query, data: shown }} failure="Coverage could not be loaded.">
         {(day) => (
           <CoverOfDay
             key={date}
@@ -132,7 +132,7 @@ function CoverOfDay({ day, named, onNamed, isLoading }: CoverOfDayProps) {
           <Text mt={18} c="dimmed" component="div">
             {day.closed === null && (
               <EmptyPanel title="No class needs cover">
-                The classes of absent teachers appear here, each with somebody who is free then.
+                Classes of absent teachers appear here, each with a teacher who is available.
               </EmptyPanel>
             )}
           </Text>

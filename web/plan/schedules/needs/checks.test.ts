@@ -129,7 +129,7 @@ describe('While needs are typed', () => {
       [
         'No teacher is called "Zoe".',
         'Choose at least one day.',
-        'The end has to be after the start.',
+        'The end time must be after the start time.',
         undefined,
         undefined,
       ],

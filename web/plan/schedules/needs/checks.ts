@@ -108,7 +108,7 @@ function checkTimesOff(draft: Draft, names: Names) {
       : row.days.length === 0
         ? 'Choose at least one day.'
         : row.end <= row.start || row.start === ''
-          ? 'The end has to be after the start.'
+          ? 'The end time must be after the start time.'
           : ''
     if (problem !== '' || !teacher) {
       problems.set(row.key, problem)

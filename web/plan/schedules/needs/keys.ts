@@ -10,7 +10,7 @@ export const CELL_KEYS: KeyList<'next' | 'above' | 'fill' | 'undo' | 'save'> = {
     },
     above: { keys: ['D'], mod: true, does: 'The same as in the row above' },
     fill: { keys: ['D'], mod: true, shift: true, does: 'The same in all rows below' },
-    undo: { keys: ['Z'], mod: true, does: 'Take the last change back' },
+    undo: { keys: ['Z'], mod: true, does: 'Undo the last change' },
     save: { keys: ['S'], mod: true, does: 'Save' },
   },
 }

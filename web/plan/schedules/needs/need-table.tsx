@@ -125,7 +125,7 @@ export function NeedTable(props: NeedTableProps) {
         ref={table}
         tabIndex={-1}
         className={styles.table ?? ''}
-        aria-label={`Needs of ${gradeLabel(grade)}`}
+        aria-label={`Requirements for ${gradeLabel(grade)}`}
         onKeyDown={press}
         onPaste={paste}
       >

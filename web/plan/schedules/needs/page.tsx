@@ -28,8 +28,8 @@ export function Page() {
       <PageHeader
         context={
           block
-            ? `Who must meet whom in ${contextOf(block)}`
-            : 'Who must meet whom how often, for a proposed week'
+            ? `Class requirements for ${contextOf(block)}`
+            : 'Which group needs which teacher, and how often, for a proposed schedule'
         }
         actions={
           address && (
@@ -49,7 +49,7 @@ export function Page() {
             {block ? (
               <BlockNeedsPart key={block.id} block={block} choice={choice} />
             ) : (
-              <EmptyPanel title="Choose a block">Its needs appear here.</EmptyPanel>
+              <EmptyPanel title="Choose a block">Its requirements appear here.</EmptyPanel>
             )}
           </>
         )}
@@ -88,7 +88,7 @@ function BlockNeedsPart({ block, choice }: { block: BlockSchedule; choice: Choic
   return (
     <ListState
       query={needs}
-      failure="The needs could not be loaded. Please check the connection and try again."
+      failure="The class requirements could not be loaded. Please check the connection and try again."
     >
       {(data) =>
         data.section_periods.length === 0 && data.version === 0 ? (
@@ -123,11 +123,11 @@ const NoPeriods = ({ block, grade }: { block: BlockSchedule; grade: number }) =>
     title={`${block.name} has no section periods yet.`}
     action={
       <Button component={Link} to={`/schedules/create-section?grade=${grade}&block=${block.id}`}>
-        Make section periods
+        Create section periods
       </Button>
     }
   >
-    Section periods say when each grade meets. Make them, or copy those of another block, and come back for
-    the needs: they are taken over from the last block.
+    Section periods define when each grade meets. Create them, or copy them from another block, then come
+    back. Requirements are filled in from the last block.
   </EmptyPanel>
 )

@@ -6,15 +6,15 @@ import type { BlockNeeds } from './queries.ts'
 export function PrefilledNotice({ data: { prefilled_from, prefilled_block, needs } }: { data: BlockNeeds }) {
   if (needs.length === 0)
     return (
-      <Notice title="No needs yet">
-        There are no assignments to take over, and no group has a lead teacher. Add a row for each teacher
-        whom a group meets.
+      <Notice title="No class requirements yet">
+        There are no assignments to start from, and no group has a lead teacher. Add a row for each teacher a
+        group meets.
       </Notice>
     )
   const sources = {
-    this_block: `They are what the assignments of ${prefilled_block} stand for.`,
-    last_block: `They are what the assignments of ${prefilled_block} stood for, and its times off.`,
-    lead_teachers: 'No block before this one has assignments, so each group starts with its lead teacher.',
+    this_block: `They come from the assignments of ${prefilled_block}.`,
+    last_block: `They come from the assignments and times off of ${prefilled_block}.`,
+    lead_teachers: 'No earlier block has assignments, so each group starts with its lead teacher.',
   }
   return (
     <Notice title={`${pluralize(needs.length, 'need')} taken over, nothing is saved yet`}>

@@ -66,7 +66,7 @@ export function SaveFailure({ failure, onReload, onReplace, onRetry }: SaveFailu
     return (
       <Notice
         tone="warning"
-        title="Somebody else has saved the needs of this block"
+        title="Someone else saved the requirements for this block"
         action={
           <>
             <Button variant="default" onClick={onReload}>
@@ -86,7 +86,7 @@ export function SaveFailure({ failure, onReload, onReplace, onRetry }: SaveFailu
   return (
     <Notice
       tone="bad"
-      title="The needs were not saved"
+      title="The requirements were not saved"
       action={
         <Button variant="default" onClick={onRetry}>
           Retry

@@ -47,8 +47,7 @@ export function TimesOff({ off, checked, names, day, isReadOnly, target, dispatc
     <Card ref={card}>
       <SectionLabel>Times off</SectionLabel>
       <Text c="dimmed" size="sm">
-        When a teacher cannot be given lessons in this block, such as the mornings of somebody who works part
-        time.
+        When a teacher cannot teach in this block, such as mornings for a part-time teacher.
       </Text>
       {off.map((row) => (
         <TimeOffRow
@@ -66,7 +65,7 @@ export function TimesOff({ off, checked, names, day, isReadOnly, target, dispatc
           Add a time off
         </Button>
       )}
-      {isReadOnly && off.length === 0 && <Text>Nobody has time off.</Text>}
+      {isReadOnly && off.length === 0 && <Text>No times off.</Text>}
     </Card>
   )
 }

@@ -17,7 +17,7 @@ export function Page() {
         <SectionPeriodForm key={`${grade} ${block.id}`} grade={grade} block={block.id} />
       ) : (
         blocks.data?.length !== 0 && (
-          <EmptyPanel title="Choose a block and a grade">The section period is added there.</EmptyPanel>
+          <EmptyPanel title="Choose a block and a grade">The section period will be added there.</EmptyPanel>
         )
       )}
       <Text mt={20}>

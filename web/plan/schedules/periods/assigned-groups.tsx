@@ -59,7 +59,7 @@ export function Page() {
           allowDeselect={false}
           withScrollArea={false}
           data={[
-            { value: CURRENT_BLOCKS, label: 'Blocks that are not over' },
+            { value: CURRENT_BLOCKS, label: 'Current and upcoming blocks' },
             ...(blocks.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           value={block}

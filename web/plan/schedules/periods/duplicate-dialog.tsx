@@ -86,7 +86,7 @@ export function DuplicateDialog({ blocks, target, grade, onOpen, onClose }: Dupl
           <GradeSelect required allowDeselect={false} value={forGrade} onChange={choose(setForGrade)} />
           <Checkbox
             label="With assignments"
-            description="The same teachers meet the same groups. Classes that are in the target block already stay."
+            description="The same teachers meet the same groups. Classes already in the target block stay."
             checked={withAssignments}
             onChange={(event) => choose(setWithAssignments)(event.currentTarget.checked)}
           />

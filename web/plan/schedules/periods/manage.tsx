@@ -63,9 +63,7 @@ export function Page() {
       />
       <BlockGradeSelect {...choice} />
       {grade === null || !block ? (
-        <EmptyPanel title="Choose a block and a grade">
-          The section periods of that grade appear here.
-        </EmptyPanel>
+        <EmptyPanel title="Choose a block and a grade">That grade’s section periods appear here.</EmptyPanel>
       ) : (
         <>
           <div
@@ -89,7 +87,7 @@ export function Page() {
                     )
                   }
                 >
-                  This grade does not meet in this block so far.
+                  This grade does not meet in this block yet.
                 </EmptyPanel>
               }
             >

@@ -98,7 +98,7 @@ export const PeriodFields = ({ form }: { form: PeriodForm }) => (
     </Checkbox.Group>
     <Checkbox
       label={PERIOD_LABELS.homeroom}
-      description="Only homeroom groups meet in it"
+      description="Homeroom groups only"
       {...form.getInputProps('homeroom', { type: 'checkbox' })}
     />
   </>

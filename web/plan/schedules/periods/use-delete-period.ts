@@ -5,7 +5,7 @@ import { archivedText, useDeleteRecord } from '../delete-record.ts'
 
 /** Why somebody who may edit may not delete a section period. */
 export const DELETED_BY_OFFICE =
-  'Another teacher meets a group in it, so only the office can delete it. Please ask the office.'
+  'Another teacher meets a group in this section period, so only the office can delete it. Please ask the office.'
 
 /** Deletes a section period after a question that names what depends on it. */
 export const useDeletePeriod = ({ id, name }: { id: number; name: string }, onDeleted: () => void) =>

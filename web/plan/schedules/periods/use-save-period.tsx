@@ -38,7 +38,7 @@ export function useSavePeriod({ save, onSaved, onFailed }: SaveOptions) {
   })
   const dialog = clashes && (
     <ReasonDialog
-      title="These times clash"
+      title="These times conflict"
       submitLabel="Save anyway"
       clashes={clashes}
       isPending={saving.isPending}
@@ -52,5 +52,5 @@ export function useSavePeriod({ save, onSaved, onFailed }: SaveOptions) {
 
 function savedText({ first_day, message }: SavedPeriod): string {
   if (first_day === null) return message
-  return `${message} This holds from ${longDay(first_day)} on; the days before stay as they are.`
+  return `${message} This applies from ${longDay(first_day)}; earlier days stay as they are.`
 }

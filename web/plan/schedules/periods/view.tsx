@@ -47,7 +47,7 @@ export function Page() {
         rowKey={({ id }) => id}
         query={periods}
         skeletonRows={10}
-        empty={<EmptyPanel title="No section periods yet.">No grade meets in any block so far.</EmptyPanel>}
+        empty={<EmptyPanel title="No section periods yet.">No section periods in any block yet.</EmptyPanel>}
       />
     </>
   )

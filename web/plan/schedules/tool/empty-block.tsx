@@ -33,8 +33,8 @@ export function EmptyBlock({ grade, block, onDuplicate }: EmptyBlockProps) {
         )
       }
     >
-      Section periods say when a grade meets within a block.
-      {mayEdit && ' Copy those of another block, with or without its assignments, or add them one by one.'}
+      Section periods define when a grade meets within a block.
+      {mayEdit && ' Copy them from another block, with or without assignments, or add them one by one.'}
     </EmptyPanel>
   )
 }

@@ -3,8 +3,8 @@ import type { KeyList } from '#web/ui/keys/screen-keys.ts'
 export const UNDO_KEYS: KeyList<'undo' | 'redo'> = {
   title: 'Changes',
   lines: {
-    undo: { keys: ['Z'], mod: true, does: 'Take the last change back' },
-    redo: { keys: ['Z'], mod: true, shift: true, does: 'Do it again' },
+    undo: { keys: ['Z'], mod: true, does: 'Undo the last change' },
+    redo: { keys: ['Z'], mod: true, shift: true, does: 'Redo' },
   },
 }
 

@@ -87,7 +87,7 @@ function contextOf(grade: GradeCode, { name, start_date, end_date, duration }: B
 function NextChoice(props: ToolAddress & Pick<StepsProps, 'onDuplicate'>) {
   const { grade, blocks, allBlocks, blockInAddress, emptyBlock, setState, onDuplicate } = props
   if (grade === null) {
-    return <EmptyPanel title="Choose a grade">Its blocks, teachers and groups come next.</EmptyPanel>
+    return <EmptyPanel title="Choose a grade">Then choose a block, teachers and groups.</EmptyPanel>
   }
   const failed = [blocks, allBlocks].find(({ error }) => error)
   if (failed) {
@@ -210,7 +210,7 @@ function GridSteps({ scope, block, address, context, grid, unsaved, onDuplicate,
       ) : isEmpty ? (
         <EmptyBlock grade={scope.grade} block={block} onDuplicate={onDuplicate} />
       ) : (
-        <EmptyPanel title="No Teachers Assigned">Nobody meets a group here.</EmptyPanel>
+        <EmptyPanel title="No Teachers Assigned">No assignments in this section period.</EmptyPanel>
       )}
     </>
   )

@@ -7,7 +7,7 @@ export function RightsNotice({ may }: Pick<ScheduleGrid, 'may'>) {
   return (
     <Notice>
       You can assign groups to other teachers and remove your own assignments. Only the office can assign
-      groups to you, or remove and move those of another teacher.
+      groups to you, or move or remove another teacher’s.
     </Notice>
   )
 }

@@ -11,7 +11,7 @@ const MAX_NAMES = 3
 /** A status in a few words, for a cell: 'Free', 'Craig Beane meets 8B at 10:00-10:45'. */
 export function statusText(status: CellStatus): string {
   if (status.kind === 'free') return 'Free'
-  if (status.kind === 'here') return 'Is here now'
+  if (status.kind === 'here') return 'Currently here'
   if (status.kind === 'impossible') return status.reason
   const [first] = status.conflicts
   const more = status.conflicts.length - 1

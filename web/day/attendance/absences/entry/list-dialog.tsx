@@ -51,7 +51,7 @@ export function ListDialog({ text: pasted, chosen: before, students, onClose, on
         )}
         <Textarea
           label="Names"
-          description="One a line, first or last name first; columns copied from a table do no harm."
+          description="One name per line, first or last name first. You can paste columns from a table."
           autosize
           minRows={4}
           maxRows={10}
@@ -64,7 +64,7 @@ export function ListDialog({ text: pasted, chosen: before, students, onClose, on
             {pluralize(chosen.length, 'student')} chosen
           </Text>
           <Button variant="default" disabled={text.trim() === ''} onClick={find}>
-            Find these names
+            Find names
           </Button>
         </Group>
         {chosen.length > 0 && (
@@ -99,7 +99,7 @@ export function ListDialog({ text: pasted, chosen: before, students, onClose, on
           Cancel
         </Button>
         <Button disabled={chosen.length === 0 && text.trim() === ''} onClick={use}>
-          Use this list
+          Use list
         </Button>
       </DialogActions>
     </Dialog>

@@ -76,7 +76,7 @@ export function WhoInput({ ref, who, onChange, people, loadPeople, onDone, onLis
       onPick={(index, picked) => choose(candidates[index], picked)}
       onKey={onKey}
       onPaste={onPaste}
-      nothing={people ? 'No student, group or grade has this name.' : 'Loading the names...'}
+      nothing={people ? 'No student, group or grade matches this name.' : 'Loading the names...'}
     >
       {'scope' in who && (
         <Pill withRemoveButton removeButtonProps={removeButton(who.name)} onRemove={() => onChange(NOBODY)}>

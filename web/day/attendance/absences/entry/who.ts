@@ -72,7 +72,7 @@ const ofGroup = ({ id, name, type, grade_level, student_count }: Group): Candida
 const ofGrade = (code: number): Candidate => ({
   key: `grade ${code}`,
   label: gradeLabel(code),
-  detail: 'Everybody in this grade',
+  detail: 'Everyone in this grade',
   scope: { grade_level: code },
 })
 

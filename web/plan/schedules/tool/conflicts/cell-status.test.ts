@@ -114,7 +114,7 @@ describe('The status of a cell for a dragged group', () => {
       statusIn(grid, fromList(1), NINE, BEN),
       'This group is already assigned to this section period',
     )
-    assert.equal(statusIn(grid, { group: 1, from: 1 }, NINE, ADA), 'Is here now')
+    assert.equal(statusIn(grid, { group: 1, from: 1 }, NINE, ADA), 'Currently here')
     assert.equal(statusIn(grid, fromList(1), MORNING, ADA), 'Homeroom groups only')
   })
 

@@ -86,7 +86,7 @@ function statusAt(
   const sectionPeriod = grid.section_periods.find(({ id }) => id === period)
   return sectionPeriod
     ? checkCells(grid, position, blockName)(sectionPeriod, teacher.id)
-    : { kind: 'impossible', reason: 'It is no longer there' }
+    : { kind: 'impossible', reason: 'No longer there' }
 }
 
 function toGridCell({ columns }: MoveContext, target: string): GridCell | undefined {

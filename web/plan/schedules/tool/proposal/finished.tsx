@@ -64,7 +64,7 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
   return (
     <>
       <PageHeader
-        title={`Proposed week, ${gradeLabel(grade)}`}
+        title={`Proposed schedule, ${gradeLabel(grade)}`}
         context={`${block.name}, ${daySpan(block.start_date, block.end_date)} · ${summaryText({ ...proposal, steps })} · for ${gradesText(proposal.grade_level_ids)} from ${dayAndMonth(proposal.first_day)} on`}
         actions={
           <>
@@ -91,11 +91,7 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
       />
       <AcceptedNotice block={block.id} />
       {acceptance.changedMeanwhile !== undefined && (
-        <Notice
-          tone="bad"
-          title="Nothing was accepted"
-          action={<Button onClick={tryAgain}>Try again</Button>}
-        >
+        <Notice tone="bad" title="Nothing accepted" action={<Button onClick={tryAgain}>Try again</Button>}>
           {acceptance.changedMeanwhile} Trying again proposes a week from the plan as it is now.
         </Notice>
       )}
@@ -114,8 +110,8 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
             <Group gap={12} mb={10} className="screen-only">
               <Text c="dimmed">
                 {chosen.size === 0
-                  ? 'To accept only a part, press its groups or a teacher.'
-                  : 'The rest stays proposed.'}
+                  ? 'To accept part of it, select groups or a teacher.'
+                  : 'The rest stays in the proposal.'}
               </Text>
               {chosen.size > 0 && (
                 <Button variant="default" size="compact-sm" onClick={() => setChosen(NONE)}>
@@ -159,7 +155,7 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
 function useDiscard({ id }: Proposal, onDiscarded: () => void) {
   return useSave('DELETE /schedules/api/proposals/:id/', {
     send: () => ({ params: { id }, query: { discard: '1' } }),
-    says: 'The proposed week was discarded. The plan is as it was.',
+    says: 'The proposed schedule was discarded. The current schedule has not changed.',
     refreshes: ['GET /schedules/api/proposals/'],
     awaitsRefresh: true,
     onSuccess: onDiscarded,
@@ -169,14 +165,16 @@ function useDiscard({ id }: Proposal, onDiscarded: () => void) {
 const NothingToAccept = ({ proposal: { placed, state, failure } }: { proposal: Proposal }) => (
   <div className={styles.nothing}>
     {failure !== null ? (
-      <EmptyPanel title="The search has failed">{failure}</EmptyPanel>
+      <EmptyPanel title="The search failed">{failure}</EmptyPanel>
     ) : placed > 0 ? (
       <EmptyPanel title="Nothing changes">
         The plan that stands is already as it would be proposed.
       </EmptyPanel>
     ) : (
-      <EmptyPanel title={state === 'stopped' ? 'Stopped before a week was found' : 'No meeting was placed'}>
-        Try again, with more seconds or less to keep.
+      <EmptyPanel
+        title={state === 'stopped' ? 'Stopped before a schedule was found' : 'No classes were placed'}
+      >
+        Try again with more time or fewer classes to keep.
       </EmptyPanel>
     )}
   </div>

@@ -27,8 +27,8 @@ export function OpenProposal({ grade, block, onShow }: OpenProposalProps) {
           }
         >
           {isUnderWay(proposal)
-            ? `A week is being proposed for ${gradesText(proposal.grade_level_ids)}.`
-            : `A proposed week for ${gradesText(proposal.grade_level_ids)} waits to be accepted: ${summaryText(proposal)}.`}
+            ? `Building a schedule for ${gradesText(proposal.grade_level_ids)}.`
+            : `A proposed schedule for ${gradesText(proposal.grade_level_ids)} is ready to review: ${summaryText(proposal)}.`}
         </Notice>
       )}
     </>

@@ -49,12 +49,12 @@ export function PinScreen(props: PinScreenProps) {
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
       {week.length === 0 ? (
         <EmptyPanel title="Nothing to keep">
-          Nobody meets a group of {gradeLabel(grade)} in {block.name} yet.
+          No teacher meets a group of {gradeLabel(grade)} in {block.name} yet.
         </EmptyPanel>
       ) : (
         <>
           <Text c="dimmed" mb={10}>
-            Press a group to pin it where it is, a teacher to pin all of theirs.
+            Select a group to pin it in place, or a teacher to pin all of their classes.
           </Text>
           <Week
             grid={grid}

@@ -22,11 +22,11 @@ export function SearchProgress({ proposal }: { proposal: Proposal }) {
       <Group justify="space-between" gap={12}>
         <div>
           <Text fw={650} role="status">
-            {isQueued ? 'Waiting for another proposal to end' : 'Searching for a week'}
+            {isQueued ? 'Waiting for another proposal to finish' : 'Building a schedule'}
           </Text>
           <Text c="dimmed" data-figures>
             {isQueued
-              ? 'One proposal runs at a time. This one starts by itself.'
+              ? 'One proposal runs at a time. This one starts automatically.'
               : `${number(placed)} of ${pluralize(wanted, 'meeting')} placed${score === null ? '' : ` · score ${number(score)}, lower is better`} · ${pluralize(seconds, 'second')} at most`}
           </Text>
         </div>

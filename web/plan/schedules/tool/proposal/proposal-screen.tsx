@@ -28,7 +28,7 @@ export function ProposalScreen(props: ProposalScreenProps) {
       ) : (
         <>
           <PageHeader
-            title={proposal ? `Proposing a week, ${gradeLabel(grade)}` : 'Proposed week'}
+            title={proposal ? `Proposing a week, ${gradeLabel(grade)}` : 'Proposed schedule'}
             context={`${block.name}, ${daySpan(block.start_date, block.end_date)}${proposal ? ` · for ${gradesText(proposal.grade_level_ids)}` : ''}`}
             actions={
               <Button variant="default" onClick={onLeave}>
@@ -42,7 +42,7 @@ export function ProposalScreen(props: ProposalScreenProps) {
                 <Running {...props} proposal={loaded.proposal} />
               ) : (
                 <EmptyPanel
-                  title="No week is proposed"
+                  title="No proposed schedule"
                   action={<Button onClick={() => onPropose()}>Propose</Button>}
                 >
                   There is no proposal for {block.name} that could be accepted.

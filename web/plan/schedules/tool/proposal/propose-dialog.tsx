@@ -49,7 +49,7 @@ export function ProposeDialog(props: ProposeDialogProps) {
   const addKey = useAddKey()
   const start = useAction(
     () =>
-      addKey.send('a search for a week', (headers) =>
+      addKey.send('a schedule proposal', (headers) =>
         startProposal(queries, block, request, { gradesOfBlock: grades, headers }),
       ),
     // It stands in the form.
@@ -71,7 +71,7 @@ export function ProposeDialog(props: ProposeDialogProps) {
           <Notice tone="bad">
             {failureMessage(start.error)}{' '}
             <Anchor {...needs} inherit>
-              Open the needs
+              Open requirements
             </Anchor>
           </Notice>
         ),
@@ -83,8 +83,8 @@ export function ProposeDialog(props: ProposeDialogProps) {
       onSaved={() => onStarted(gradeToShow(request.grades, grade))}
       gap={18}
     >
-      <Anchor {...needs}>Needs of this block</Anchor>
-      <Radio.Group label="Propose a week for" {...form.getInputProps('range')}>
+      <Anchor {...needs}>Requirements for this block</Anchor>
+      <Radio.Group label="Propose a schedule for" {...form.getInputProps('range')}>
         <Stack gap={8} mt={6}>
           <Radio value="one" label={`${gradeLabel(grade)} only`} data-autofocus />
           <Radio value="some" label="Some grades" />
@@ -100,13 +100,13 @@ export function ProposeDialog(props: ProposeDialogProps) {
       </Radio.Group>
       <Radio.Group
         label="Keep of the plan that stands"
-        description="Assignments without a need always stay."
+        description="Assignments without a requirement always stay."
         {...form.getInputProps('keep')}
       >
         <Stack gap={8} mt={6}>
-          <Radio value="nothing" label="Nothing: everything may move" />
-          <Radio value="all" label="All of it: only what is missing is added" />
-          <Radio value="cells" label="The cells that I choose" />
+          <Radio value="nothing" label="Nothing: everything can move" />
+          <Radio value="all" label="Everything: only missing classes are added" />
+          <Radio value="cells" label="Cells I choose" />
           {keep === 'cells' && initial.pinned.size > 0 && (
             <Group gap={10} ml={32}>
               {pluralize(initial.pinned.size, 'cell')} pinned
@@ -119,7 +119,7 @@ export function ProposeDialog(props: ProposeDialogProps) {
       </Radio.Group>
       <NumberInput
         label="Seconds to search"
-        description={`1 to ${MAX_SECONDS}. More of them find a better week; you can stop at any time.`}
+        description={`1 to ${MAX_SECONDS}. More time finds a better schedule. You can stop at any time.`}
         min={1}
         max={MAX_SECONDS}
         clampBehavior="none"

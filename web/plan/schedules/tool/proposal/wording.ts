@@ -12,7 +12,7 @@ export function summaryText({ placed, wanted, steps }: Proposal): string {
   )
   return [
     `${number(placed)} of ${pluralize(wanted, 'meeting')} placed`,
-    moved.length === 0 ? 'nothing moved against today' : `${number(moved.length)} moved against today`,
+    moved.length === 0 ? 'nothing moves' : `${number(moved.length)} moved`,
     ended.length > 0 && `${number(ended.length)} ended`,
   ]
     .filter(Boolean)

@@ -13,8 +13,8 @@ import styles from './setup.module.css'
 
 const STEPS = [
   'Choose a grade and a block, then the teachers whose columns you need.',
-  'Drag a group into a cell, or press “Assign to ...” beside its name. Clashes are named before you let go.',
-  'Each change is saved at once. Ctrl+Z takes it back, and Remove takes a group out of a cell.',
+  'Drag a group into a cell, or press “Assign to ...” beside its name. Conflicts are shown before you let go.',
+  'Each change is saved right away. Ctrl+Z undoes it, and Remove takes a group out of a cell.',
 ]
 
 /** How the tool works, for somebody who may change something in it. */

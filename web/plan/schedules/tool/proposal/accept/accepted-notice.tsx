@@ -21,7 +21,7 @@ export function AcceptedNotice({ block }: { block: number }) {
       action={
         <>
           <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(batch_id)}>
-            Undo all of it
+            Undo all
           </Button>
           <Button variant="default" onClick={() => setClosed(batch_id)}>
             Close

@@ -62,7 +62,7 @@ const Reasons = ({ need, place }: { need: UnplacedNeed; place: FactPlace }) => (
         <Text c="dimmed" mt={2}>
           One of these must give:
         </Text>
-        <RowList className={styles.facts ?? ''} aria-label={`What stands against it: ${need.message}`}>
+        <RowList className={styles.facts ?? ''} aria-label={`Reason: ${need.message}`}>
           {need.facts.map((fact) => (
             <li key={`${fact.kind} ${fact.text}`}>
               <span>
@@ -81,8 +81,8 @@ const Reasons = ({ need, place }: { need: UnplacedNeed; place: FactPlace }) => (
 )
 
 function provenText({ facts, proven }: UnplacedNeed): string {
-  if (facts.length === 0) return 'No reason was found in the time. Try again with more seconds.'
+  if (facts.length === 0) return 'No reason was found in time. Try again with more seconds.'
   return proven
-    ? 'Proven: without any one of them it fits.'
-    : 'Not proven: the time did not suffice, so there may be other reasons.'
+    ? 'Confirmed: changing any one of these makes it fit.'
+    : 'Not confirmed: time ran out, so there may be other reasons.'
 }

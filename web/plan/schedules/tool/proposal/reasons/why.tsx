@@ -12,7 +12,7 @@ export function WhyThisWeek({ proposal: { wishes, score, steps, pinned } }: { pr
   const hadPlan = pinned.length > 0 || steps.some(({ instead_of }) => instead_of !== null)
   return (
     <Card role="region" aria-labelledby="why">
-      <SectionLabel id="why">Why this week</SectionLabel>
+      <SectionLabel id="why">Why this schedule</SectionLabel>
       {score !== null && (
         <Text c="dimmed" fz={14} mt={4} data-figures>
           Score {number(score)}; 0 would fulfil every wish.
@@ -33,12 +33,12 @@ export function WhyThisWeek({ proposal: { wishes, score, steps, pinned } }: { pr
 }
 
 const WISH_TEXTS: Record<Wish, string> = {
-  one_a_day: 'More than one meeting of a class on a day',
+  one_a_day: 'More than one meeting of a class in a day',
   double_across_break: 'Double lessons across a break',
-  long_day: "Teachers' days of more than six lessons",
-  many_in_a_row: 'More than four lessons in a row',
-  gaps: "Teachers' gaps after the first of a day",
-  same_hour: 'Other hours of a class through the week',
+  long_day: 'Days with more than six classes for a teacher',
+  many_in_a_row: 'More than four classes in a row',
+  gaps: "Gaps in a teacher's day after the first",
+  same_hour: 'Different times for a class during the week',
   little_change: 'Assignments that end or move',
 }
 const wishText = ({ wish }: WishCount): string => WISH_TEXTS[wish]

@@ -3,9 +3,9 @@ import styles from './week.module.css'
 
 const STATES: readonly { state: EntryState; sample: string; text: string }[] = [
   { state: 'new', sample: 'new', text: 'begins' },
-  { state: 'moved', sample: 'was ...', text: 'moves against today' },
-  { state: 'ends', sample: 'ends', text: 'has no place in this week' },
-  { state: 'pinned', sample: 'pinned', text: 'was to stay' },
+  { state: 'moved', sample: 'was ...', text: 'moves from the current schedule' },
+  { state: 'ends', sample: 'ends', text: 'could not be placed' },
+  { state: 'pinned', sample: 'pinned', text: 'kept' },
 ]
 
 /** How what changes and what was pinned are told apart, as far as there is some. */
