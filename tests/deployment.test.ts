@@ -79,10 +79,11 @@ const commandOf = (instruction: string) =>
   ) as string[]
 
 describe('The settings', () => {
-  test('all stand in the table of the README', () => {
-    const readme = read('README.md')
+  test('are all in the operators’ table of settings', () => {
+    const [, section = ''] = read('docs/operators.md').split('\n## Settings\n')
+    const table = section.slice(0, section.indexOf('\n## '))
     assert.deepEqual(
-      SETTINGS.filter((name) => !readme.includes(`\`${name}\``)),
+      SETTINGS.filter((name) => !table.includes(`\`${name}\``)),
       [],
     )
   })

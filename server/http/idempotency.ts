@@ -10,7 +10,7 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 /** What may stand in the header: 1 to 200 visible ASCII signs. */
 const KEY = /^[\x21-\x7e]{1,200}$/
 
-/** The table of keys, as the error of a key that is used twice at one moment names it. */
+/** The table of keys (decision 89), as the error of a key that is used twice at one moment names it. */
 export const KEY_TABLE = 'idempotency_key'
 
 const REPLIES_STORED_DAYS = 14

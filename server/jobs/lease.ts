@@ -5,7 +5,10 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { checkedDatabase } from './checked-database.ts'
 import type { JobLog } from './job.ts'
 
-/** Work that one process of a database does at a time; `item` says which, where there are several of a name. */
+/**
+ * Work that one process of a database does at a time; `item` says which, where there are several of a name. Decision 30 says
+ * why no library does this.
+ */
 export type Work = { name: string; item?: number }
 /** Work that this process has taken; `owner` is the id of that claim. */
 export type Claimed = Work & { owner: string }

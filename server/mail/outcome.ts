@@ -1,4 +1,7 @@
-/** What became of an attempt to send a message. `answer` is what the receiving server said, or why there was no answer. */
+/**
+ * What became of an attempt to send a message. `answer` is what the receiving server said, or why there was no answer.
+ * Decision 67 says what is sent again, and when.
+ */
 export type Outcome = {
   /**
    * sent: the server has it. address_refused: there is no such mailbox, whatever is sent. message_refused: this message, for

@@ -3,7 +3,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { findReferenceVersion, loadReference } from './load.ts'
 import type { Reference } from './reference.ts'
 
-/** The process's copy of the reference data. */
+/** The process's copy of the reference data. Decision 31 says how it stays current. */
 export type ReferenceCache = {
   /** The copy, loaded anew unless it is of this version, which a request has just read from the database. */
   ofVersion: (version: number) => Promise<Reference>

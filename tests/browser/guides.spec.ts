@@ -8,7 +8,7 @@ test.use({ ...ownSchool(), viewport: { width: 1120, height: 720 } })
 const FOLDER = 'docs/pictures'
 const UPDATES = process.env['UPDATE_PICTURES'] === '1'
 
-/** A picture of docs/office.md or docs/teachers.md; it is written anew where the environment asks for it. */
+/** A picture of the README, docs/office.md or docs/teachers.md; it is written anew where the environment asks for it. */
 async function picture(page: Page, name: string) {
   const file = `${FOLDER}/${name}.png`
   await page.mouse.move(0, 0)
@@ -71,6 +71,9 @@ test('a teacher finds the day and the sheet where the guide says', async ({ page
   await page.keyboard.press('t')
   await stateIs(page, 'Unsaved: 2 changes')
   await picture(page, 'attendance-sheet')
+  await page.setViewportSize({ width: 390, height: 760 })
+  await picture(page, 'attendance-phone')
+  await page.setViewportSize({ width: 1120, height: 720 })
   await page.keyboard.press('Control+Enter')
   await stateIs(page, /^Saved \d\d:\d\d by/)
 })

@@ -1,7 +1,7 @@
 import { CallFailure } from '#web/api.ts'
 import { hideUndo } from './feedback/undo-offer.ts'
 
-/** A request, and the changes that are shown until its reply has arrived. */
+/** A request, and the changes that are shown until its reply has arrived. Decision 30 says why no library does this. */
 type Write<C> = { changes: readonly C[]; send: () => Promise<void> }
 
 /**

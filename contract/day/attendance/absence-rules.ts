@@ -1,6 +1,9 @@
 import { MAX_ABSENCE_DAYS, daysBetween, type AbsenceKind, type Excuse, type Status } from '#contract/words.ts'
 
-/** What a known absence means for the meetings of its days. Free of schemas, because pages and server both use it. */
+/**
+ * What a known absence means for the meetings of its days; decision 66 has the reasons. Free of schemas, because pages and
+ * server both use it.
+ */
 
 /** 'HH:MM', the end excluded. */
 export type MeetingTimes = { start_time: string; end_time: string }

@@ -7,7 +7,7 @@ import { configure, diskFull } from './cluster.ts'
 import { connect, type Running } from './connect.ts'
 import type { Runner } from './runner.ts'
 
-/** Where a cluster is, who runs it, and whether it must survive a power cut. */
+/** Where a cluster is, who runs it (decision 1), and whether it must survive a power cut. */
 export type ClusterLocation = {
   runner: Runner
   cluster: string

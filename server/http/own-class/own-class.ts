@@ -4,7 +4,7 @@ import { isByOffice } from './made-by.ts'
 /**
  * SQL for the students (student_id) of a teacher's classes today or later, as far as the office made them so: those in a
  * group that the teacher meets or leads, and those of whom the teacher is a homeroom teacher. The one definition of whose
- * contacts, family record and reported absences a teacher may read.
+ * contacts, family record and reported absences a teacher may read; decision 83 has the reasons.
  */
 export const studentsOfOwnClasses = (teacher: number, today: string): RawBuilder<unknown> =>
   ofTeacher(teacher, today, sql`true`)

@@ -12,7 +12,7 @@ import { retryStaleWrites, StaleWrite, writeFirstSave, writeSheet, type SavedShe
 /**
  * Saves marks of one teacher's sheet: all or none, and marks that are equal to the stored ones are not saved again.
  * Where two people save at once, the later one merges again. A save with a key is done once: its repeat gets the first
- * reply, also where it would be refused by now.
+ * reply, also where it would be refused by now. Decision 13 says why it takes these statements.
  */
 export async function submitSheet(context: Context, body: SheetSubmission): Promise<SubmittedSheet> {
   const { actor, callKey: key } = context

@@ -1,7 +1,10 @@
 import type { ClientConfig } from 'pg'
 import { withConnection } from '../connect.ts'
 
-/** What opened something in the data that a restore replaces, and who had which rights in it. Secrets are hashes, in hex. */
+/**
+ * What opened something in the data that a restore replaces, and who had which rights in it. Secrets are hashes, in hex.
+ * Decision 45 says what a restore revokes again.
+ */
 export type AccessBefore = {
   /** By which the restored data is recognized as that of the same school. */
   students: { id: number; uid: string }[]

@@ -10,7 +10,7 @@ import { isPast } from '../past-days.ts'
 
 /**
  * The first day on which other times of a section period can hold without changing a day that is over: today, or tomorrow
- * where today's class has begun or its attendance has been taken. Null where it has no days in the past.
+ * where today's class has begun or its attendance has been taken (decision 44). Null where it has no days in the past.
  */
 export async function firstDayOfChange(
   tx: Transaction<DB>,
