@@ -45,9 +45,7 @@ describe('The pages of the documentation', () => {
         const target = path === '' ? page : join(dirname(page), path)
         assert.ok(existsSync(target), link)
         if (heading === undefined) continue
-        const headings = [...read(target).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-          anchorOf(title),
-        )
+        const headings = [...read(target).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => anchorOf(title))
         assert.ok(headings.includes(heading), `${link}: ${headings.join(', ')}`)
       }
     })
@@ -82,7 +80,10 @@ describe('What a newcomer reads first', () => {
 
   test('is short: the README has at most 60 lines, the page for developers 150, a map of a room 30', () => {
     assert.ok(lengthOf('README.md') <= 60, `README.md has ${lengthOf('README.md')} lines`)
-    assert.ok(lengthOf('docs/developers.md') <= 150, `developers.md has ${lengthOf('docs/developers.md')} lines`)
+    assert.ok(
+      lengthOf('docs/developers.md') <= 150,
+      `developers.md has ${lengthOf('docs/developers.md')} lines`,
+    )
     assert.deepEqual(
       maps.filter((path) => lengthOf(path) > 30),
       [],
@@ -115,7 +116,9 @@ describe('What a newcomer reads first', () => {
   for (const map of maps)
     test(`${map} names files and folders that are there`, () => {
       const folder = posix.dirname(map)
-      const inside = new Set(globSync(`${folder}/**/*`).flatMap((path) => [basename(path), `${basename(path)}/`]))
+      const inside = new Set(
+        globSync(`${folder}/**/*`).flatMap((path) => [basename(path), `${basename(path)}/`]),
+      )
       const isThere = (path: string) =>
         inside.has(path) || existsSync(join(folder, path)) || existsSync(path) || FILE.test(path)
       const named = [...read(map).matchAll(/`([^`\n]+)`/g)].map(([, path = '']) => path)
@@ -127,7 +130,11 @@ describe('What a newcomer reads first', () => {
 })
 
 describe('Decisions', () => {
-  const PARTS = [/^# \d+\. .+/, /^- \*\*Status:\*\* (accepted|superseded)$/m, /^- \*\*Date:\*\* \w+ \d+, \d{4}$/m]
+  const PARTS = [
+    /^# \d+\. .+/,
+    /^- \*\*Status:\*\* (accepted|superseded)$/m,
+    /^- \*\*Date:\*\* \w+ \d+, \d{4}$/m,
+  ]
   const HEADINGS = ['## Context', '## Decision', '## Consequence']
   const list = read('decisions/README.md')
 
