@@ -7,10 +7,10 @@ const MAX_FIELD_NAME = 100
 
 /** Checks what a caller sent; throws one 400 that names every field that is wrong, 20 at the most. */
 export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const read = schema.safeParse(value, { reportInput: true })
+  const read = schema.safeParse(value, { error: problemOf })
   if (read.success) return read.data
   const fields: Record<string, string> = {}
-  for (const issue of read.error.issues.slice(0, MAX_PROBLEMS)) fields[fieldOf(issue)] ??= problemOf(issue)
+  for (const issue of read.error.issues.slice(0, MAX_PROBLEMS)) fields[fieldOf(issue)] ??= issue.message
   const sentences = new Set(Object.entries(fields).map(([field, problem]) => sentenceFor(field, problem)))
   throw new Refusal('invalid', [...sentences].slice(0, 5).join(' '), { fields })
 }
@@ -21,12 +21,11 @@ function fieldOf({ path }: z.core.$ZodIssue): string {
   return field.length > MAX_FIELD_NAME ? `${field.slice(0, MAX_FIELD_NAME)}...` : field
 }
 
-/** Messages of our own stay as they are; those of zod are rephrased. */
-function problemOf(issue: z.core.$ZodIssue): string {
-  if (!/^(Invalid|Too|Unrecognized)/.test(issue.message)) return issue.message
+/** What is wrong where the schema has no message of its own. */
+function problemOf(issue: z.core.$ZodRawIssue): string {
   // For a value that may be empty, the message says what it should have been.
   const expected = issue.code === 'invalid_union' ? issue.errors[0]?.[0] : undefined
-  if (expected) return problemOf(expected)
+  if (expected) return expected.message
   if (issue.code === 'invalid_type') {
     return issue.input === undefined ? 'is required' : `must be ${article(issue.expected)}`
   }

@@ -114,6 +114,7 @@ const meeting = (more: Partial<Meeting>): Meeting => ({
   assignment_id: 1,
   section_period_id: 1,
   name: 'Grade 9, 09:00-10:00',
+  has_own_name: false,
   teacher: 'Tess Lund',
   teacher_id: 1,
   group: '9A',
@@ -134,7 +135,13 @@ const meeting = (more: Partial<Meeting>): Meeting => ({
 describe('The classes of a student on a day', () => {
   test('are in the order of the day; two groups of one teacher at one time are one class', () => {
     const schedule = [
-      meeting({ section_period_id: 2, start_time: '10:05', end_time: '10:55', name: 'English' }),
+      meeting({
+        section_period_id: 2,
+        start_time: '10:05',
+        end_time: '10:55',
+        name: 'English',
+        has_own_name: true,
+      }),
       meeting({}),
       meeting({ assignment_id: 2, group: 'Robotics', group_id: 2, group_type: 'cte' }),
       meeting({ assignment_id: 3, teacher_id: 2, teacher: 'Cole Colleague' }),

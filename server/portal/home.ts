@@ -67,11 +67,12 @@ const timesOf = ({ start_time, end_time, section_period_id }: ClassOfDay) =>
   `${start_time} ${end_time} ${String(section_period_id).padStart(10, '0')}`
 
 function classOf(same: Meeting[]): ClassOfDay {
-  const [{ section_period_id, name, start_time, end_time, teacher, teacher_id, group_type, room_number }] =
-    same as [Meeting, ...Meeting[]]
+  const [meeting] = same as [Meeting, ...Meeting[]]
+  const { section_period_id, name, start_time, end_time, teacher, teacher_id, group_type, room_number } =
+    meeting
   return {
     section_period_id,
-    name: hasOwnName({ name, start_time, end_time }) ? name : null,
+    name: hasOwnName(meeting) ? name : null,
     start_time,
     end_time,
     teacher,

@@ -28,7 +28,7 @@ export async function loadReference(db: Kysely<DB>): Promise<{ reference: Refere
           'end_date', end_date) order by start_date, id), '[]') from school_closure) closures,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'start_date', start_date,
           'end_date', end_date, 'archived_on', archived_on)), '[]') from block_schedule) blocks,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', ${sectionPeriodName},
+      (select coalesce(json_agg(json_build_object('id', id, 'name', ${sectionPeriodName}, 'has_own_name', name is not null,
           'block_schedule_id', block_schedule_id, 'grade_level_id', grade_level_id,
           'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI'),
           'days_of_week', days_of_week, 'homeroom', homeroom, 'starts_on', starts_on,

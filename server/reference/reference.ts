@@ -41,6 +41,7 @@ export type Period = {
   readonly id: number
   /** What people call it: its own name, else 'Grade 8, 09:00-10:00'. */
   readonly name: string
+  readonly has_own_name: boolean
   readonly block_schedule_id: number
   readonly grade_level_id: number
   readonly start_time: string

@@ -20,6 +20,8 @@ const TeacherName = z.object({ id: z.int(), first_name: z.string(), last_name: z
 export const SectionPeriodToday = z.object({
   id: z.int(),
   name: z.string(),
+  /** False where it is called by its grade and time. Not in replies stored earlier. */
+  has_own_name: z.boolean().optional(),
   start_time: z.string(),
   end_time: z.string(),
   teachers: z.array(TeacherName),
@@ -84,6 +86,8 @@ const KnownInClass = z.object({
  */
 export const Sheet = z.object({
   success: z.literal(true),
+  /** 'closed_day' where the school is closed, and the message names the holiday. */
+  code: z.literal('closed_day').optional(),
   message: z.string(),
   section_period_id: z.int(),
   teacher_id: z.int(),

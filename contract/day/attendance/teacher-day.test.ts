@@ -27,6 +27,7 @@ const period = (
 ): SectionPeriod => ({
   id: Number(start_time.replace(':', '')),
   name: `Grade 9, ${start_time}-${end_time}`,
+  has_own_name: false,
   start_time,
   end_time,
   teachers: [],
@@ -91,11 +92,12 @@ describe('A teacher`s class', () => {
 
   test('is named by its groups, and by the section period where that has a name of its own', () => {
     const [plain] = classesOf([period('08:20', '09:10')], ME)
-    const [named] = classesOf([{ ...period('08:20', '09:10'), name: 'Period 1' }], ME)
-    const [other] = classesOf([{ ...period('08:20', '09:10'), name: 'Grade 9, 8:20-9:10\u00a0AM' }], ME)
+    const [named] = classesOf([{ ...period('08:20', '09:10'), name: 'Period 1', has_own_name: true }], ME)
+    const { has_own_name: _, ...storedEarlier } = { ...period('08:20', '09:10'), name: 'Period 1' }
+    const [earlier] = classesOf([storedEarlier], ME)
     assert.deepEqual(
-      [plain, other, named].map((each) => headingOf(each!)),
-      ['9A', '9A', '9A · Period 1'],
+      [plain, named, earlier].map((each) => headingOf(each!)),
+      ['9A', '9A · Period 1', '9A · Period 1'],
     )
   })
 })

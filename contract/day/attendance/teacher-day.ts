@@ -1,4 +1,3 @@
-import { CLOCKS, formatTimeSpan } from '#contract/people/person/display.ts'
 import type { ClassesReply } from './attendance.ts'
 
 /** One teacher's day of classes, free of schemas, because pages and server both use it. */
@@ -8,7 +7,7 @@ export type SectionPeriod = DayOfClasses['section_periods'][number]
 
 /** A section period with the groups and students whom one teacher meets in it. */
 export type TaughtClass = {
-  period: Pick<SectionPeriod, 'id' | 'name' | 'start_time' | 'end_time'>
+  period: Pick<SectionPeriod, 'id' | 'name' | 'has_own_name' | 'start_time' | 'end_time'>
   teacher: number
   /** The names of the groups. */
   title: string
@@ -43,7 +42,7 @@ export function classesOf(periods: SectionPeriod[], teacher: number): ClassOfDay
 
 /** None where the teacher meets no group in the section period. */
 function classOf(
-  { groups, taken, id, name, start_time, end_time }: SectionPeriod,
+  { groups, taken, id, name, has_own_name, start_time, end_time }: SectionPeriod,
   teacher: number,
   cover: Pick<ClassOfDay, 'covered_for' | 'covered_by'>,
 ): ClassOfDay[] {
@@ -51,7 +50,7 @@ function classOf(
   if (theirs.length === 0) return []
   return [
     {
-      period: { id, name, start_time, end_time },
+      period: { id, name, ...(has_own_name !== undefined && { has_own_name }), start_time, end_time },
       teacher,
       title: theirs.map((group) => group.name).join(', '),
       students: rosterOf(theirs),
@@ -124,9 +123,9 @@ export function periodsAt(
   return { when: 'last', periods: periods.filter(({ end_time }) => end_time === end) }
 }
 
-/** Whether a section period has a name of its own, and is not only named by its grade and time on either clock. */
-export const hasOwnName = ({ name, start_time, end_time }: Omit<TaughtClass['period'], 'id'>): boolean =>
-  !CLOCKS.some((clock) => name.endsWith(formatTimeSpan(start_time, end_time, clock)))
+/** Whether a section period has a name of its own, and is not only called by its grade and time. */
+export const hasOwnName = ({ has_own_name = true }: Pick<SectionPeriod, 'has_own_name'>): boolean =>
+  has_own_name
 
 /** 'Core 9A · Period 2'. A section period without a name of its own is named by its time, which the page shows anyway. */
 export const headingOf = ({ title, period }: TaughtClass): string =>

@@ -76,6 +76,8 @@ export const Meeting = z.object({
   section_period_id: z.int(),
   /** The section period's name. */
   name: z.string(),
+  /** False where it is called by its grade and time. Not in replies stored earlier. */
+  has_own_name: z.boolean().optional(),
   teacher: z.string(),
   teacher_id: z.int(),
   group: z.string(),

@@ -33,6 +33,7 @@ describe('A student', () => {
         assignment_id: assignment,
         section_period_id: period,
         name: 'Grade 9, 09:00-10:00',
+        has_own_name: false,
         teacher: 'Tess Lund',
         teacher_id: tess.teacher,
         group: 'Core 9A',

@@ -36,7 +36,7 @@ export const firstDayOf = ({ school, now }: Pick<Context, 'school' | 'now'>): st
 
 const meetingsOf = (owner: ScheduleOwner, since: string) => sql<Row>`
   select assignment.id assignment_id, section_period.id section_period_id, ${sectionPeriodName} "name",
-    ${fullName('teacher')} teacher, teacher.id teacher_id,
+    section_period.name is not null has_own_name, ${fullName('teacher')} teacher, teacher.id teacher_id,
     student_group.name "group", student_group.id group_id, student_group.type group_type, room_number,
     to_char(start_time, 'HH24:MI') start_time, to_char(end_time, 'HH24:MI') end_time, to_json(days_of_week) days,
     block_schedule.name block, start_date block_start, end_date block_end,

@@ -68,8 +68,8 @@ function moveText({ group, allow_over_capacity }: Move, grades: readonly number[
 }
 
 /** The question before a command that changes more than a tenth of the school, as the server's refusal describes it. */
-export function typedConfirmation({ confirm, of, changed }: LargeChange): ConfirmQuestion {
-  const isDeactivation = confirm.startsWith('DEACTIVATE')
+export function typedConfirmation({ confirm, of, changed, deactivated }: LargeChange): ConfirmQuestion {
+  const isDeactivation = deactivated > 0
   const students = `${changed.toLocaleString('en-US')} of the school's ${pluralize(of, 'student')}`
   return {
     message: isDeactivation ? `Deactivate ${students}?` : `Remove ${students} from their groups?`,
@@ -79,7 +79,7 @@ export function typedConfirmation({ confirm, of, changed }: LargeChange): Confir
     phrase: confirm,
   }
 }
-type LargeChange = { confirm: string; of: number; changed: number }
+type LargeChange = { confirm: string; of: number; changed: number; deactivated: number }
 
 /** The details of a refusal that asks for a typed confirmation; undefined for any other failure. */
 export const largeChangeIn = (failure: unknown): LargeChange | undefined =>

@@ -1,6 +1,7 @@
 import { Anchor, Box, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OwnHome } from '#contract/portal.ts'
+import { isWeekend } from '#web/school/calendar/school-weeks.ts'
 import { weekdayOf } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
 import { MarkPill } from '#web/school/marks.tsx'
@@ -74,6 +75,5 @@ function ClassState({ one: { mark, progress, room_number } }: { one: OwnClassTod
 function noClasses({ week }: OwnHome, today: string): string {
   const closure = week.find(({ date }) => date === today)?.closure
   if (closure) return `No classes meet today: ${closure}.`
-  const weekday = weekdayOf(today)
-  return weekday.startsWith('S') ? `No classes meet on a ${weekday}.` : 'You have no classes today.'
+  return isWeekend(today) ? `No classes meet on a ${weekdayOf(today)}.` : 'You have no classes today.'
 }

@@ -6,7 +6,7 @@ import { closureOn } from '#contract/meeting.ts'
 import { longDay } from '../days.ts'
 import { useClosures } from './closed-days.ts'
 import styles from './day-input.module.css'
-import { weekdayIndex } from './school-weeks.ts'
+import { isWeekend } from './school-weeks.ts'
 
 type DayInputProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   value?: string | null
@@ -22,8 +22,6 @@ const CALENDAR_LABELS = {
   nextDecade: 'Next decade',
 }
 
-const SATURDAY = 5
-
 /** A day of the calendar: weekends and closures are shaded, and a closure says its name. Both can be chosen. */
 const dayProps = (closures: readonly Closure[]) => (day: string) => {
   const closure = closureOn(day, closures)
@@ -31,7 +29,7 @@ const dayProps = (closures: readonly Closure[]) => (day: string) => {
     const title = `Closed: ${closure.name}`
     return { title, 'aria-label': `${longDay(day)}, ${title}`, 'data-closed': true }
   }
-  return weekdayIndex(day) >= SATURDAY ? { 'data-no-school': true } : {}
+  return isWeekend(day) ? { 'data-no-school': true } : {}
 }
 
 /** A day, typed or chosen; the value is YYYY-MM-DD. Like Mantine's inputs it takes `form.getInputProps(...)`. */

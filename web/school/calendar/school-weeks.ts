@@ -5,6 +5,8 @@ const SCHOOL_DAYS_PER_WEEK = 5
 /** The weekday of a day, 'YYYY-MM-DD': 0 is Monday, 6 Sunday. */
 export const weekdayIndex = (day: string): number => (new Date(day).getUTCDay() + 6) % 7
 
+export const isWeekend = (day: string): boolean => weekdayIndex(day) >= SCHOOL_DAYS_PER_WEEK
+
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, -weekdayIndex(day))
 

@@ -32,6 +32,7 @@ describe('The classes of a day', () => {
         {
           id: lund.period,
           name: 'Grade 9, 09:00-10:00',
+          has_own_name: false,
           start_time: '09:00',
           end_time: '10:00',
           teachers: [{ id: lund.teacher.teacher, first_name: 'Tess', last_name: 'Lund' }],

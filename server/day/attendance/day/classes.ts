@@ -49,7 +49,7 @@ type Rows = { groups: GroupRow[]; taken: TakenRow[]; covers: CoverRow[] }
 
 function sectionPeriodToday(
   { actor, reference, school }: Context,
-  { id, name, start_time, end_time }: Period,
+  { id, name, has_own_name, start_time, end_time }: Period,
   { groups, taken, covers }: Rows,
 ): SectionPeriodToday {
   const teachers = new Set(groups.map(({ teacher_id }) => teacher_id))
@@ -57,6 +57,7 @@ function sectionPeriodToday(
   return {
     id,
     name,
+    has_own_name,
     start_time,
     end_time,
     teachers: [...reference.teachers.values()].filter((teacher) => teachers.has(teacher.id)),

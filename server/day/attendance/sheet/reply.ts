@@ -23,7 +23,9 @@ export function sheetReply(
   const state = taken ? `Saved at ${formatTime(taken.at, school.clock)} by ${taken.by}.` : 'Not taken yet.'
   return {
     success: true,
-    message: refusal?.code === 'closed_day' ? refusal.message : state,
+    ...(refusal?.code === 'closed_day'
+      ? { code: refusal.code, message: refusal.message }
+      : { message: state }),
     section_period_id: period.id,
     teacher_id: teacher.id,
     date: day,

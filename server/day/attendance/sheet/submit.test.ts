@@ -32,6 +32,7 @@ describe('A sheet', () => {
   test('says why it cannot be submitted on a holiday, on a future day and on a day closed for teachers', async () => {
     const holiday = (await openSheet(lund.teacher, lund, { date: '2026-09-07' })).body
     assert.match(holiday.message, /is a holiday: Labor Day/)
+    assert.equal(holiday.code, 'closed_day')
     assert.deepEqual([holiday.may.submit, holiday.may.blocked_reason], [false, holiday.message])
     const tomorrow = (await openSheet(lund.teacher, lund, { date: '2026-09-15' })).body
     assert.match(tomorrow.may.blocked_reason ?? '', /still to come/)

@@ -6,7 +6,8 @@ import { joinWithAnd, pluralize } from '#contract/words.ts'
 import { DaySteps } from '#web/school/calendar/day-steps.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { addDays, longDay, weekdayOf } from '#web/school/days.ts'
+import { isWeekend } from '#web/school/calendar/school-weeks.ts'
+import { addDays, longDay } from '#web/school/days.ts'
 import type { LoadState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -96,5 +97,5 @@ function countText(absences: readonly KnownAbsence[]): string {
 
 const nextWeekday = (date: string, step: 1 | -1): string => {
   const day = addDays(date, step)
-  return weekdayOf(day).startsWith('S') ? nextWeekday(day, step) : day
+  return isWeekend(day) ? nextWeekday(day, step) : day
 }

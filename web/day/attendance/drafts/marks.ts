@@ -12,19 +12,19 @@ export type SavedSheet = Reply<'GET /attendance/submit/'>
 
 type SheetReply = Omit<SavedSheet, 'may'> & { may?: SavedSheet['may'] }
 
-export const isAboutHoliday = (message: string | undefined): message is string =>
-  /holiday/i.test(message ?? '')
-
-/** A sheet as a reply has it. Where the reply does not say what is allowed, marks may be saved, except on a holiday. */
+/** A sheet as a reply has it. Where the reply does not say what is allowed, marks may be saved, except on a closed day. */
 export function savedSheetOf(reply: SavedSheet | SheetReply): SavedSheet {
   const { may = { submit: true, blocked_reason: null, needs_reason: false, request_correction: false } } =
     reply
-  return afterRefusal(reply.may ? (reply as SavedSheet) : { ...reply, may }, reply.message)
+  return afterRefusal(reply.may ? (reply as SavedSheet) : { ...reply, may }, reply)
 }
 
-/** A message about a holiday means that nothing can be saved on this day. */
-export function afterRefusal(saved: SavedSheet, message: string): SavedSheet {
-  if (!saved.may.submit || !isAboutHoliday(message)) return saved
+/** On a closed day nothing can be saved. The code of a refusal or of a sheet says so; its message is for people. */
+export function afterRefusal(
+  saved: SavedSheet,
+  { code, message }: { code?: string | undefined; message: string },
+): SavedSheet {
+  if (!saved.may.submit || code !== 'closed_day') return saved
   return { ...saved, may: { ...saved.may, submit: false, blocked_reason: message } }
 }
 

@@ -28,12 +28,13 @@ describe('A failure', () => {
 
   test('of a rule is shown in its own sentence, or in ours where it has none', () => {
     const body = { code: 'window', message: 'That day is closed.' } as const
-    assert.deepEqual(outcomeOf(new CallFailure(409, body)), { kind: 'refused', message: body.message })
+    assert.deepEqual(outcomeOf(new CallFailure(409, body)), { kind: 'refused', ...body })
     for (const [status, message] of [
       [400, 'Failed to submit attendance.'],
       [403, 'Forbidden. You are not assigned to this section/teacher.'],
     ] as const) {
-      assert.deepEqual(outcomeOf(new CallFailure(status, {})), { kind: 'refused', message })
+      const outcome = { kind: 'refused', code: 'broken', message } as const
+      assert.deepEqual(outcomeOf(new CallFailure(status, {})), outcome)
     }
   })
 })
@@ -72,15 +73,22 @@ describe('After the reply', () => {
     assert.deepEqual(newer.saved.known, [])
   })
 
-  test('whose message is about a holiday, saving is off, and on again only with another sheet', () => {
+  test('that is about a closed day, saving is off, and on again only with another sheet', () => {
     const holiday = 'Monday 12 October 2026 is a holiday: Founders Day'
-    const refused = withOutcome(sheet, 'k', { kind: 'refused', message: holiday })
-    const answered = withOutcome(sheet, 'k', { kind: 'saved', reply: { ...reply, message: holiday } })
+    const closed = { code: 'closed_day', message: holiday } as const
+    const refused = withOutcome(sheet, 'k', { kind: 'refused', ...closed })
+    const answered = withOutcome(sheet, 'k', { kind: 'saved', reply: { ...reply, ...closed } })
     for (const { saved: after } of [refused, answered]) {
       assert.deepEqual([after.may.submit, after.may.blocked_reason], [false, holiday])
     }
     const other = withOutcome(sheet, 'k', { kind: 'refused', message: 'The time for it is over.' })
     assert.equal(other.saved.may.submit, sheet.saved.may.submit)
+    const worded = {
+      kind: 'refused',
+      code: 'not_meeting',
+      message: 'Holiday Choir does not meet today.',
+    } as const
+    assert.equal(withOutcome(sheet, 'k', worded).saved.may.submit, sheet.saved.may.submit)
   })
 
   test('that refuses, all marks stay with the reason', () => {

@@ -10,7 +10,7 @@ export type Outcome =
   /** Trying again may help: the network or the server is away. */
   | { kind: 'waiting' }
   | { kind: 'signed_out' }
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; message: string; code?: CallFailure['code'] }
 
 /** Sends the pending save of a sheet. Never throws. */
 export const submitSheet = (sheet: StoredSheet, save: PendingSave): Promise<Outcome> =>
@@ -45,7 +45,7 @@ export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'saved' }>
   if (status === 401) return { kind: 'signed_out' }
   const isTransient = status === 0 || status === 408 || status === 429 || status >= 500
   if (isTransient || code === 'conflict' || code === 'csrf') return { kind: 'waiting' }
-  return { kind: 'refused', message: attendanceFailureMessage(failure, 'Failed to submit attendance.') }
+  return { kind: 'refused', code, message: attendanceFailureMessage(failure, 'Failed to submit attendance.') }
 }
 
 /** The sheet after the server has answered the save of this key. */
@@ -55,7 +55,7 @@ export function withOutcome(
   outcome: Extract<Outcome, { kind: 'saved' | 'refused' }>,
 ): StoredSheet {
   if (outcome.kind === 'refused') {
-    const saved = afterRefusal(sheet.saved, outcome.message)
+    const saved = afterRefusal(sheet.saved, outcome)
     return { ...sheet, saved, draft: withRefusal(sheet.draft, key, outcome.message) }
   }
   const { changed_meanwhile: _, ...reply } = outcome.reply

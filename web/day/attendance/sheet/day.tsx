@@ -8,7 +8,6 @@ import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { teachersOf, type ClassOfDay, type DayOfClasses } from '#contract/day/attendance/teacher-day.ts'
-import { isAboutHoliday } from '../drafts/marks.ts'
 import type { ChooseClassProps } from './choose-class.tsx'
 import { ClassTabs } from '../tabs/class-tabs.tsx'
 import { Sheet } from './sheet.tsx'
@@ -32,11 +31,7 @@ export function Day({ day, date, teacher, sectionPeriod, classes, current }: Day
   const unsent = useUnsentSheets(date, classes)
   const [openUnsent, setOpenUnsent] = useState<UnsentWords>()
   if (current && openUnsent) unsent.set(current.period.id, openUnsent)
-  if (
-    day.code === 'holiday' ||
-    isAboutHoliday(day.message) ||
-    (day.message && day.section_periods.length === 0)
-  ) {
+  if (day.code === 'holiday' || (day.message && day.section_periods.length === 0)) {
     return <EmptyPanel title={day.message ?? 'Holiday'}>No attendance is taken on this day.</EmptyPanel>
   }
   if (day.section_periods.length === 0) {

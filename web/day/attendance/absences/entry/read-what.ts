@@ -1,5 +1,6 @@
 import type { AbsenceKind } from '#contract/words.ts'
-import { addDays, weekdayOf } from '#web/school/days.ts'
+import { isWeekend, weekdayIndex } from '#web/school/calendar/school-weeks.ts'
+import { addDays } from '#web/school/days.ts'
 import { foldAccents } from '#web/school/fold-accents.ts'
 
 /** What is known of an absence, without whose it is. Days are 'YYYY-MM-DD', times 'HH:MM'. */
@@ -188,11 +189,8 @@ function lastOfSchoolDays(date: string, count: number): string | undefined {
   return day
 }
 
-const isWeekend = (day: string) => weekdayOf(day).startsWith('S')
-
 /** The first day after `date` with a name, or `date` itself. */
 function nextWeekday(name: string, date: string): string {
   const wanted = WEEKDAY_NAMES.findIndex((each) => each.startsWith(name.slice(0, 3)))
-  const now = WEEKDAY_NAMES.indexOf(weekdayOf(date).toLowerCase())
-  return addDays(date, (wanted - now + 7) % 7)
+  return addDays(date, (wanted - weekdayIndex(date) + 7) % 7)
 }
