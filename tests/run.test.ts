@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { test } from 'node:test'
+import { nodeTests } from './run/node-tests.ts'
 import { evenParts, shrinkingParts } from './run/parts.ts'
 import { SLOW_FILES } from './run/slow-files.ts'
 import { TEST_FILES, testFilesOf, type TestStage } from './run/test-files.ts'
@@ -26,4 +27,20 @@ test('The files that are known as slow are there', () => {
     Object.keys(SLOW_FILES).filter((path) => globSync(path).length === 0),
     [],
   )
+})
+
+test('A process of tests counts those that passed and failed, and says how long each file took', async () => {
+  const file = 'tests/fixtures/run/two-of-three.ts'
+  const { passed, failed, seconds } = await nodeTests([file], { print: () => undefined })
+  // The error that no test waits for is one more.
+  assert.deepEqual([passed, failed, Object.keys(seconds)], [2, 2, [file]])
+})
+
+test('A process of tests that goes on without a test is ended, and counts as failed', async () => {
+  const file = 'tests/fixtures/run/left-open.ts'
+  const printed: string[] = []
+  const print = (output: string | Buffer) => void printed.push(String(output))
+  const { passed, failed } = await nodeTests([file], { print, silenceMs: 2000 })
+  assert.deepEqual([passed, failed], [1, 1])
+  assert.match(printed.at(-1)!, /The last one was of tests\/fixtures\/run\/left-open\.ts/)
 })

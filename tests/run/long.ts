@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { testServer } from '#server/database/testing.ts'
 import { nodeTests } from './node-tests.ts'
 import { isLongerThere, testFilesOf } from './test-files.ts'
@@ -9,8 +6,6 @@ import { isLongerThere, testFilesOf } from './test-files.ts'
  * `npm run test:long`: the test files that have a number of tries in `npm test` and a larger one here, one after the other.
  * A word runs only those whose path has it.
  */
-const scratch = mkdtempSync(join(tmpdir(), 'homeroom-long-'))
-process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 
 const word = process.argv[2] ?? ''
@@ -24,7 +19,7 @@ const lines: string[] = []
 let failures = 0
 for (const file of files) {
   const begun = performance.now()
-  const { passed, failed } = await nodeTests([file], scratch)
+  const { passed, failed } = await nodeTests([file])
   lines.push(
     `${file}: ${passed} passed, ${failed} failed, ${((performance.now() - begun) / 1000).toFixed(0)} s`,
   )

@@ -1,26 +1,55 @@
-import { randomUUID } from 'node:crypto'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { timesOf } from './length.ts'
-import { readAndRemove, runProgram, withFailedProgram, type Count, type Env } from './program.ts'
+import { printAtOnce, runProgram, withFailedProgram, type Count, type Env, type Print } from './program.ts'
 
-/** What the reporter `count.ts` writes. */
+/** `seconds` are those of each file. */
 export type TestReport = Count & { seconds: Record<string, number> }
 
-/** Runs test files in one process; prints what it says at its end. */
+/** What `part.ts` says while it runs: which file is at work, and what became of the tests so far. */
+export type PartMessage = { file: string } | { report: TestReport }
+
+type Options = { env?: Env; print?: Print; testMs?: number; silenceMs?: number }
+
+const PART = join(import.meta.dirname, 'part.ts')
+const TEST_MS = { usual: 180_000, long: 1_800_000 }
+/** A test is ended after its time by its own process, unless that is busy, or waits for something that was left open. */
+const LONGER_MS = 20_000
+
+/** Runs test files in one process, which is ended where it says nothing for too long; prints what it says at its end. */
 export async function nodeTests(
   files: readonly string[],
-  scratch: string,
-  env: Env = {},
+  { env = {}, print = printAtOnce, testMs = timesOf(TEST_MS), silenceMs = testMs + LONGER_MS }: Options = {},
 ): Promise<TestReport> {
-  if (files.length === 0) return { passed: 0, failed: 0, seconds: {} }
-  const counted = join(scratch, `${randomUUID()}.json`)
-  const reporters = [
-    ['--test-reporter=spec', '--test-reporter-destination=stdout'],
-    ['--test-reporter=./tests/run/count.ts', `--test-reporter-destination=${counted}`],
-  ].flat()
-  const timeout = timesOf({ usual: 180_000, long: 1_800_000 })
-  const options = ['--test', '--test-isolation=none', `--test-timeout=${timeout}`, ...reporters]
-  const done = await runProgram(process.execPath, [...options, ...files], { output: 'at the end', env })
-  const report = readAndRemove(counted) as TestReport | undefined
-  return { ...withFailedProgram(report, done), seconds: report?.seconds ?? {} }
+  let report: TestReport = { passed: 0, failed: 0, seconds: {} }
+  if (files.length === 0) return report
+  let atWork = files[0]!
+  let hasHung = false
+  const watch = (child: ChildProcess) => {
+    const timer = setTimeout(() => {
+      hasHung = true
+      child.kill('SIGKILL')
+      // Programs that it has started may have its output.
+      child.stdout?.destroy()
+      child.stderr?.destroy()
+    }, silenceMs)
+    child.on('close', () => clearTimeout(timer))
+    child.on('message', (message: PartMessage) => {
+      timer.refresh()
+      if ('file' in message) atWork = message.file
+      else report = message.report
+    })
+  }
+  const done = await runProgram(process.execPath, [PART, String(testMs), ...files], {
+    print,
+    env: { ...env, NODE_TEST_CONTEXT: undefined },
+    watch,
+  })
+  if (hasHung) {
+    print(
+      `\nEnded after ${silenceMs / 1000} s in which no test began or ended. The last one was of ${atWork}\n`,
+    )
+    return { ...report, failed: report.failed + 1 }
+  }
+  return { ...report, ...withFailedProgram(report, done) }
 }

@@ -1,23 +1,33 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 
 export type Count = { passed: number; failed: number }
 export type Env = Record<string, string | undefined>
-/** Output of programs that run at the same time is printed at the end of each, so that it does not mix. */
-type Options = { output?: 'now' | 'at the end'; env?: Env }
+export type Print = (output: string | Buffer) => void
+type Options = {
+  /** Receives the output at the end of the program, instead of printing it while it runs. */
+  print?: Print | undefined
+  env?: Env
+  /** Is given the process, and may receive its messages. */
+  watch?: (child: ChildProcess) => void
+}
+
+/** For programs that run at the same time, so that their output does not mix. */
+export const printAtOnce: Print = (output) => void process.stdout.write(output)
 
 /** Runs a program to its end; whether it ended well. */
 export function runProgram(
   program: string,
   args: string[],
-  { output = 'now', env = {} }: Options = {},
+  { print, env = {}, watch }: Options = {},
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    const target = output === 'now' ? 'inherit' : 'pipe'
+    const target = print ? 'pipe' : 'inherit'
     const child = spawn(program, args, {
-      stdio: ['ignore', target, target],
+      stdio: ['ignore', target, target, ...(watch ? ['ipc' as const] : [])],
       env: { ...process.env, ...env },
     })
+    watch?.(child)
     const pieces: Buffer[] = []
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (piece: Buffer) => pieces.push(piece))
@@ -26,7 +36,7 @@ export function runProgram(
       resolve(false)
     })
     child.on('close', (code) => {
-      process.stdout.write(Buffer.concat(pieces))
+      print?.(Buffer.concat(pieces))
       resolve(code === 0)
     })
   })

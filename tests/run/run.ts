@@ -1,10 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { testServer } from '#server/database/testing.ts'
 import { nodeTests } from './node-tests.ts'
 import { evenParts, shrinkingParts } from './parts.ts'
-import { readAndRemove, runProgram, withFailedProgram, type Count } from './program.ts'
+import { printAtOnce, readAndRemove, runProgram, withFailedProgram, type Count } from './program.ts'
 import { testFilesOf, type TestStage } from './test-files.ts'
 
 /** Everything that `npm test` checks, in order; the last lines have each stage with its time, the slowest files and the totals. */
@@ -17,8 +15,6 @@ type Part = { stage: TestStage; files: string[] }
 const LANES = 3
 const SLOWEST = 12
 
-const scratch = mkdtempSync(join(tmpdir(), 'homeroom-run-'))
-process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 process.once('disconnect', () => process.exit(1))
 
@@ -66,7 +62,7 @@ function summaryOf({ passed, failed }: Count): string {
 }
 
 async function oneCheck(program: string, args: string[]): Promise<Count> {
-  const done = await runProgram(program, args, { output: 'at the end' })
+  const done = await runProgram(program, args, { print: printAtOnce })
   return done ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
@@ -93,7 +89,7 @@ async function testsInLanes(): Promise<Count> {
 
 /** Processes that tests start find their database themselves, also where tests have one of DATABASE_URL. */
 async function oneTestProcess({ stage, files }: Part): Promise<Count> {
-  const report = await nodeTests(files, scratch, stage === 'processes' ? { DATABASE_URL: undefined } : {})
+  const report = await nodeTests(files, stage === 'processes' ? { env: { DATABASE_URL: undefined } } : {})
   Object.assign(seconds, report.seconds)
   return report
 }

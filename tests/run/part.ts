@@ -1,0 +1,56 @@
+import async_hooks from 'node:async_hooks'
+import { relative } from 'node:path'
+import { inspect } from 'node:util'
+import type { TestEvent } from 'node:test/reporters'
+import type { PartMessage, TestReport } from './node-tests.ts'
+
+/**
+ * Runs test files in this one process, as `node --test --test-isolation=none` does, and says what becomes of them to the process that has
+ * started it: `node tests/run/part.ts MILLISECONDS FILE...`, where no test may take longer.
+ */
+const [, , timeout, ...files] = process.argv
+
+// Node's runner notes for each promise which test made it, and forgets it when the promise is collected, which costs more than
+// what most of our tests do. All that it gives is the test of an error that no test waits for: `countStray` has the one that runs.
+const { createHook } = async_hooks
+async_hooks.createHook = (callbacks) => createHook({ ...callbacks, trackPromises: false })
+const { run } = await import('node:test')
+const { spec } = await import('node:test/reporters')
+async_hooks.createHook = createHook
+
+const report: TestReport = { passed: 0, failed: 0, seconds: {} }
+let running = 'no test'
+const send = (message: PartMessage) => process.send?.(message)
+const pathOf = (file: string) => relative(process.cwd(), file).replaceAll('\\', '/')
+
+type Ended = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>['data']
+
+function count(end: 'passed' | 'failed', { details, nesting, file, skip, todo }: Ended): void {
+  if (details.type !== 'suite' && skip === undefined && todo === undefined) report[end] += 1
+  if (nesting !== 0 || file === undefined) return
+  const path = pathOf(file)
+  report.seconds[path] = (report.seconds[path] ?? 0) + details.duration_ms / 1000
+  send({ report })
+}
+
+function countStray(error: unknown): void {
+  process.exitCode = 1
+  report.failed += 1
+  send({ report })
+  process.stdout.write(`✖ While ${running} ran, an error that it did not wait for: ${inspect(error)}\n`)
+}
+process.on('uncaughtException', countStray)
+process.on('unhandledRejection', countStray)
+
+const events = run({ files, isolation: 'none', concurrency: 1, timeout: Number(timeout) })
+events.on('test:dequeue', ({ name, file }) => {
+  if (file === undefined) return
+  running = `"${name}" of ${pathOf(file)}`
+  send({ file: pathOf(file) })
+})
+events.on('test:pass', (ended) => count('passed', ended))
+events.on('test:fail', (ended) => count('failed', ended))
+events.on('test:summary', ({ success }) => {
+  if (!success) process.exitCode = 1
+})
+events.compose(spec).pipe(process.stdout)
