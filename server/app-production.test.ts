@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { describe, test } from 'node:test'
 import { freshDatabase } from './database/testing.ts'
+import { compiledCode } from '#tests/processes/homeroom.ts'
 import { PRODUCTION } from '#tests/provider/production.ts'
 
 /** Builds the app in a process of its own and returns which of these modules it loaded, and what it printed. */
@@ -23,7 +24,13 @@ async function buildWith(environment: Record<string, string>) {
     console.log(JSON.stringify({ statusCode, docs, loaded: [...loaded] }))`
   const database = await freshDatabase()
   const ran = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATABASE_URL: database.url, ...environment },
+    env: {
+      ...compiledCode(),
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: database.url,
+      ...environment,
+    },
     encoding: 'utf8',
   })
   await database.close()

@@ -109,14 +109,20 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
+/** Where Node finds the code that it has compiled before. */
+export function compiledCode(): Record<string, string> {
+  const { NODE_COMPILE_CACHE } = process.env
+  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
+}
+
 /** Environment settings of the person who runs the tests must not reach the process. */
 function baseEnvironment(): Record<string, string> {
-  const { PATH = '', HOME = '/', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env
+  const { PATH = '', HOME = '/', TMPDIR = '' } = process.env
   return {
     PATH,
     HOME,
     TMPDIR,
-    NODE_COMPILE_CACHE,
+    ...compiledCode(),
     HOMEROOM_SEED: 'none',
     HOMEROOM_DEMO_SIGN_IN: '1',
     LOG_LEVEL: 'silent',

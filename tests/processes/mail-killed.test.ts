@@ -7,7 +7,7 @@ import { timesOf } from '#tests/run/length.ts'
 import { addContact, MAIL_FROM, noticeTo, queue } from '#tests/world/mail/messages.ts'
 import { openMailServer } from '#tests/world/mail/server.ts'
 import { MONDAY, openWorld, type World } from '#tests/world/world.ts'
-import { waitUntil } from './homeroom.ts'
+import { compiledCode, waitUntil } from './homeroom.ts'
 
 const MESSAGES = timesOf({ usual: 2000, long: 10_000 })
 /** A process is killed whenever so many messages have come. */
@@ -24,6 +24,7 @@ async function queueNotices(world: World): Promise<void> {
 function startSender(world: World, smtpUrl: string): ChildProcess {
   return spawn(process.execPath, ['tests/processes/mail-sender.ts'], {
     env: {
+      ...compiledCode(),
       HOMEROOM_NOW: MONDAY,
       DATABASE_URL: world.url,
       SMTP_URL: smtpUrl,
