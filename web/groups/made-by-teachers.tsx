@@ -52,6 +52,7 @@ export function MadeByTeachers() {
                   flex="none"
                   aria-label={`Confirm ${title}`}
                   disabled={confirm.isPending}
+                  loading={confirm.isPending && confirm.variables === shown}
                   onClick={() => confirm.mutate(shown)}
                 >
                   Confirm

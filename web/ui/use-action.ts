@@ -5,6 +5,7 @@ import { invalidate, type Changed } from '#web/subjects.ts'
 import { toastFailure, toastSuccess } from './feedback/toast.ts'
 import { useToastUndo } from './feedback/toast-undo.tsx'
 import { focusHeading } from './focus/focus-heading.ts'
+import { useIsShown } from './use-is-shown.ts'
 
 export type ActionOptions<V, R> = {
   /** What this query holds is replaced by the reply. */
@@ -22,7 +23,7 @@ export type ActionOptions<V, R> = {
   onSuccess?: (reply: R, values: V) => unknown
   /** A failure as a sentence for the person. */
   phrase?: (failure: unknown) => string
-  /** Whether it shows a failure itself. */
+  /** Whether it shows a failure itself. It is not asked once it has gone from the screen. */
   onFailure?: (failure: Error, values: V) => boolean | Promise<boolean>
 }
 export type Action<V, R> = UseMutationResult<R, Error, V>
@@ -40,6 +41,7 @@ export function useAction<R, V = void>(
   const queries = useQueryClient()
   const say = useSay(options)
   const underWay = useRef(new Set<string>())
+  const isShown = useIsShown()
   const refresh = () =>
     refreshes === 'everything' ? queries.invalidateQueries() : invalidate(queries, ...refreshes)
   const holdFocus = () => {
@@ -56,7 +58,8 @@ export function useAction<R, V = void>(
       holdFocus()
     },
     onError: async (failure, values) => {
-      if (!(await onFailure?.(failure, values))) toastFailure(phrase(failure))
+      const isSeen = isShown.current && (await onFailure?.(failure, values))
+      if (!isSeen) toastFailure(phrase(failure))
       // Somebody else may have done it, or it was done although no reply came.
       if (!isInvalid(failure)) void refresh().then(holdFocus)
     },

@@ -39,7 +39,11 @@ export function SentLetters({ sent }: { sent: readonly Letter[] }) {
   )
 }
 
-const takeBackColumn = ({ mutate, isPending }: ReturnType<typeof useTakeBack>): Column<Letter> => ({
+const takeBackColumn = ({
+  mutate,
+  isPending,
+  variables,
+}: ReturnType<typeof useTakeBack>): Column<Letter> => ({
   heading: 'Actions',
   hidesHeading: true,
   isFigure: true,
@@ -48,6 +52,7 @@ const takeBackColumn = ({ mutate, isPending }: ReturnType<typeof useTakeBack>): 
       label="Not sent"
       subject={`the letter about ${fullName(letter)}`}
       disabled={isPending}
+      loading={isPending && variables === letter.id}
       onClick={() => letter.id !== null && mutate(letter.id)}
     />
   ),

@@ -11,9 +11,9 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { listName } from '#web/school/person-name.ts'
 import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
-import { SettingsPage, useSaveForm } from '#web/ui/forms/settings-form.tsx'
+import { SettingsPage } from '#web/ui/forms/settings-page.tsx'
 import { TemplateFields } from '#web/ui/forms/template-fields.tsx'
-import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { LetterSheet, letterValues } from './letter-sheet.tsx'
@@ -62,19 +62,17 @@ const RULES = {
 
 function LetterForm({ saved }: { saved: Reply<'GET /api/settings/letters/'> }) {
   const form = useForm<Values>({ initialValues: valuesOf(saved), validate: RULES })
-  const { save, notice } = useSaveForm({
+  const save = useSave('PUT /api/settings/letters/', {
     form,
-    queryKey: settingsQuery.queryKey,
-    send: (values: Values, before) =>
-      call('PUT /api/settings/letters/', { body: { ...sentOf(values), loaded: sentOf(before) } }),
     labels: LABELS,
-    load: () => call('GET /api/settings/letters/'),
-    valuesOf,
-    showErrors: (failure) => {
+    send: (values: Values, before) => ({ body: { ...sentOf(values), loaded: sentOf(before) } }),
+    reload: async () => valuesOf(await call('GET /api/settings/letters/')),
+    next: valuesOf,
+    updates: settingsQuery.queryKey,
+    onFailure: (failure) => {
       const wrongDays = failure instanceof CallFailure ? failure.fields['days.0'] : undefined
-      if (wrongDays === undefined) return showFieldErrors(form, failure, LABELS)
-      form.setFieldError('days', `${LABELS.days} ${wrongDays}.`)
-      return true
+      if (wrongDays !== undefined) form.setFieldError('days', `${LABELS.days} ${wrongDays}.`)
+      return wrongDays !== undefined
     },
   })
   return (
@@ -98,7 +96,7 @@ function LetterForm({ saved }: { saved: Reply<'GET /api/settings/letters/'> }) {
             {...form.getInputProps('text')}
           />
           <TemplateFields fields={LETTER_FIELDS} />
-          {notice}
+          {save.notice}
           <FormActions submitLabel="Save" isSaving={save.isPending} isUnsaved={form.isDirty()} />
         </GuardedForm>
       </Card>

@@ -6,10 +6,10 @@ import { FIELDS_OF, NOTICE_FIELDS, type NoticeField } from '#contract/day/notice
 import { call, type Reply } from '#web/api.ts'
 import { ClockInput } from '#web/school/calendar/clock-input.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
-import { SettingsPage, useSaveForm } from '#web/ui/forms/settings-form.tsx'
+import { SettingsPage } from '#web/ui/forms/settings-page.tsx'
 import { TemplateFields } from '#web/ui/forms/template-fields.tsx'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { noticeSettingsQuery, noticeWeekQuery } from './queries.ts'
 import { LABELS, RULES, TIME_FIELDS, sentOf, valuesOf, type Values } from './setting-values.ts'
@@ -31,16 +31,14 @@ export const Page = () => (
 
 function SettingsForm({ saved }: { saved: Settings }) {
   const form = useForm<Values>({ initialValues: valuesOf(saved), validate: RULES })
-  const { save, notice } = useSaveForm({
+  const save = useSave('PUT /api/settings/notices/', {
     form,
-    queryKey: noticeSettingsQuery.queryKey,
-    send: (values: Values, before) =>
-      call('PUT /api/settings/notices/', { body: { ...sentOf(values), loaded: sentOf(before) } }),
     labels: LABELS,
-    load: () => call('GET /api/settings/notices/'),
-    valuesOf,
-    showErrors: (failure) => showFieldErrors(form, failure, LABELS),
-    invalidates: 'notices',
+    send: (values: Values, before) => ({ body: { ...sentOf(values), loaded: sentOf(before) } }),
+    reload: async () => valuesOf(await call('GET /api/settings/notices/')),
+    next: valuesOf,
+    updates: noticeSettingsQuery.queryKey,
+    refreshes: ['notices'],
   })
   return (
     <>
@@ -87,7 +85,7 @@ function SettingsForm({ saved }: { saved: Settings }) {
             {...form.getInputProps('correction_text')}
           />
           <TemplateFields fields={FIELDS} />
-          {notice}
+          {save.notice}
           <FormActions submitLabel="Save" isSaving={save.isPending} isUnsaved={form.isDirty()} />
         </GuardedForm>
       </Card>

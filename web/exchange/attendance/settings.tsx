@@ -10,7 +10,8 @@ import {
 import { call, type Reply } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { FieldGrid, FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
-import { SettingsPage, useSaveForm } from '#web/ui/forms/settings-form.tsx'
+import { SettingsPage } from '#web/ui/forms/settings-page.tsx'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
 /** What is being typed must not be replaced: the words are read once for each visit. */
@@ -55,17 +56,16 @@ function WordsForm({ saved }: { saved: Words }) {
     initialValues: valuesOf(saved),
     validate: Object.fromEntries(MARK_CODES.map((code) => [code, isFilled])),
   })
-  const { save, notice } = useSaveForm({
+  const save = useSave('PUT /api/settings/attendance-categories/', {
     form,
-    queryKey: wordsQuery.queryKey,
-    send: ({ district_school_id, district_calendar_code, ...categories }: Values, before) =>
-      call('PUT /api/settings/attendance-categories/', {
-        body: { district_school_id, district_calendar_code, categories, loaded: loadedOf(before) },
-      }),
     labels: LABELS,
-    load: () => call('GET /api/settings/attendance-categories/'),
-    valuesOf,
-    invalidates: 'GET /attendance/exchange/size/',
+    send: ({ district_school_id, district_calendar_code, ...categories }: Values, before) => ({
+      body: { district_school_id, district_calendar_code, categories, loaded: loadedOf(before) },
+    }),
+    reload: async () => valuesOf(await call('GET /api/settings/attendance-categories/')),
+    next: valuesOf,
+    updates: wordsQuery.queryKey,
+    refreshes: ['GET /attendance/exchange/size/'],
   })
   return (
     <Card roomy maw={760}>
@@ -93,7 +93,7 @@ function WordsForm({ saved }: { saved: Words }) {
             {...form.getInputProps(code)}
           />
         ))}
-        {notice}
+        {save.notice}
         <FormActions submitLabel="Save" isSaving={save.isPending} isUnsaved={form.isDirty()} />
       </GuardedForm>
     </Card>

@@ -17,7 +17,6 @@ import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { SavingLine } from '#web/ui/feedback/saving-line.tsx'
 import { hideUndo } from '#web/ui/feedback/undo-offer.ts'
-import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { savingText } from '#web/ui/feedback/saving-text.ts'
@@ -28,7 +27,6 @@ import { AddDialog } from './dialogs/add-dialog.tsx'
 import { CreateDialog } from './dialogs/create-dialog.tsx'
 import { DistributeDialog } from './dialogs/distribute-dialog.tsx'
 import { TeachersDialog } from './dialogs/teachers-dialog.tsx'
-import { focusUnassigned } from './focus.ts'
 import { useSelection } from './selection.ts'
 import { useBoard, type Scope } from './use-board.ts'
 
@@ -47,7 +45,7 @@ export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
   const type = fixedType ?? named ?? lastType ?? 'core'
   const [grade, rememberGrade] = useLikelyGrade(search.get('grade'))
   const scope = useMemo(() => (grade === null ? null : { type, grade }), [type, grade])
-  const dialog = useBoardDialog()
+  const [dialog, setDialog] = useState<BoardDialogName>()
   const [isGradeMissing, setIsGradeMissing] = useState(false)
   const gradeSelect = useRef<HTMLInputElement>(null)
 
@@ -61,7 +59,7 @@ export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
     )
   }
   const open = (name: BoardDialogName) => {
-    if (scope) return dialog.open(name)
+    if (scope) return setDialog(name)
     setIsGradeMissing(true)
     gradeSelect.current?.focus()
   }
@@ -112,7 +110,12 @@ export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
       {scope === null ? (
         <EmptyPanel title="Choose a grade">Please select a grade level before moving students.</EmptyPanel>
       ) : (
-        <GradeBoard key={`${scope.type} ${scope.grade}`} scope={scope} dialog={dialog} />
+        <GradeBoard
+          key={`${scope.type} ${scope.grade}`}
+          scope={scope}
+          dialog={dialog}
+          setDialog={setDialog}
+        />
       )}
     </>
   )
@@ -120,24 +123,23 @@ export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
 
 type BoardDialogName = 'add' | 'balance' | 'create' | 'distribute' | 'teachers'
 
-/** The dialog that is open, if any, and how to open and close it. */
-function useBoardDialog() {
-  const { opened, open, close } = useDialogFocus<BoardDialogName>(focusUnassigned)
-  return { name: opened ?? null, open, close }
+type GradeBoardProps = {
+  scope: Scope
+  /** The dialog that is open. */
+  dialog: BoardDialogName | undefined
+  setDialog: (dialog: BoardDialogName | undefined) => void
 }
 
-type GradeBoardProps = { scope: Scope; dialog: ReturnType<typeof useBoardDialog> }
-
 /** The board of one grade, and the dialogs that create its groups and fill them. */
-function GradeBoard({ scope, dialog }: GradeBoardProps) {
+function GradeBoard({ scope, dialog, setDialog }: GradeBoardProps) {
   const { query, shown, unsaved } = useBoard(scope)
   const [wasUnsaved, setWasUnsaved] = useState(false)
   if (unsaved > 0 && !wasUnsaved) setWasUnsaved(true)
   const selection = useSelection()
-  const { name, open, close } = dialog
+  const close = () => setDialog(undefined)
   const distribute = () => {
     selection.clear()
-    open('distribute')
+    setDialog('distribute')
   }
   useEffect(() => hideUndo, [])
   return (
@@ -146,18 +148,18 @@ function GradeBoard({ scope, dialog }: GradeBoardProps) {
       <ListState query={query} failure={loadFailure(scope.type, query.error)}>
         {(loaded) => (
           // On paper a proposal stands alone.
-          <div className={name === 'balance' ? 'screen-only' : undefined}>
+          <div className={dialog === 'balance' ? 'screen-only' : undefined}>
             <Board scope={scope} data={shown ?? loaded} selection={selection} onDistribute={distribute} />
           </div>
         )}
       </ListState>
-      {name === 'add' && <AddDialog scope={scope} onClose={close} />}
-      {name === 'balance' && shown && (
+      {dialog === 'add' && <AddDialog scope={scope} onClose={close} />}
+      {dialog === 'balance' && shown && (
         <BalanceDialog scope={scope} data={shown} selected={selection.selected} onClose={close} />
       )}
-      {name === 'create' && <CreateDialog scope={scope} onClose={close} onDistribute={distribute} />}
-      {name === 'distribute' && <DistributeDialog scope={scope} onClose={close} />}
-      {name === 'teachers' && <TeachersDialog scope={scope} onClose={close} />}
+      {dialog === 'create' && <CreateDialog scope={scope} onClose={close} onDistribute={distribute} />}
+      {dialog === 'distribute' && <DistributeDialog scope={scope} onClose={close} />}
+      {dialog === 'teachers' && <TeachersDialog scope={scope} onClose={close} />}
     </>
   )
 }

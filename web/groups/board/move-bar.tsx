@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Group } from '#contract/groups/group-shapes.ts'
 import { pluralize, type GradeCode } from '#contract/words.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import { SelectionBar } from '../selection-bar.tsx'
 import type { StudentName } from './apply-moves.ts'
 import { UNASSIGNED } from './board-context.ts'
@@ -25,7 +24,8 @@ type MoveBarProps = {
 export function MoveBar({ students, groups, filledByOffice, grade, onClear, onMove }: MoveBarProps) {
   const [target, setTarget] = useState<string | null>(null)
   const { may } = useCurrentUser()
-  const dialog = useDialogFocus<'labels' | 'pairs'>()
+  const [dialog, setDialog] = useState<'labels' | 'pairs'>()
+  const closeDialog = () => setDialog(undefined)
   return (
     <SelectionBar>
       <Row gap="10px 14px">
@@ -52,13 +52,13 @@ export function MoveBar({ students, groups, filledByOffice, grade, onClear, onMo
         </Button>
         {may.administer && (
           <>
-            <Button variant="default" onClick={() => dialog.open('labels')}>
+            <Button variant="default" onClick={() => setDialog('labels')}>
               Labels
             </Button>
             <Button
               variant="default"
               disabled={students.length < 2 || students.length > MAX_PAIRED}
-              onClick={() => dialog.open('pairs')}
+              onClick={() => setDialog('pairs')}
             >
               Apart or together
             </Button>
@@ -68,10 +68,8 @@ export function MoveBar({ students, groups, filledByOffice, grade, onClear, onMo
           Clear selection
         </Button>
       </Row>
-      {dialog.opened === 'labels' && (
-        <LabelsDialog students={students} grade={grade} onClose={dialog.close} />
-      )}
-      {dialog.opened === 'pairs' && <PairsDialog students={students} grade={grade} onClose={dialog.close} />}
+      {dialog === 'labels' && <LabelsDialog students={students} grade={grade} onClose={closeDialog} />}
+      {dialog === 'pairs' && <PairsDialog students={students} grade={grade} onClose={closeDialog} />}
     </SelectionBar>
   )
 }

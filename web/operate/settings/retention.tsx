@@ -11,7 +11,8 @@ import {
 import { call, type Reply } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
-import { SettingsPage, useSaveForm } from '#web/ui/forms/settings-form.tsx'
+import { SettingsPage } from '#web/ui/forms/settings-page.tsx'
+import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
 /** What is being typed must not be replaced: the days are read once for each visit. */
@@ -48,20 +49,20 @@ const RULES = Object.fromEntries(
 
 function RetentionForm({ saved }: { saved: Reply<'GET /api/settings/retention/'> }) {
   const form = useForm<Days>({ initialValues: daysOf(saved), validate: RULES })
-  const { save, notice } = useSaveForm({
+  const save = useSave('PUT /api/settings/retention/', {
     form,
-    queryKey: retentionQuery.queryKey,
     // What somebody else has changed meanwhile stays.
-    send: (days: Days, before) =>
-      call('PUT /api/settings/retention/', {
-        body: {
-          periods: RETENTION_SUBJECTS.filter((subject) => days[subject] !== before[subject]).map(
-            (subject) => ({ subject, days: sentDays(days[subject]) }),
-          ),
-        },
-      }),
-    load: () => call('GET /api/settings/retention/'),
-    valuesOf: daysOf,
+    send: (days: Days, before) => ({
+      body: {
+        periods: RETENTION_SUBJECTS.filter((subject) => days[subject] !== before[subject]).map((subject) => ({
+          subject,
+          days: sentDays(days[subject]),
+        })),
+      },
+    }),
+    reload: async () => daysOf(await call('GET /api/settings/retention/')),
+    next: daysOf,
+    updates: retentionQuery.queryKey,
   })
   return (
     <Card roomy maw={760}>
@@ -69,7 +70,7 @@ function RetentionForm({ saved }: { saved: Reply<'GET /api/settings/retention/'>
         {RETENTION_SUBJECTS.map((subject) => (
           <RetentionField key={subject} subject={subject} {...form.getInputProps(subject)} />
         ))}
-        {notice}
+        {save.notice}
         <FormActions submitLabel="Save" isSaving={save.isPending} isUnsaved={form.isDirty()} />
       </GuardedForm>
     </Card>

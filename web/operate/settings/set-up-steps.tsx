@@ -18,20 +18,12 @@ type SetUpSchoolProps = { saved: Reply<'GET /api/settings/'>; onSaved: () => voi
 /** Name, time zone and year: the one step that can't be left out. */
 export function SetUpSchool({ saved, onSaved }: SetUpSchoolProps) {
   const form = useForm<SettingValues>({ initialValues: valuesOf(saved), validate: SETTING_RULES })
-  const { save, notice } = useSaveSettings(form)
+  const save = useSaveSettings(form)
   return (
-    <GuardedForm
-      form={form}
-      gap={16}
-      save={{
-        ...save,
-        mutate: ({ name, time_zone, year_start, year_end }) =>
-          save.mutate({ name, time_zone, year_start, year_end }, { onSuccess: onSaved }),
-      }}
-    >
+    <GuardedForm form={form} gap={16} save={save} onSaved={onSaved}>
       <SetUpHeading title="Your school">Everything here can be changed later under Settings.</SetUpHeading>
       <SchoolFields form={form} />
-      {notice}
+      {save.notice}
       <Group>
         <Button type="submit" loading={save.isPending}>
           Save and continue

@@ -28,10 +28,3 @@ export const valuesOf = (saved: SchoolSettings): SettingValues => ({
   weight_same_hour: saved.weight_same_hour,
   weight_little_change: saved.weight_little_change,
 })
-
-/** The fields that differ from what is saved. */
-export function changesOf(before: SettingValues, after: SettingValues): Partial<SettingValues> {
-  return Object.fromEntries(
-    Object.entries(after).filter(([field, value]) => before[field as keyof SettingValues] !== value),
-  )
-}

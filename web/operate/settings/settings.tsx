@@ -6,7 +6,8 @@ import type { Reply } from '#web/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { GuardedForm, FieldGrid } from '#web/ui/forms/record-form.tsx'
-import { SettingsPage } from '#web/ui/forms/settings-form.tsx'
+import { SettingsPage } from '#web/ui/forms/settings-page.tsx'
+import { changesBetween } from '#web/ui/forms/only-changes.ts'
 import { takeSaved } from '#web/ui/forms/take-saved.ts'
 import { unsavedText } from '#web/ui/feedback/saving-text.ts'
 import { settingsQuery } from './settings-query.ts'
@@ -14,7 +15,7 @@ import { DisplayFields, SchoolFields } from './school-fields.tsx'
 import { SETTING_RULES, SETTING_LABELS } from './setting-labels.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 import { WishSettings } from './wish-settings.tsx'
-import { changesOf, valuesOf, type SettingValues } from './setting-values.ts'
+import { valuesOf, type SettingValues } from './setting-values.ts'
 import styles from './settings.module.css'
 
 /** Settings of the school, for superusers. */
@@ -30,8 +31,8 @@ export const Page = () => (
 /** The school and its rules; what was changed is saved together. */
 function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
   const form = useForm<SettingValues>({ initialValues: valuesOf(saved), validate: SETTING_RULES })
-  const { save, notice } = useSaveSettings(form)
-  const changes = Object.keys(changesOf(valuesOf(saved), form.values)).length
+  const save = useSaveSettings(form)
+  const changes = Object.keys(changesBetween(valuesOf(saved), form.values)).length
   const shown = useRef(saved)
   useEffect(() => {
     if (shown.current === saved) return
@@ -41,13 +42,7 @@ function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
     // eslint-disable-next-line react/exhaustive-deps -- the form follows what was saved, not itself
   }, [saved])
   return (
-    <GuardedForm
-      form={form}
-      save={{ ...save, mutate: (values) => save.mutate(changesOf(valuesOf(saved), values)) }}
-      isUnsaved={changes > 0}
-      maw={760}
-      className={styles.form ?? ''}
-    >
+    <GuardedForm form={form} save={save} isUnsaved={changes > 0} maw={760} className={styles.form ?? ''}>
       <SettingsSection title="School">
         <SchoolFields form={form} />
       </SettingsSection>
@@ -66,7 +61,7 @@ function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
       <SettingsSection title="Proposed schedules">
         <WishSettings form={form} />
       </SettingsSection>
-      {notice}
+      {save.notice}
       <Group gap="8px 12px" className={styles.bar ?? ''}>
         <Text
           component="span"

@@ -5,7 +5,6 @@ import type { StudentDetail } from '#contract/people/students.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { download } from '#web/ui/download.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -47,21 +46,25 @@ function DownloadFile({ student }: { student: StudentDetail }) {
 
 function EraseRecord({ student }: { student: StudentDetail }) {
   const opener = useRef<HTMLButtonElement>(null)
-  const { opened, open, close } = useDialogFocus<true>(() => opener.current?.focus())
+  const [isOpen, setIsOpen] = useState(false)
+  const cancel = () => {
+    setIsOpen(false)
+    setTimeout(() => opener.current?.focus())
+  }
   if (student.is_active) {
     return (
       <Text c="dimmed">To erase this record, deactivate the student first. Erasing cannot be undone.</Text>
     )
   }
-  return opened ? (
-    <EraseConfirmation student={student} onCancel={close} />
+  return isOpen ? (
+    <EraseConfirmation student={student} onCancel={cancel} />
   ) : (
     <Group justify="space-between" gap="8px 16px">
       <Text flex="1 1 300px">
         Permanently erase the name, addresses, numbers and comments. Marks stay without a name so that totals
         do not change.
       </Text>
-      <Button ref={opener} variant="default" c="red" onClick={() => open(true)}>
+      <Button ref={opener} variant="default" c="red" onClick={() => setIsOpen(true)}>
         Erase this record
       </Button>
     </Group>

@@ -1,5 +1,4 @@
 import { pluralize, pluralForm } from '#contract/words.ts'
-import { useRef } from 'react'
 import { failureMessage } from '#web/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
@@ -12,28 +11,22 @@ type DeleteOptions = {
   onDeleted: () => void
 }
 
+const phrase = (failure: unknown) => `Failed to delete. ${failureMessage(failure)}`
+
 /** Deletes a record after a question that names what depends on it. */
 export function useDeleteRecord({ question, remove, onDeleted }: DeleteOptions) {
-  const pressedButton = useRef<Element>(null)
-  const fail = (failure: unknown) => {
-    toastFailure(`Failed to delete. ${failureMessage(failure)}`)
-    // The button was disabled while it was busy, and lost the focus.
-    setTimeout(() => pressedButton.current instanceof HTMLElement && pressedButton.current.focus())
-    return true
-  }
   const deleting = useAction(remove, {
     refreshes: ['schedules'],
     awaitsRefresh: true,
     onSuccess: onDeleted,
-    onFailure: fail,
+    phrase,
   })
   const ask = async () => {
-    pressedButton.current = document.activeElement
     try {
       if (await confirm({ ...(await question()), confirmLabel: 'Delete', isDestructive: true }))
         deleting.mutate()
     } catch (failure) {
-      fail(failure)
+      toastFailure(phrase(failure))
     }
   }
   return { ask, isPending: deleting.isPending }

@@ -1,5 +1,5 @@
+import { useState } from 'react'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { fullName } from '../person-name.ts'
 import type { SubstituteDialogProps } from './substitute-dialog.tsx'
@@ -15,16 +15,16 @@ type SubstituteButtonProps = Omit<SubstituteDialogProps, 'onClose'> & {
 
 /** Beside a teacher, for the office: a link for somebody without an account who takes their classes on a day. */
 export function SubstituteButton({ teacher, date, bordered = false }: SubstituteButtonProps) {
-  const { opened, open, close } = useDialogFocus<true>()
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <RowButton
         label="Substitute"
         subject={`for ${fullName(teacher)}`}
         {...(bordered && { variant: 'default', size: 'xs' })}
-        onClick={() => open(true)}
+        onClick={() => setIsOpen(true)}
       />
-      {opened && <SubstituteDialog teacher={teacher} date={date} onClose={close} />}
+      {isOpen && <SubstituteDialog teacher={teacher} date={date} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Box, Skeleton, VisuallyHidden } from '@mantine/core'
 import { RowList } from '../layout/row-list.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { failureMessage } from '#web/api.ts'
 import { ErrorPanel } from './panels.tsx'
 
@@ -40,10 +40,21 @@ export function ListState<T>({
 
 /** In place of what is not loaded yet, or could not be. */
 export function LoadingOrFailed({ query, skeleton, failure }: LoadingOrFailedProps) {
-  const { error } = query
-  if (!error) return <Loading>{skeleton ?? <SkeletonRows />}</Loading>
-  const message = failure ?? failureMessage(error)
-  return <ErrorPanel message={message} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  const { error, isFetching } = query
+  /** The failure after which Retry was pressed: its panel stays meanwhile, and the focus with it. */
+  const [retried, setRetried] = useState<{ error: Error; message: string }>()
+  const [failures, setFailures] = useState(1)
+  if (error && retried && error !== retried.error) {
+    setRetried(undefined)
+    setFailures(failures + 1)
+  }
+  if (!error && !retried) return <Loading>{skeleton ?? <SkeletonRows />}</Loading>
+  const message = error ? (failure ?? failureMessage(error)) : (retried?.message ?? '')
+  const retry = () => {
+    if (error) setRetried({ error, message })
+    void query.refetch()
+  }
+  return <ErrorPanel {...{ message, failures }} onRetry={retry} retrying={isFetching} />
 }
 
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0

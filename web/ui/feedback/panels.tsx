@@ -29,10 +29,16 @@ const Actions = ({ children }: { children: ReactNode }) => (
   </Group>
 )
 
-type ErrorPanelProps = { message: string; onRetry: () => void; retrying?: boolean }
+type ErrorPanelProps = {
+  message: string
+  onRetry: () => void
+  retrying?: boolean
+  /** How often it has failed: each time it is announced. */
+  failures?: number
+}
 
 /** In place of what could not be loaded. */
-export function ErrorPanel({ message, onRetry, retrying = false }: ErrorPanelProps) {
+export function ErrorPanel({ message, onRetry, retrying = false, failures }: ErrorPanelProps) {
   const isPressed = useRef(false)
   useEffect(
     // The pressed button had the focus, and is removed while it loads.
@@ -47,7 +53,7 @@ export function ErrorPanel({ message, onRetry, retrying = false }: ErrorPanelPro
   }
   return (
     <Panel role="alert">
-      <Text fw={500} c="var(--absent)">
+      <Text key={failures} fw={500} c="var(--absent)">
         {message}
       </Text>
       <Actions>

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Api } from '#contract/index.ts'
 import { call, failureMessage, type CallOptions, type Key, type Reply } from '#web/api.ts'
 import { Notice } from '../feedback/notice.tsx'
@@ -7,6 +7,7 @@ import { useChangedMeanwhile } from './changed-meanwhile.tsx'
 import { showFieldErrors } from './form-errors.ts'
 import { takeSaved } from './take-saved.ts'
 import { useAction, type Action, type ActionOptions } from '../use-action.ts'
+import { useIsShown } from '../use-is-shown.ts'
 import { useAddKey } from './use-add-key.ts'
 
 type Values = Record<string, unknown>
@@ -94,12 +95,15 @@ export function useSave<K extends SaveKey, V = void>(
       return options.onSuccess?.(reply, values)
     },
     onFailure: async (failure, values) => {
-      const isElsewhere =
-        (await changed.show(failure)) ||
-        (await options.onFailure?.(failure, values)) === true ||
-        (form !== undefined && showFieldErrors(form, failure, labels) && failsIn === 'form')
-      if (isElsewhere) setShown(failure)
-      return isElsewhere || (form !== undefined && failsIn === 'form' && isShown.current)
+      const isInForm = await changed.show(failure)
+      if (!isInForm && (await options.onFailure?.(failure, values)) === true) {
+        setShown(failure)
+        return true
+      }
+      const isAtFields = !isInForm && form !== undefined && showFieldErrors(form, failure, labels)
+      if (isInForm || (isAtFields && failsIn === 'form')) setShown(failure)
+      // What stands in a form that was closed meanwhile is not seen.
+      return isShown.current && (isInForm || (form !== undefined && failsIn === 'form'))
     },
   })
   const isInNotice = form && failsIn === 'form' && action.error !== null && action.error !== shown
@@ -110,14 +114,4 @@ export function useSave<K extends SaveKey, V = void>(
     </>
   )
   return { ...action, notice }
-}
-
-/** Whether the part of the screen is still there. */
-function useIsShown() {
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => void (isShown.current = false)
-  }, [])
-  return isShown
 }

@@ -4,6 +4,7 @@ import {
   type CSSVariablesResolver,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { BusyButton } from './busy-button.tsx'
 import { accent, green, ink, red, yellow } from './color-shades.ts'
 import { COLORS, type ColorName } from './tokens.ts'
 
@@ -39,6 +40,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    Button: { defaultProps: { component: BusyButton } },
     Checkbox: { defaultProps: { iconColor: 'var(--on-filled)' } },
     Radio: { defaultProps: { iconColor: 'var(--on-filled)' } },
     Select: { defaultProps: { withScrollArea: false, checkIconPosition: 'right' } },

@@ -91,6 +91,7 @@ function Actions({ answer }: { answer: FamilyAnswer }) {
       />
       <Button
         variant="default"
+        loading={decide.isPending && decide.variables.decision === 'decline'}
         disabled={decide.isPending}
         onClick={() => decide.mutate({ id: answer.id, decision: 'decline', note })}
       >
@@ -110,7 +111,12 @@ function Actions({ answer }: { answer: FamilyAnswer }) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Button variant="light" loading={decide.isPending} onClick={() => accept()}>
+      <Button
+        variant="light"
+        loading={decide.isPending && decide.variables.decision === 'accept'}
+        disabled={decide.isPending}
+        onClick={() => accept()}
+      >
         Accept
       </Button>
     </Group>

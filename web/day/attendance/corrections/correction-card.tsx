@@ -84,6 +84,7 @@ function Actions({ request }: { request: Correction }) {
     if (needsQuestion && !(await confirm(question))) return
     end.mutate({ decide: request, decision, note: note.trim() })
   }
+  const sent = end.isPending && 'decision' in end.variables ? end.variables.decision : undefined
   if (!may.decide && !may.withdraw) return null
   return (
     <Group justify="flex-end" gap={8} mt={12} className="screen-only">
@@ -97,10 +98,20 @@ function Actions({ request }: { request: Correction }) {
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          <Button variant="default" disabled={end.isPending} onClick={() => void decide('decline')}>
+          <Button
+            variant="default"
+            loading={sent === 'decline'}
+            disabled={end.isPending}
+            onClick={() => void decide('decline')}
+          >
             Decline
           </Button>
-          <Button variant="light" loading={end.isPending} onClick={() => void decide('accept')}>
+          <Button
+            variant="light"
+            loading={sent === 'accept'}
+            disabled={end.isPending}
+            onClick={() => void decide('accept')}
+          >
             {changed.length > 0 ? 'Accept anyway' : 'Accept'}
           </Button>
         </>

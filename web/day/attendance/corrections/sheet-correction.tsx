@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { clockTime } from '#web/school/display.ts'
 import { longDay } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import { query } from '#web/query.ts'
 import type { SavedSheet } from '../drafts/marks.ts'
 import { useEndCorrection } from './use-end-correction.ts'
@@ -16,7 +16,7 @@ type SheetCorrectionProps = { saved: SavedSheet; students: { id: number; name: s
 
 /** Above a sheet that teachers can no longer change: they can request a correction, and the request that waits is shown. */
 export function SheetCorrection({ saved, students }: SheetCorrectionProps) {
-  const { opened: isRequesting, open, close } = useDialogFocus<true>()
+  const [isRequesting, setIsRequesting] = useState(false)
   const { section_period_id, date, teacher_id } = saved
   const isClosed = saved.may.request_correction || saved.may.needs_reason
   const requests = useQuery({
@@ -62,11 +62,15 @@ export function SheetCorrection({ saved, students }: SheetCorrectionProps) {
     <>
       <Notice
         tone="warning"
-        action={!requests.isPending && <Button onClick={() => open(true)}>Request a correction</Button>}
+        action={
+          !requests.isPending && <Button onClick={() => setIsRequesting(true)}>Request a correction</Button>
+        }
       >
         {saved.may.blocked_reason}
       </Notice>
-      {isRequesting && <RequestDialog saved={saved} students={students} onClose={close} />}
+      {isRequesting && (
+        <RequestDialog saved={saved} students={students} onClose={() => setIsRequesting(false)} />
+      )}
     </>
   )
 }

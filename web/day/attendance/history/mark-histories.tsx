@@ -1,8 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
-import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import { HistoryIcon } from '#web/ui/icons.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import type { SavedSheet } from '../drafts/marks.ts'
 import styles from './history.module.css'
 
@@ -16,13 +15,13 @@ const HistoryDialog = lazyPart(() => import('./history-dialog.tsx').then((part) 
 
 /** Around a sheet: the row of each mark that was changed opens its history. */
 export function MarkHistories({ saved, children }: { saved: SavedSheet; children: ReactNode }) {
-  const { opened: student, open, close } = useDialogFocus<Student>()
+  const [student, open] = useState<Student>()
   const { changed } = saved
-  const histories = useMemo(() => ({ students: new Set(changed), open }), [changed, open])
+  const histories = useMemo(() => ({ students: new Set(changed), open }), [changed])
   return (
     <HistoriesContext value={histories}>
       {children}
-      {student && <HistoryDialog sheet={saved} student={student} onClose={close} />}
+      {student && <HistoryDialog sheet={saved} student={student} onClose={() => open(undefined)} />}
     </HistoriesContext>
   )
 }

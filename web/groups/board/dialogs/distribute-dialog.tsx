@@ -4,6 +4,7 @@ import type { DistributionProposal } from '#contract/groups/group-shapes.ts'
 import { gradeLabel, pluralize } from '#contract/words.ts'
 import { query } from '#web/query.ts'
 import { useToastUndo } from '#web/ui/feedback/toast-undo.tsx'
+import { focusUnassigned } from '../focus.ts'
 import { useSaveMoves, useUndoMoves } from '../save-moves.ts'
 import { afterPendingWrites, type Scope } from '../use-board.ts'
 import { PlanSummary, PlanDialog } from './plan-dialog.tsx'
@@ -41,6 +42,8 @@ export function DistributeDialog({ scope, onClose }: { scope: Scope; onClose: ()
       isSaving={isSaving}
       onSave={(proposal) => void save(proposal)}
       onClose={onClose}
+      // The button that opened it goes with the last of them.
+      focusInstead={focusUnassigned}
     >
       {({ groups, left_over }) => (
         <PlanSummary

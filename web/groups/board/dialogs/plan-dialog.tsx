@@ -4,13 +4,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureMessage } from '#web/api.ts'
 import { listName } from '#web/school/person-name.ts'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Dialog, type DialogProps } from '#web/ui/dialog/dialog.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { StudentName } from '../apply-moves.ts'
 import styles from './plan-dialog.module.css'
 
-type PlanDialogProps<T> = {
+type PlanDialogProps<T> = Pick<DialogProps, 'focusInstead'> & {
   title: string
   plan: UseQueryResult<T>
   /** Whether there is nothing to save, and the sentence that says so. */
@@ -25,10 +25,10 @@ type PlanDialogProps<T> = {
 
 /** Shows what a change of many groups would do, and saves it. */
 export function PlanDialog<T>(props: PlanDialogProps<T>) {
-  const { title, plan, isEmpty, empty, saveLabel, isSaving, onSave, onClose, children } = props
+  const { title, plan, isEmpty, empty, saveLabel, isSaving, onSave, onClose, children, focusInstead } = props
   const { data } = plan
   return (
-    <Dialog onClose={onClose} title={title} size="lg">
+    <Dialog onClose={onClose} title={title} size="lg" {...(focusInstead && { focusInstead })}>
       <ListState
         query={plan}
         isEmpty={isEmpty}

@@ -27,7 +27,7 @@ export function RemoveConversation({ student, conversation }: RemoveConversation
       label="Remove"
       subject={`the conversation of ${shortDay(conversation.day)}`}
       className="screen-only"
-      disabled={remove.isPending}
+      loading={remove.isPending}
       onClick={() => void ask()}
     />
   )

@@ -5,7 +5,6 @@ import { absenceWithDays } from '#web/school/absent/known-absence.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { hideUndo } from '#web/ui/feedback/undo-offer.ts'
-import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import { usePageHotkeys, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -48,7 +47,7 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
   const [picked, setPicked] = useState<What>()
   const [note, setNote] = useState('')
   const [source, setSource] = useState<AbsenceSource>('phone')
-  const list = useDialogFocus<string>()
+  const [list, setList] = useState<string>()
   const { people, load: loadPeople, hasFailed, retry } = usePeople()
   const readings = readWhat(text, date)
   const what = picked ?? (text.trim() === '' ? undefined : readings[0])
@@ -114,7 +113,7 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
           people={people}
           loadPeople={loadPeople}
           onDone={() => whatField.current?.focus()}
-          onList={list.open}
+          onList={setList}
         />
         <PickInput
           ref={whatField}
@@ -161,7 +160,7 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
               <Box component="span" visibleFrom="sm">
                 Shift and Enter after each, or
               </Box>{' '}
-              <Button variant="subtle" size="compact-sm" onClick={() => list.open('')}>
+              <Button variant="subtle" size="compact-sm" onClick={() => setList('')}>
                 a list of names
               </Button>
             </>
@@ -170,15 +169,15 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
           )}
         </Text>
       </form>
-      {list.opened !== undefined && people && (
+      {list !== undefined && people && (
         <ListDialog
-          text={list.opened}
+          text={list}
           chosen={'students' in who ? who.students : []}
           students={people.students}
-          onClose={list.close}
+          onClose={() => setList(undefined)}
           onDone={(chosen) => {
             setWho(withStudents(NOBODY, chosen))
-            list.close()
+            setList(undefined)
             setTimeout(() => whatField.current?.focus())
           }}
         />

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { absenceWithDays } from '#web/school/absent/known-absence.ts'
 import type { LoadState } from '#web/ui/feedback/list-state.tsx'
-import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { AbsenceReply, KnownAbsence } from '../queries.ts'
@@ -32,7 +31,8 @@ type Opened = { as: 'edit' | 'take_back'; absences: Bundle['absences'] }
 
 /** What is known of the day, one line an entry; of many students that were entered together, one line for all. */
 export function AbsenceList({ date, absences, query, empty, onSaved, onRemoved }: AbsenceListProps) {
-  const { opened, open, close } = useDialogFocus<Opened>()
+  const [opened, open] = useState<Opened>()
+  const close = () => open(undefined)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const mayChange = absences?.some(({ may }) => may.change) ?? false
   const hasNotes = absences?.some(({ note }) => note !== null) ?? false
