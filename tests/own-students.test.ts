@@ -80,7 +80,7 @@ describe('A teacher who may edit', () => {
     assert.equal(back.status, 403)
     assert.equal(
       back.failure.message,
-      'Only the office can bring students into your own groups (Theirs). Please ask the office.',
+      'Only the office can add students to your groups (Theirs). Please ask the office.',
     )
   })
 
@@ -108,7 +108,7 @@ describe('A homeroom teacher who may edit', () => {
       reply.body.groups.map(({ teacher }) => teacher.id),
       [uma.teacher],
     )
-    assert.match(reply.body.message, /Only the office can bring students into your own groups\.$/)
+    assert.match(reply.body.message, /Only the office can add students to your groups\.$/)
     assert.ok(reply.body.left_over.some(({ id }) => id === others[0]))
     assert.deepEqual((await readableFamilies(school, uma)).contacts, others)
   })

@@ -16,9 +16,12 @@ beforeFile(async () => {
   taken = await addTakenClass(world, office, 'Lund')
 })
 
-/** What else refers to a person, and is removed so that only attendance is left. */
+/** What else refers to a person, and is removed so that only attendance is left; of a student the history of marks too, since it refers to the same people. */
 const OTHER_REFERENCES = {
-  student: ['delete from group_membership where student_id = '],
+  student: [
+    'delete from group_membership where student_id = ',
+    'delete from attendance_change where student_id = ',
+  ],
   teacher: [
     'delete from assignment where teacher_id = ',
     "update account set role = 'none', teacher_id = null where teacher_id = ",
@@ -31,6 +34,7 @@ async function refusalToDelete(table: keyof typeof OTHER_REFERENCES, id: number)
   const tx = await world.db.startTransaction().execute()
   try {
     await sql`alter table audit disable trigger user`.execute(tx)
+    await sql`alter table attendance_change disable trigger user`.execute(tx)
     for (const statement of OTHER_REFERENCES[table]) await sql.raw(statement + id).execute(tx)
     await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
     await sql`set constraints all immediate`.execute(tx)

@@ -405,20 +405,20 @@ create index attendance_correction_mark_by_student on attendance_correction_mark
 
 -- The marks of a day lie together, so that the key, which begins with the day, serves as the index by day.
 create table attendance_mark (
-  section_period_id bigint not null,
+  section_period_id integer not null,
   day date not null,
-  student_id bigint not null,
+  student_id integer not null,
   status text not null,
   excuse text,
   comment text,
-  teacher_id bigint not null,
-  student_group_id bigint not null,
+  teacher_id integer not null,
+  student_group_id integer not null,
   -- The sheet's version in which the mark was last changed.
   version integer not null default 1,
-  taken_by_id bigint not null,
+  taken_by_id integer not null,
   taken_at timestamp with time zone not null default now(),
   -- Who took the mark first, where somebody has saved it since.
-  first_taken_by_id bigint,
+  first_taken_by_id integer,
   first_taken_at timestamp with time zone,
   constraint attendance_mark_pkey primary key (day, section_period_id, student_id),
   constraint attendance_mark_first_taken_by_id_fkey foreign key (first_taken_by_id) references account(id),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { analyzeChangedTables } from './statistics.ts'
@@ -16,13 +17,21 @@ async function plannedRows(table: string): Promise<number> {
 
 const addStudents = (count: number) =>
   world.db.transaction().execute(async (tx) => {
-    await sql`insert into student (first_name, last_name, grade_level_id)
-      select 'Pupil', 'Nr ' || n, 4 from generate_series(1, ${count}) n`.execute(tx)
+    await sql`insert into student (first_name, last_name, email, grade_level_id)
+      select 'Pupil', 'Nr ' || n, 'pupil' || n || '_' || gen_random_uuid() || '@larkfield.example', 4 from generate_series(1, ${count}) n`.execute(
+      tx,
+    )
     await analyzeChangedTables(tx)
   })
 
 describe('Tables that a transaction changed', () => {
   beforeFile(() => sql`analyze student, teacher`.execute(world.db))
+
+  test('are left to autovacuum where the rows are few', async () => {
+    const before = await plannedRows('student')
+    await addStudents(20)
+    assert.equal(await plannedRows('student'), before)
+  })
 
   test('are counted before it ends where it added many rows, and others are not', async () => {
     const teachers = await plannedRows('teacher')
@@ -31,9 +40,19 @@ describe('Tables that a transaction changed', () => {
     assert.equal(await plannedRows('teacher'), teachers)
   })
 
-  test('are left to autovacuum where the rows are few', async () => {
+  test('are counted when an upload ends', async () => {
+    const office = await world.admin()
+    const header = ['first_name', 'last_name', 'email', 'grade_level']
+    const rows = Array.from({ length: 800 }, (_, n) => [
+      'New',
+      `Pupil ${n}`,
+      `new${n}@larkfield.example`,
+      '9',
+    ])
     const before = await plannedRows('student')
-    await addStudents(20)
-    assert.equal(await plannedRows('student'), before)
+    const file = makeXlsx([header, ...rows])
+    const { status, text } = await office.upload('POST /students/api/upload-students/', file, 'students.xlsx')
+    assert.equal(status, 200, text)
+    assert.equal(await plannedRows('student'), before + rows.length)
   })
 })

@@ -22,7 +22,7 @@ test('without a network a sheet can be marked, and is saved once when the networ
     await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached()
     await context.setOffline(true)
     await press(page, 'Control+Enter')
-    await expect(page.getByText('Error submitting attendance. Your marks are kept here')).toBeVisible()
+    await expect(page.getByText('Attendance could not be submitted. Your marks are saved here')).toBeVisible()
     await stateIs(page, 'Not sent; will save when online')
     await press(page, 'ArrowDown', 't')
     await expect(rows(page).nth(1)).toHaveAccessibleName(`${names[1]}: Tardy`)

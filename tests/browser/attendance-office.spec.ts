@@ -83,7 +83,7 @@ test('the office corrects a sheet after its days by hand, and says why', async (
   await page.keyboard.press('Control+Enter')
   const reason = page.getByLabel('Reason for this correction')
   await expect(reason).toBeFocused()
-  await expect(reason).toHaveAccessibleDescription(/Please say why it changes\./)
+  await expect(reason).toHaveAccessibleDescription(/Please give a reason for the change\./)
   await expectNothingSerious(page)
   await page.keyboard.type('came in at ten')
   await page.keyboard.press('Control+Enter')

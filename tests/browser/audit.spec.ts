@@ -42,7 +42,7 @@ test('the office finds out who read and downloaded a record, and the student see
 
   await test.step('and narrows it to a person, an action and days, which stand in the address', async () => {
     await page
-      .getByRole('button', { name: `${teacher}: show only this person` })
+      .getByRole('button', { name: `${teacher}: show this person only` })
       .first()
       .click()
     await expect(page).toHaveURL(/account_id=\d+/)

@@ -58,9 +58,7 @@ async function takeWeekdays(page: Page) {
   const second = page.getByRole('form', { name: 'Edit Grade 9 Period 2' })
   await second.getByLabel('Monday').uncheck()
   await second.getByRole('button', { name: 'Save' }).click()
-  await expect(
-    page.getByText(/This holds from .+ on; the days before stay as they are\.$/).last(),
-  ).toBeVisible()
+  await expect(page.getByText(/This applies from .+; earlier days stay as they are\.$/).last()).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Grade 9 Period 2' })).toContainText('Tue Wed Thu Fri')
   await expect(page.getByRole('button', { name: 'Edit Grade 9 Period 2' })).toBeFocused()
 }

@@ -50,7 +50,7 @@ async function addGroup(page: Page) {
 async function findGroup(page: Page) {
   await page.goto('/groups/list')
   await expect(page.getByText('48 groups')).toBeVisible()
-  const search = page.getByRole('textbox', { name: 'Search the groups' })
+  const search = page.getByRole('textbox', { name: 'Search groups' })
   await search.fill('no such group')
   await expect(page.getByRole('heading', { name: 'No groups found' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search' }).click()

@@ -27,7 +27,7 @@ async function moveToOwnGroup(page: Page) {
     .click()
   const places = page.getByRole('dialog')
   await expect(places.getByRole('button', { name: 'Vandermeer Homeroom' })).toBeDisabled()
-  await expect(places.getByText('only by the office')).toBeVisible()
+  await expect(places.getByText('office only')).toBeVisible()
   await expectNothingSerious(page)
   await page.keyboard.press('Escape')
 }

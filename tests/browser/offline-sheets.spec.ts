@@ -58,13 +58,13 @@ test('a sheet that was loaded before is opened and marked without a network, and
       'Attendance',
     ])
     await later.goto('/students/list')
-    await expect(later.getByText('This page opens when Homeroom can be reached again.')).toBeVisible()
+    await expect(later.getByText('This page opens when you are back online.')).toBeVisible()
     await later.getByRole('link', { name: 'Today’s classes' }).click()
     await expect(noConnection(later)).toBeVisible()
   })
   await test.step('a class that was not opened, but that nobody had taken, can be taken too', async () => {
     await later.getByRole('button', { name: /^09:15 8B/ }).click()
-    await expect(later.getByText('No connection. Nobody had taken this sheet')).toBeVisible()
+    await expect(later.getByText('You are offline. This sheet had not been taken')).toBeVisible()
     await later.goto(address)
     await expect(noConnection(later)).toBeVisible()
   })

@@ -61,7 +61,7 @@ test('an empty block gets a week, which is accepted in parts and undone as a who
     await page.reload()
     await expectProposed(page)
     await page.getByRole('button', { name: 'Back to the tool' }).click()
-    await expect(page.getByText(/^A proposed week for 9th Grade waits to be accepted/)).toBeVisible()
+    await expect(page.getByText(/^A proposed schedule for 9th Grade is ready to review/)).toBeVisible()
     await page.getByRole('button', { name: 'Show the proposal' }).click()
     await expectProposed(page)
   })

@@ -101,7 +101,7 @@ test('a failure is shown with Retry, and screens are found anyway', async ({ pag
   await dialog(page).getByRole('button', { name: 'Retry' }).click()
   await expect(dialog(page).getByRole('alert')).toHaveCount(0)
   await field(page).fill('zzzz')
-  await expect(status(page)).toHaveText('Nothing found for "zzzz"')
+  await expect(status(page)).toHaveText('No results for "zzzz"')
 })
 
 test('a teacher finds the screens of teachers only, a student has no search', async ({ page }) => {
@@ -111,7 +111,7 @@ test('a teacher finds the screens of teachers only, a student has no search', as
   await expect(section(page, 'Screens').getByRole('row', { name: /Student Directory/ })).toBeVisible()
   await expect(section(page, 'Screens').getByRole('row', { name: /^Staff|^Settings/ })).toHaveCount(0)
   await field(page).fill('settings')
-  await expect(status(page)).toHaveText('Nothing found for "settings"')
+  await expect(status(page)).toHaveText('No results for "settings"')
   await page.keyboard.press('Escape')
   await signOut(page)
   await signIn(page, STUDENT)

@@ -58,7 +58,7 @@ async function changeTeacher(page: Page) {
   await expect(row(page, 'Felix')).toContainText('Core classes, CTE')
   await expect(page.getByRole('button', { name: 'Edit Felix Bergström' })).toBeFocused()
   await search.fill('zzz')
-  await expect(page.getByText('Nobody matches "zzz".')).toBeVisible()
+  await expect(page.getByText('No one matches "zzz".')).toBeVisible()
   await search.fill('')
 }
 

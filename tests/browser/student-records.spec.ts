@@ -132,7 +132,7 @@ test('where only the office may edit, a teacher reads the record', async ({ page
   await expect(page.getByRole('link', { name: 'Add student' })).toHaveCount(0)
   await expect(page.getByLabel('Inactive students')).toHaveCount(0)
   await page.getByTitle('View Student').click()
-  await expect(page.getByText('You can see this record, but not change it')).toBeVisible()
+  await expect(page.getByText('You can view this record but not change it')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expectNothingSerious(page)
   await page.goto('/students/add')

@@ -43,7 +43,7 @@ test('a substitute takes a class from a link, and is refused the next day', asyn
     await expect(tablet.getByText('Unsaved: 1 change')).toBeVisible()
     await school.restart(NEXT_DAY)
     await save(tablet)
-    await expect(tablet.getByText('This link was for one day, which is over.')).toBeVisible()
+    await expect(tablet.getByText('This link was for one day only.')).toBeVisible()
     await expect(rowsOf(tablet)).toHaveCount(0)
     expect(await storedTexts(tablet)).toEqual([])
     await tablet.goto(next.address)

@@ -82,7 +82,7 @@ type PassOptions = { timeout: number; output: 'inherit' | 'ignore' }
 
 /** Whether the tests pass; a run that hangs counts as failed. */
 function passes(folder: string, files: string[], { timeout, output }: PassOptions): Promise<boolean> {
-  const options = ['--test', '--test-isolation=none', '--test-timeout=60000', '--test-reporter=dot']
+  const options = ['--test', '--test-isolation=none', '--test-timeout=120000', '--test-reporter=dot']
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...options, ...files], {
       cwd: folder,

@@ -52,6 +52,6 @@ export async function assertMayFill(
   const names = joinWithAnd(own.map(({ name }) => name))
   throw new Refusal(
     'forbidden',
-    `Only the office can bring students into your own groups (${names}). Please ask the office.`,
+    `Only the office can add students to your groups (${names}). Please ask the office.`,
   )
 }

@@ -18,7 +18,7 @@ type UnknownRecordProps = {
 /** In place of a record that the address does not lead to. */
 export const UnknownRecord = ({ kind, list, listName }: UnknownRecordProps) => (
   <EmptyPanel
-    title={`This ${kind} was not found`}
+    title={`There is no such ${kind}`}
     action={
       <Anchor component={Link} to={list}>
         {listName}
