@@ -146,7 +146,7 @@ export const Email = z
   .trim()
   .min(1, 'is required')
   .max(254, 'may have 254 characters at the most')
-  .pipe(z.email('must be an e-mail address such as name@school.example'))
+  .pipe(z.email('must be an email address such as name@school.example'))
 export const StudentNumber = singleLine(40)
 export const Phone = singleLine(40).refine(
   (text) => /^[+(\d][\d\s()./+x#ext-]*$/i.test(text) && text.replaceAll(/\D/g, '').length >= 5,

@@ -33,11 +33,10 @@ export const SIGN_IN_FAILURES = {
   expired: 'That sign-in took too long or was already used. Please try again.',
   failed: 'Sign-in failed. Please try again.',
   unavailable: 'The sign-in service does not answer right now. Please try again in a few minutes.',
-  unverified:
-    'Your e-mail address is not verified. Please verify it where you signed in, then sign in again.',
-  no_address: 'Your account there has no e-mail address to know you by. Please ask the school office.',
+  unverified: 'Your email address is not verified. Please verify it where you signed in, then sign in again.',
+  no_address: 'Your account there has no email address to know you by. Please ask the school office.',
   other_domain: 'Please sign in with your school account.',
-  other_account: 'This e-mail address is tied to another account here. Please ask the school office.',
+  other_account: 'This email address is tied to another account here. Please ask the school office.',
   not_linked: 'This account is not known here. Please sign in as you did before, or ask the school office.',
   inactive: 'Your account is switched off. Please ask the school office.',
 } as const

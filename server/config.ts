@@ -65,7 +65,7 @@ const environmentSchema = z.object({
   DATABASE_PREPARED: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   NIGHTLY_JOBS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   HOMEROOM_SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
-  HOMEROOM_ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  HOMEROOM_ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   HOMEROOM_NOW: localDateTime.optional(),
   PUBLIC_ORIGIN: address.optional(),
   TRUST_PROXY: trustProxy,
@@ -143,7 +143,7 @@ function readBy<T>(schema: z.ZodType<T>, environment: Environment): T {
 function productionProblems(env: z.output<typeof environmentSchema>): string[] {
   const needed = [
     ['PUBLIC_ORIGIN', 'the address people open, such as https://homeroom.example'],
-    ['HOMEROOM_ADMIN_EMAIL', 'the e-mail of the first superuser'],
+    ['HOMEROOM_ADMIN_EMAIL', 'the email of the first superuser'],
   ] as const
   const missing = needed.filter(([name]) => env[name] === undefined)
   const problems = missing.map(([name, what]) => `${name} is missing: set it to ${what}`)

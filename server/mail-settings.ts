@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const ADDRESS = z.email({ error: 'must be an e-mail address' })
+const ADDRESS = z.email({ error: 'must be an email address' })
 /** 'office@school.example', or 'Larkfield School <office@school.example>'. */
 const sender = z
   .string()

@@ -74,7 +74,7 @@ export const staff = {
   },
   'GET /api/teachers/search/': {
     who: 'staff',
-    about: 'Active teachers whose name or e-mail address contains the text; at most 20',
+    about: 'Active teachers whose name or email address contains the text; at most 20',
     query: z.object({ search: z.string().trim().max(100).default('') }),
     reply: z.array(TeacherWithEmail),
   },

@@ -93,7 +93,7 @@ describe('Recent activity', () => {
       'Ada Admin deactivated Cleo Clarke',
       'Ada Admin moved Cleo Clarke out of a group',
       'Ada Admin moved Cleo Clarke to Core 9K',
-      'Ada Admin changed Cleo Clarke: e-mail, last name',
+      'Ada Admin changed Cleo Clarke: email, last name',
       'Tess Tell added Cleo Clarke',
     ])
     const { text, body } = await teacher.call(OVERVIEW)

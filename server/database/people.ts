@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from './schema.generated.ts'
 
-/** The person who has an e-mail address: a student, a teacher, or an admin without a teacher's record. */
+/** The person who has an email address: a student, a teacher, or an admin without a teacher's record. */
 export type EmailOwner = {
   /** In lower case. */
   email: string
@@ -16,7 +16,7 @@ export type EmailOwner = {
 const PEOPLE_LOCK = 7_360_001
 
 /**
- * Locks the giving of e-mail addresses and student numbers to the end of the transaction, so that two saves at the same
+ * Locks the giving of email addresses and student numbers to the end of the transaction, so that two saves at the same
  * moment cannot give the same one. Take it before any lock on rows.
  */
 export const lockPeople = (tx: Transaction<DB>) =>

@@ -19,7 +19,7 @@ describe('what a caller sent', () => {
     first_name: z.string().min(2).max(3),
     age: z.number().max(120),
     pets: z.array(z.enum(['cat', 'dog'])).max(2),
-    email: z.email('must be an e-mail address'),
+    email: z.email('must be an email address'),
     note: z.string().refine((text) => text !== 'x', 'Please say more'),
   })
   const fine = { first_name: 'Al', age: 7, pets: [], email: 'a@b.example', note: '' }
@@ -30,13 +30,13 @@ describe('what a caller sent', () => {
       first_name: 'is required',
       age: 'must be a number',
       pets: 'must be a list',
-      email: 'must be an e-mail address',
+      email: 'must be an email address',
       note: 'Please say more',
     })
     assert.equal(
       message,
       'First name is required. Age must be a number. Pets must be a list. ' +
-        'Email must be an e-mail address. Please say more.',
+        'Email must be an email address. Please say more.',
     )
   })
 

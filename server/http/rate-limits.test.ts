@@ -30,7 +30,7 @@ const tryCode = (ip: string, code: string, app = world.app) =>
 const back = (ip: string) => from(ip, '/social/complete/google-oauth2/')
 
 describe('too many in a minute', () => {
-  test('sign-ins with one e-mail address have to wait, others continue', async () => {
+  test('sign-ins with one email address have to wait, others continue', async () => {
     for (let times = 0; times < OPEN_LIMITS.signInHint; times += 1) {
       assert.equal(
         (await start(times % 2 ? 'busy@larkfield.example' : 'Busy@Larkfield.example')).statusCode,

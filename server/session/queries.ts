@@ -5,7 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { SESSION_HOURS } from '#server/http/actor.ts'
 
 export type SignIn = {
-  /** Its key, and its id for the person, which stays when the e-mail address changes. */
+  /** Its key, and its id for the person, which stays when the email address changes. */
   provider: string
   subject: string
   /** One that the provider vouches for. */

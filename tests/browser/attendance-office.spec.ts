@@ -140,7 +140,7 @@ test('the office looks at the day before as a grid, and finds what a report coun
   await expect(page.getByText(/^Monday 14 September/)).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: 'Vandermeer, Marisol' }).first()
   await expect(row).toContainText('Room 110')
-  await expect(row.getByRole('link', { name: 'E-mail to Marisol Vandermeer' })).toHaveAttribute(
+  await expect(row.getByRole('link', { name: 'Email to Marisol Vandermeer' })).toHaveAttribute(
     'href',
     /^mailto:teacher%40homeroom\.example/,
   )

@@ -15,16 +15,26 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const cachedUser = (page: Page) => page.evaluate(() => localStorage.getItem('current-user'))
 
 test.describe('a visitor', () => {
-  test('sees a welcome and the ways to sign in', async ({ page }) => {
+  test('sees a welcome, one way to sign in, and small ones for testing', async ({ page }) => {
     await page.goto('/')
     await expect(heading(page, 'Welcome to the Homeroom group-tracking system')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Get Started' })).toBeVisible()
     await expect(page.getByText('Please log in to access the system.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Login with Google', exact: true })).toBeVisible()
+    await expect(page.getByText('For testing:')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Login with Google (Link)' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Login with Google (Form)' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Test OAuth Debug' })).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText(/Homeroom · © \d{4} · All rights reserved/)
     expect(await cachedUser(page)).toBeNull()
+  })
+
+  test('signs in', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Login with Google', exact: true }).click()
+    await page.getByRole('textbox').fill(TEACHER)
+    await page.getByRole('textbox').press('Enter')
+    await expect(heading(page, 'Teacher Dashboard')).toBeVisible()
   })
 
   test('signs in by the form', async ({ page }) => {

@@ -16,7 +16,7 @@ export async function addWithSlips(page: Page) {
   await page.getByLabel('Email').fill('not an address')
   await chooseGrade(page, '9th Grade')
   await page.getByRole('button', { name: 'Add student' }).click()
-  await expect(page.getByText('Email must be an e-mail address')).toBeVisible()
+  await expect(page.getByText('Email must be an email address')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.getByLabel('Email').fill('student@homeroom.example')
   await page.keyboard.press('Enter')

@@ -93,7 +93,7 @@ type PassOptions = { timeout: number; output: 'inherit' | 'ignore'; failed?: str
 /** Whether the tests pass; a run that hangs counts as failed. */
 function passes(folder: string, files: string[], { timeout, output, failed }: PassOptions): Promise<boolean> {
   const options = [
-    ...['--test', '--test-isolation=none', '--test-timeout=60000'],
+    ...['--test', '--test-isolation=none', '--test-timeout=120000'],
     ...['--test-reporter=dot', '--test-reporter-destination=stdout'],
     ...(failed
       ? ['--test-reporter=./tests/faults/failed-files.ts', `--test-reporter-destination=${failed}`]

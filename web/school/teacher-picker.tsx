@@ -11,7 +11,7 @@ import { useCurrentUser } from './current-user.tsx'
 import { listName } from './person-name.ts'
 
 /**
- * Teachers whose name or e-mail contains the text, from 3 letters on. A teacher does not find themselves: only the office makes
+ * Teachers whose name or email contains the text, from 3 letters on. A teacher does not find themselves: only the office makes
  * somebody the teacher of students who would choose that.
  */
 export function useTeacherSearch(text: string) {

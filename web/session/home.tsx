@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { Anchor, Box, Button, Flex, Stack, Text } from '@mantine/core'
-import { useSession, useCurrentUser, type Session } from '#web/school/current-user.tsx'
+import { useSession, useCurrentUser } from '#web/school/current-user.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { DASHBOARDS } from '#contract/page-data.ts'
 import { SIGN_IN_FAILURES } from '#contract/words.ts'
@@ -42,42 +42,46 @@ function Landing() {
         <Text mt={4} mb={18} c="dimmed">
           Please log in to access the system.
         </Text>
-        <Stack gap={12} mb={14}>
-          {signIn.map((way) => (
-            <SignInWay key={way.path} way={way} next={next} />
+        <Stack gap={12} align="start">
+          {signIn.map(({ name, path }) => (
+            <Button key={path} component="a" h={{ base: 44, sm: 36 }} href={addressOf(path, next)}>
+              Login with {name}
+            </Button>
           ))}
         </Stack>
-        {debug && <Anchor href={TEST_REDIRECT}>Test OAuth Debug</Anchor>}
+        {debug && <TestWays next={next} />}
       </Card>
     </Box>
   )
 }
 
-/** Google's has a form too, for browsers that do not follow links out of an app. */
-function SignInWay({ way: { name, path }, next }: { way: Session['signIn'][number]; next: string | null }) {
-  const address = `/social/login/${path}/`
-  const isGoogle = path === 'google-oauth2'
+const addressOf = (path: string, next: string | null) =>
+  next ? `/social/login/${path}/?next=${encodeURIComponent(next)}` : `/social/login/${path}/`
+
+/** The ways in of the specification that only testers need. */
+function TestWays({ next }: { next: string | null }) {
   return (
-    <Flex direction={{ base: 'column', sm: 'row' }} gap={12}>
-      <Button
-        component="a"
-        h={{ base: 44, sm: 36 }}
-        href={next ? `${address}?next=${encodeURIComponent(next)}` : address}
-      >
-        Login with {name}
-        {isGoogle && ' (Link)'}
-      </Button>
-      {isGoogle && (
-        <form action={address} method="get">
-          {next && <input type="hidden" name="next" value={next} />}
-          <Button type="submit" variant="default" w={{ base: '100%', sm: 'auto' }} h={{ base: 44, sm: 36 }}>
-            Login with Google (Form)
-          </Button>
-        </form>
-      )}
+    <Flex mt={18} gap={16} align="center" wrap="wrap" fz="sm">
+      <Text c="dimmed" fz="sm">
+        For testing:
+      </Text>
+      <Anchor fz="sm" href={addressOf(GOOGLE, next)}>
+        Login with Google (Link)
+      </Anchor>
+      <form action={addressOf(GOOGLE, null)} method="get">
+        {next && <input type="hidden" name="next" value={next} />}
+        <Anchor component="button" type="submit" fz="sm">
+          Login with Google (Form)
+        </Anchor>
+      </form>
+      <Anchor fz="sm" href={TEST_REDIRECT}>
+        Test OAuth Debug
+      </Anchor>
     </Flex>
   )
 }
+
+const GOOGLE = 'google-oauth2'
 
 /** The message for the reason in the address; undefined without one. */
 function signInFailure(reason: string | null): string | undefined {
@@ -98,10 +102,10 @@ function Newcomer() {
           You are signed in as <strong>{email}</strong>, but no student or staff record has this address.
         </p>
         <p>
-          Please ask the school office to add you, or to correct the e-mail address in your record. If you
-          have another account, log out and sign in with the one your school uses.
+          Please ask the school office to add you, or to correct the email address in your record. If you have
+          another account, log out and sign in with the one your school uses.
         </p>
-        <Button onClick={() => void refresh()}>Look again</Button>
+        <Button onClick={() => void refresh()}>Check again</Button>
       </Card>
     </>
   )

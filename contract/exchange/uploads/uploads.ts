@@ -77,7 +77,7 @@ export type Upload = z.output<typeof Upload>
 
 export const HomeroomUpload = Upload.extend({
   message: z.string(),
-  /** How the teachers were found: teacher_email where at least one was found by e-mail address. */
+  /** How the teachers were found: teacher_email where at least one was found by email address. */
   method_used: z.enum(['teacher_email', 'homeroom_lookup']),
   columns_used: z.record(z.string(), z.string()),
 })
@@ -159,7 +159,7 @@ export const uploads = {
   'POST /students/api/upload-labels/': {
     who: 'admin',
     about:
-      'Gives students labels from a spreadsheet with a student number or an e-mail address and a label; takes none away',
+      'Gives students labels from a spreadsheet with a student number or an email address and a label; takes none away',
     upload: UploadFields,
     reply: Upload,
   },

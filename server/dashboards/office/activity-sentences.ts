@@ -71,7 +71,7 @@ function changed(entry: AuditEntry): string {
 const FIELDS: Record<string, string> = {
   first_name: 'first name',
   last_name: 'last name',
-  email: 'e-mail',
+  email: 'email',
   student_number: 'student number',
   grade_level: 'grade',
   homeroom_teacher_ids: 'homeroom teachers',

@@ -58,7 +58,7 @@ export async function insertStaff(tx: Transaction<DB>, people: NewStaffRecord[])
       where account.role = 'none'
     returning id`.execute(tx)
   if (rows.length < people.length) {
-    throw new Refusal('duplicate', 'One of these e-mail addresses already belongs to another account.')
+    throw new Refusal('duplicate', 'One of these email addresses already belongs to another account.')
   }
   return rows.map((row) => row.id)
 }

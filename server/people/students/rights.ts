@@ -30,7 +30,7 @@ export function officeOnlyField(
 
 const REASONS = {
   is_active: 'Only the office can deactivate students.',
-  email: 'Only the office can change the e-mail address of a student.',
+  email: 'Only the office can change the email address of a student.',
 }
 
 /** 403 for a change that is the office's. */

@@ -39,7 +39,7 @@ describe('A teacher who may edit', () => {
     for (const email of ['tomas.second@larkfield.example', 'tomas.teacher@larkfield.example']) {
       const reply = await change(tomas, id, { email })
       assert.deepEqual([reply.status, Object.keys(reply.failure.fields ?? {})], [403, ['email']])
-      assert.match(reply.failure.message, /^Only the office can change the e-mail address of a student\./)
+      assert.match(reply.failure.message, /^Only the office can change the email address of a student\./)
     }
     assert.equal((await recordOf(id)).email, 'eve.eden@larkfield.example')
   })

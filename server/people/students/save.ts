@@ -168,7 +168,7 @@ async function assertNobodySignedIn(tx: Transaction<DB>, emails: string[]): Prom
   const belongs = 'belongs to somebody who has signed in already'
   throw new Refusal(
     'forbidden',
-    `The e-mail address ${address} ${belongs}. Please ask the office to add them.`,
+    `The email address ${address} ${belongs}. Please ask the office to add them.`,
     {
       fields: { email: belongs },
     },

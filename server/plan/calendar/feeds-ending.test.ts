@@ -51,7 +51,7 @@ describe('A calendar address ends for good', () => {
     assert.equal(await statusOf(address), 404)
   })
 
-  test('when its student gets another e-mail address, but not another name or the same address in another case', async () => {
+  test('when its student gets another email address, but not another name or the same address in another case', async () => {
     const { id, address } = await studentFeed('Eve Eden')
     await changeStudent(id, { last_name: 'Edenbridge', email: 'EVE.EDEN@larkfield.example' })
     assert.equal(await statusOf(address), 200)
@@ -67,7 +67,7 @@ describe('A calendar address ends for good', () => {
     assert.equal(await statusOf(address), 404)
   })
 
-  test('when its teacher gets another e-mail address or another role', async () => {
+  test('when its teacher gets another email address or another role', async () => {
     const moved = await teacherFeed('Tom Moved')
     assert.equal((await changeStaff(moved.id, { email: 'tom.elsewhere@larkfield.example' })).status, 200)
     assert.equal(await statusOf(moved.address), 404)

@@ -12,7 +12,7 @@ export const accountChooserPage = (
     sentence: `This page stands in for ${provider}. Nothing here is checked: choose whom you want to be.`,
     body: `${personList(people)}
 <form method="post">
-<label for="email">Somebody else’s e-mail address</label>
+<label for="email">Somebody else’s email address</label>
 <input id="email" name="email" type="email" required maxlength="254" autocomplete="email" inputmode="email"${
       problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"'
     }>

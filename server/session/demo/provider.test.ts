@@ -28,12 +28,12 @@ const choice = async () => {
 }
 
 describe('the demo provider', () => {
-  test('refuses an invalid e-mail address, and shows the form again', async () => {
+  test('refuses an invalid email address, and shows the form again', async () => {
     const { browser, page } = await choice()
     for (const email of ['', 'nobody', 'a@b', '<script>alert(1)</script>@x.example']) {
       const again = await browser.submit(page.url, { email })
       assert.equal(again.status, 400)
-      assert.match(again.text, /Please enter an e-mail address/)
+      assert.match(again.text, /Please enter an email address/)
       assert.doesNotMatch(again.text, /<script/)
     }
   })

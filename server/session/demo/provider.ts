@@ -70,7 +70,7 @@ function serveAccountChooser(
     if (!interaction) return restart(reply)
     if (isCancelled(request.body)) return reply.redirect(await interaction.cancel(), 303)
     const chosen = ChosenAccount.safeParse(request.body)
-    if (!chosen.success) return page(reply, 'Please enter an e-mail address such as name@school.example.')
+    if (!chosen.success) return page(reply, 'Please enter an email address such as name@school.example.')
     return reply.redirect(await interaction.finish(chosen.data.email), 303)
   })
 }

@@ -163,7 +163,7 @@ const Explanation = () => (
       <CardTitle>What other systems learn</CardTitle>
       <Text fz={14} mt={6}>
         Groups are classes, blocks are terms, memberships and assignments are enrollments with their dates.
-        Names, e-mail addresses, student numbers and grades are in the files: give them only to systems that
+        Names, email addresses, student numbers and grades are in the files: give them only to systems that
         the school has an agreement with.
       </Text>
       <Text fz={14} mt={8}>

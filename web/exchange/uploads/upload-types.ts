@@ -141,7 +141,7 @@ export const CONTACTS: UploadType = {
       optional: ['relation', 'email', 'phone', 'language', 'may_receive'],
     },
     {
-      name: 'By e-mail address of the student',
+      name: 'By email address of the student',
       needed: ['student_email', 'contact_name'],
       optional: ['relation', 'email', 'phone', 'language', 'may_receive'],
     },
@@ -159,7 +159,7 @@ export const LABELS: UploadType = {
   list: { to: '/groups/manage', label: 'Manage Groups' },
   formats: [
     { name: 'By student number', needed: ['student_number', 'label'], optional: [] },
-    { name: 'By e-mail address', needed: ['student_email', 'label'], optional: [] },
+    { name: 'By email address', needed: ['student_email', 'label'], optional: [] },
     {
       name: 'Infinite Campus format',
       needed: ['student_studentNumber', 'label'],

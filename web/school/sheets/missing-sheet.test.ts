@@ -36,7 +36,7 @@ describe('A sheet that was not taken', () => {
     assert.equal(sheetAddress(sheet, '2026-09-14'), '/attendance/take/5?date=2026-09-14&teacher_id=7')
   })
 
-  test('is asked for in an e-mail with a link, whatever signs the names have', () => {
+  test('is asked for in an email with a link, whatever signs the names have', () => {
     const address = new URL(reminder(sheet, '2026-09-14', 'https://homeroom.example'))
     assert.equal(address.protocol, 'mailto:')
     assert.equal(decodeURIComponent(address.pathname), 'tess&lund@homeroom.example')

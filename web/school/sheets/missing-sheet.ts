@@ -22,7 +22,7 @@ export const roomText = (rooms: readonly string[]) =>
 export const sheetAddress = ({ section_period_id, teacher }: MissingSheet, date: string) =>
   `/attendance/take/${section_period_id}?date=${date}&teacher_id=${teacher.id}`
 
-/** The address of an e-mail to whoever takes the sheet, with a link to it; Homeroom sends none. `origin` is that of this page. */
+/** The address of an email to whoever takes the sheet, with a link to it; Homeroom sends none. `origin` is that of this page. */
 export function reminder(sheet: MissingSheet, date: string, origin: string): string {
   const what = `${classTitle(sheet)}, ${longDay(date)}, ${timeSpan(sheet.start_time, sheet.end_time)}`
   const taker = takerOf(sheet)
@@ -36,5 +36,5 @@ export function reminder(sheet: MissingSheet, date: string, origin: string): str
   return `${emailTo(taker)}?subject=${subject}&body=${body}`
 }
 
-/** An address that opens a new e-mail to a teacher. */
+/** An address that opens a new email to a teacher. */
 export const emailTo = ({ email }: { email: string }) => `mailto:${encodeURIComponent(email)}`

@@ -99,7 +99,7 @@ const PATTERNS: Partial<Record<Column['kind'], { test: (value: string) => boolea
   year: { test: (value) => /^\d{4}$/.test(value), text: 'Must be the year it ends, such as 2027.' },
   email: {
     test: (value) => /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(value),
-    text: 'Must be an e-mail address.',
+    text: 'Must be an email address.',
   },
   userId: { test: (value) => /^\{[^{}:]+:[^{}]+\}$/.test(value), text: 'Must be written {type:id}.' },
 }

@@ -14,7 +14,7 @@ const UNUSED: Partial<Record<RosterFile, Record<string, string>>> = {
   courses: { subjectCodes: NOT_KEPT },
   classes: { subjectCodes: NOT_KEPT },
   users: {
-    username: 'People sign in with Google or Microsoft, by their e-mail address.',
+    username: 'People sign in with Google or Microsoft, by their email address.',
     userIds: NOT_KEPT,
     middleName: NOT_KEPT,
     sms: 'Phone numbers belong to contacts, which are uploaded as a spreadsheet.',

@@ -107,8 +107,8 @@ describe('A file of contacts', () => {
     ])
     assert.deepEqual(body.errors, [
       'Row 6: contact_name is empty.',
-      'Row 7: email "nobody" must be an e-mail address such as name@school.example. phone "call" must be a phone number such as +1 555 0100. may_receive "perhaps" must be yes or no.',
-      'Row 8: may_receive "yes" needs an e-mail address.',
+      'Row 7: email "nobody" must be an email address such as name@school.example. phone "call" must be a phone number such as +1 555 0100. may_receive "perhaps" must be yes or no.',
+      'Row 8: may_receive "yes" needs an email address.',
       'Row 9: student_number "U-9" must be the number of a student of this school.',
     ])
     assert.deepEqual(await lines(one), [

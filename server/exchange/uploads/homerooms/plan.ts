@@ -41,7 +41,7 @@ type PlannedHomeroom = Planned<{ teachers: number[] }> & { name: string; fields:
 /** A student without homeroom teachers gets the first ones: these are added. */
 export type HomeroomPlan = EntityPlan<PlannedHomeroom>
 export type HomeroomFile = FilePlan<HomeroomPlan> & {
-  /** Number of rows whose teacher was found by e-mail address, and by the name of the homeroom. */
+  /** Number of rows whose teacher was found by email address, and by the name of the homeroom. */
   foundBy: { teacher_email: number; homeroom_lookup: number }
 }
 

@@ -52,7 +52,7 @@ export type StudentPlan = EntityPlan<PlannedStudent> & {
 }
 
 /**
- * Match and diff: a student is found by our id, by student number, then by e-mail address. Students without a request do not
+ * Match and diff: a student is found by our id, by student number, then by email address. Students without a request do not
  * change. An address of another person, staff included, is a problem. Who stands in a file twice, once ended, stays.
  */
 export async function planStudents(

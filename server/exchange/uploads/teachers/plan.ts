@@ -36,7 +36,7 @@ export type TeacherPlan = EntityPlan<PlannedTeacher> & {
 }
 
 /**
- * Match and diff: a teacher is found by our id, then by e-mail address. Addresses stay and nobody is activated, because these
+ * Match and diff: a teacher is found by our id, then by email address. Addresses stay and nobody is activated, because these
  * decide who may sign in. Who stands in a file twice, once ended, stays.
  */
 export function planTeachers(

@@ -7,7 +7,7 @@ export const CONTACTS_SECTION: Query = {
   title: 'Contacts',
   about:
     'Whom the school may tell about the student, in the order in which they are called. Refused: no mail is sent to this address, because it was refused.',
-  columns: ['Name', 'Relation', 'E-mail address', 'Phone', 'Language', 'Notices', 'Refused'],
+  columns: ['Name', 'Relation', 'Email address', 'Phone', 'Language', 'Notices', 'Refused'],
   rows: (student, local) => sql<Row>`
     select array[name, relation, email, phone, language, case when not may_receive then 'no'
         when stopped_address = lower(email) then 'stopped by the contact' else 'yes' end,

@@ -14,7 +14,7 @@ type SheetRowProps = {
   sheet: MissingSheet
   /** Where the sheet opens; none where this person may not open it. */
   to?: string | undefined
-  /** An e-mail to its teacher, or to whoever covers it. */
+  /** An email to its teacher, or to whoever covers it. */
   mail: string
   showsGrade: boolean
   /** What became of it, in words. */
@@ -40,7 +40,7 @@ export const SheetRow = ({ sheet, to, mail, showsGrade, state }: SheetRowProps) 
         color="gray"
         size={32}
         className={styles.mail ?? ''}
-        aria-label={`E-mail to ${fullName(takerOf(sheet))}`}
+        aria-label={`Email to ${fullName(takerOf(sheet))}`}
         title={takerOf(sheet).email}
       >
         <MailIcon size={17} />

@@ -22,7 +22,7 @@ export const MARKS: UploadType = {
       optional: ['reason', 'comment'],
     },
     {
-      name: 'By e-mail address',
+      name: 'By email address',
       needed: ['date', 'period', 'student_email', 'mark'],
       optional: ['reason', 'comment'],
     },

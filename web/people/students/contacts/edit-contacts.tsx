@@ -147,7 +147,7 @@ const FIELDS = {
   name: 'Name',
   relation: 'Relation',
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   language: 'Language',
 } as const
 
@@ -192,11 +192,11 @@ function ContactFields({ form, index, count, isStopped }: ContactFieldsProps) {
         <TextInput label="Name" withAsterisk autoComplete="off" {...input('name')} />
         <TextInput label="Relation" placeholder="Mother" autoComplete="off" {...input('relation')} />
         <TextInput label="Phone" type="tel" autoComplete="off" {...input('phone')} />
-        <TextInput label="E-mail" type="email" autoComplete="off" {...input('email')} />
+        <TextInput label="Email" type="email" autoComplete="off" {...input('email')} />
         <TextInput label="Language" placeholder="English" autoComplete="off" {...input('language')} />
         <Checkbox
           style={{ alignSelf: 'end' }}
-          label="May receive notices by e-mail"
+          label="May receive notices by email"
           {...form.getInputProps(`contacts.${index}.may_receive`, { type: 'checkbox' })}
         />
         {isStopped && (

@@ -57,7 +57,7 @@ export function TeachersStep({ grade, assigned, chosen, onContinue }: TeachersSt
           mt={10}
           mb={14}
           aria-label="Search teachers"
-          placeholder="Name or e-mail"
+          placeholder="Name or email"
           leftSection={<SearchIcon size={16} />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
