@@ -92,13 +92,7 @@ type PassOptions = { timeout: number; output: 'inherit' | 'ignore'; failed?: str
 
 /** Whether the tests pass; a run that hangs counts as failed. */
 function passes(folder: string, files: string[], { timeout, output, failed }: PassOptions): Promise<boolean> {
-  const options = [
-    ...['--test', '--test-isolation=none', '--test-timeout=120000'],
-    ...['--test-reporter=dot', '--test-reporter-destination=stdout'],
-    ...(failed
-      ? ['--test-reporter=./tests/faults/failed-files.ts', `--test-reporter-destination=${failed}`]
-      : []),
-  ]
+  const options = ['--test', '--test-isolation=none', '--test-timeout=120000', ...reporters(failed)]
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...options, ...files], {
       cwd: folder,
@@ -109,4 +103,10 @@ function passes(folder: string, files: string[], { timeout, output, failed }: Pa
     child.on('error', () => resolve(false))
     child.on('close', (code) => resolve(code === 0))
   })
+}
+
+const reporters = (failed: string | undefined): string[] => {
+  const dots = ['--test-reporter=dot', '--test-reporter-destination=stdout']
+  if (failed === undefined) return dots
+  return [...dots, '--test-reporter=./tests/faults/failed-files.ts', `--test-reporter-destination=${failed}`]
 }
