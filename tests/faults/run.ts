@@ -105,7 +105,7 @@ function passes(folder: string, files: string[], { timeout, output, failed }: Pa
   })
 }
 
-const reporters = (failed: string | undefined): string[] => {
+function reporters(failed: string | undefined): string[] {
   const dots = ['--test-reporter=dot', '--test-reporter-destination=stdout']
   if (failed === undefined) return dots
   return [...dots, '--test-reporter=./tests/run/failed-files.ts', `--test-reporter-destination=${failed}`]
