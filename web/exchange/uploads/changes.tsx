@@ -47,23 +47,23 @@ type ChangesTableProps = {
   /** Where only the first ones are shown: all, also those that the server did not send. */
   total?: number
   /** False where an upload only adds something to people who are in the school already. */
-  makesPeople: boolean
+  makesRecords: boolean
 }
 
 /** People with what became of them, field by field: old and new. */
-export const ChangesTable = ({ changes, total, makesPeople }: ChangesTableProps) => (
+export const ChangesTable = ({ changes, total, makesRecords }: ChangesTableProps) => (
   <DataTable
     isBare
     name="Changes"
     className={styles.changes ?? ''}
-    columns={makesPeople ? WITH_NEW : WITHOUT_NEW}
+    columns={makesRecords ? WITH_NEW : WITHOUT_NEW}
     rows={changes}
     rowKey={({ name }, index) => `${index} ${name}`}
     {...(total !== undefined && { showMore: { total } })}
   />
 )
 
-const changeColumns = (makesPeople: boolean): Columns<Change> => [
+const changeColumns = (makesRecords: boolean): Columns<Change> => [
   {
     heading: 'Name',
     cell: ({ name, entity }) => (
@@ -80,7 +80,7 @@ const changeColumns = (makesPeople: boolean): Columns<Change> => [
   {
     heading: 'Change',
     cell: ({ kind, fields }) => {
-      const isNew = kind === 'added' && makesPeople
+      const isNew = kind === 'added' && makesRecords
       return (
         <>
           {isNew && (
@@ -100,12 +100,12 @@ const WITH_NEW = changeColumns(true)
 const WITHOUT_NEW = changeColumns(false)
 
 /** The first people that change, field by field, then new ones. */
-export function ChangeExamples({ changes, makesPeople }: { changes: Changes; makesPeople: boolean }) {
+export function ChangeExamples({ changes, makesRecords }: { changes: Changes; makesRecords: boolean }) {
   const { examples, added, changed } = changes
   return (
     <Box mb={16}>
       <SectionLabel as="h3">What would change</SectionLabel>
-      <ChangesTable changes={examples} total={added + changed} makesPeople={makesPeople} />
+      <ChangesTable changes={examples} total={added + changed} makesRecords={makesRecords} />
     </Box>
   )
 }

@@ -4,12 +4,13 @@ import { Dropzone } from '@mantine/dropzone'
 import type { DragEvent } from 'react'
 import { MAX_FILE_BYTES } from '#contract/words.ts'
 import { FileIcon } from '#web/ui/icons.tsx'
-import { fileSize } from './check-file.ts'
-import { endingsOf, type UploadType } from './upload-types.ts'
+import { endingsOf, fileSize, type AcceptedFiles } from './accepted-files.ts'
 import styles from './uploads.module.css'
 
 type DropZoneProps = {
-  type: Pick<UploadType, 'accept' | 'many'>
+  files: AcceptedFiles
+  /** What they hold: 'students'. */
+  many: string
   problem: string | undefined
   /** What choosing a file does. */
   note?: string
@@ -19,8 +20,8 @@ type DropZoneProps = {
 const CHECKED_FIRST = 'Choosing a file only checks it. Nothing is saved before you say so.'
 
 /** A place to drop a file; clicking anywhere in it, or its button by keyboard, opens the file picker. */
-export function DropZone({ type, problem, note = CHECKED_FIRST, onChoose }: DropZoneProps) {
-  const endings = endingsOf(type).join(', ')
+export function DropZone({ files, many, problem, note = CHECKED_FIRST, onChoose }: DropZoneProps) {
+  const endings = endingsOf(files).join(', ')
   // Mantine reports nothing when a piece of text or a link is dropped here.
   const onDropCapture = ({ dataTransfer }: DragEvent) => dataTransfer.files.length === 0 && onChoose([])
   return (
@@ -29,14 +30,14 @@ export function DropZone({ type, problem, note = CHECKED_FIRST, onChoose }: Drop
         className={styles.zone ?? ''}
         px={20}
         py={28}
-        accept={type.accept}
+        accept={files.accept}
         multiple={false}
         activateOnKeyboard={false}
         enablePointerEvents
         onDrop={() => {}}
         onDropCapture={onDropCapture}
-        onDropAny={(files, rejections) => onChoose([...files, ...rejections.map(({ file }) => file)])}
-        inputProps={{ 'aria-label': `File with ${type.many} (${endings})` }}
+        onDropAny={(taken, rejections) => onChoose([...taken, ...rejections.map(({ file }) => file)])}
+        inputProps={{ 'aria-label': `File with ${many} (${endings})` }}
       >
         <Group justify="center" gap="10px 18px">
           <Text component="span" c="dimmed" lh={0}>

@@ -2,17 +2,18 @@ import { Box, Flex, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { FIELD_LABELS, type UploadType } from './upload-types.ts'
+import { FIELD_LABELS } from './field-name.ts'
+import type { ColumnFormat, UploadKind } from './upload-kind.ts'
 
 /** The column names that a file may use. */
-export const SupportedColumns = ({ type }: { type: UploadType }) => (
+export const SupportedColumns = ({ kind }: { kind: UploadKind }) => (
   <aside aria-label="Supported column names">
     <SectionLabel>Supported columns</SectionLabel>
     <Text my={8} fz={13.5} c="dimmed">
       One row of the file names its columns. Their order, upper and lower case, spaces and underscores do not
       matter; other columns are left alone.
     </Text>
-    {type.formats.map((format) => (
+    {kind.formats.map((format) => (
       <section key={format.name}>
         <Text component="h3" mt={14} mb={4} fz={14} fw={600}>
           {format.name}
@@ -20,7 +21,7 @@ export const SupportedColumns = ({ type }: { type: UploadType }) => (
         <FormatColumns {...format} />
       </section>
     ))}
-    {type.systems?.map((format) => (
+    {kind.systems?.map((format) => (
       <Disclosure key={format.name} title={format.name}>
         <FormatColumns {...format} />
       </Disclosure>
@@ -31,7 +32,7 @@ export const SupportedColumns = ({ type }: { type: UploadType }) => (
   </aside>
 )
 
-const FormatColumns = ({ needed, optional }: UploadType['formats'][number]) => (
+const FormatColumns = ({ needed, optional }: ColumnFormat) => (
   <Box component="ul" m={0} p={0} style={{ listStyle: 'none', overflowWrap: 'anywhere' }}>
     {[...needed, ...optional].map((column) => (
       <li key={column}>

@@ -1,8 +1,6 @@
 import { Progress, Text } from '@mantine/core'
-import { ChosenFile } from './choose-file.tsx'
 
 type SendingFileProps = {
-  file: File
   /** How much has been sent, 0 to 1. */
   share: number
   /** What the server does with it then, such as 'Checking the file'. */
@@ -10,11 +8,10 @@ type SendingFileProps = {
 }
 
 /** The file is being sent; once it has arrived, the server takes as long as it takes. */
-export function SendingFile({ file, share, activity }: SendingFileProps) {
+export function SendingFile({ share, activity }: SendingFileProps) {
   const isSent = share >= 1
   return (
     <>
-      <ChosenFile file={file} />
       <Progress.Root
         role="progressbar"
         aria-label={isSent ? activity : 'Sending the file'}

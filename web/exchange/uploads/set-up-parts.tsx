@@ -1,17 +1,19 @@
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { SupportedColumns } from './columns.tsx'
-import { STUDENTS, TEACHERS, type UploadType } from './upload-types.ts'
-import { UploadWizard } from './wizard/upload-wizard.tsx'
+import { STUDENTS } from './kinds/students.tsx'
+import { TEACHERS } from './kinds/teachers.tsx'
+import { SpreadsheetUpload } from './spreadsheet/spreadsheet-upload.tsx'
+import type { UploadKind } from './upload-kind.ts'
 
 /** The uploads as parts of another page. */
-export const TeacherUpload = () => <UploadPart type={TEACHERS} />
-export const StudentUpload = () => <UploadPart type={STUDENTS} />
+export const TeacherUpload = () => <UploadPart kind={TEACHERS} />
+export const StudentUpload = () => <UploadPart kind={STUDENTS} />
 
-const UploadPart = ({ type }: { type: UploadType }) => (
+const UploadPart = ({ kind }: { kind: UploadKind }) => (
   <div>
-    <UploadWizard type={type} />
+    <SpreadsheetUpload kind={kind} />
     <Disclosure title="Which columns a file may have">
-      <SupportedColumns type={type} />
+      <SupportedColumns kind={kind} />
     </Disclosure>
   </div>
 )

@@ -1,23 +1,21 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Upload } from '#contract/exchange/uploads/uploads.ts'
 import { pluralize } from '#contract/words.ts'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { ROWS_LEFT_OUT } from './sentences.ts'
 import { ChangeCounts, ChangeExamples } from './changes.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
-import type { RuledSections } from './sections/section-rules.tsx'
-import type { UploadType } from './upload-types.ts'
+import type { SpreadsheetReply, UploadKind } from './upload-kind.ts'
 
 type WouldChangeProps = {
-  type: UploadType
-  upload: Upload & Partial<RuledSections>
+  kind: UploadKind
+  upload: SpreadsheetReply
   /** Which column was read as what; shown last. */
   columns: ReactNode
 }
 
 /** What saving a checked file would do to the school. */
-export function WouldChange({ type, upload, columns }: WouldChangeProps) {
+export function WouldChange({ kind, upload, columns }: WouldChangeProps) {
   const { changes } = upload
   return (
     <div>
@@ -25,14 +23,14 @@ export function WouldChange({ type, upload, columns }: WouldChangeProps) {
         {upload.success}
       </Text>
       <ChangeCounts changes={changes} />
-      {upload.left_out !== undefined && upload.left_out > 0 && <p>{leftOutText(type, upload.left_out)}</p>}
+      {upload.left_out !== undefined && upload.left_out > 0 && <p>{kind.leftOut?.(upload.left_out)}</p>}
       {changes.deactivated > 0 && (
         <p>
-          {pluralize(changes.deactivated, type.one)} would be <strong>deactivated</strong>.
+          {pluralize(changes.deactivated, kind.one)} would be <strong>deactivated</strong>.
         </p>
       )}
-      {type.consequence && changes.added > 0 && <p>{type.consequence}</p>}
-      {changes.examples.length > 0 && <ChangeExamples changes={changes} makesPeople={type.makesPeople} />}
+      {kind.consequence && changes.added > 0 && <p>{kind.consequence}</p>}
+      {changes.examples.length > 0 && <ChangeExamples changes={changes} makesRecords={kind.makesRecords} />}
       {upload.error_count > 0 && (
         <>
           <SectionLabel as="h3">Rows that cannot be used</SectionLabel>
@@ -46,8 +44,3 @@ export function WouldChange({ type, upload, columns }: WouldChangeProps) {
     </div>
   )
 }
-
-const leftOutText = ({ many }: UploadType, count: number): string =>
-  many === 'sections'
-    ? `${pluralize(count, 'section')} left out, as the rules say.`
-    : `${pluralize(count, 'row')} left out: their sections became no group, as the rules say.`

@@ -17,7 +17,7 @@ import { useSave } from '#web/ui/forms/use-save.tsx'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
 import { ChangeCounts, ChangesTable } from '../changes.tsx'
 import { RejectedRows } from '../rejected-rows.tsx'
-import { TYPE_NAMES } from './wording.ts'
+import { KINDS } from './wording.ts'
 
 /** One upload: what it did to whom, which rows it left out, and how to undo it. */
 export function Page() {
@@ -32,7 +32,7 @@ export function Page() {
     <>
       <PageHeader
         title={data?.file_name ?? 'Upload'}
-        context={data && `${TYPE_NAMES[data.kind]}, uploaded by ${data.by} on ${momentText(data.at)}`}
+        context={data && `${KINDS[data.kind].name}, uploaded by ${data.by} on ${momentText(data.at)}`}
         actions={
           <>
             <Button variant="default" component={Link} to="/students/uploads">
@@ -97,7 +97,7 @@ const Detail = ({ upload, onPage }: DetailProps) => (
               ? upload.changes
               : upload.changes.map(({ name, kind, fields }) => ({ name, kind, fields }))
           }
-          makesPeople={MADE_RECORDS[upload.kind] !== undefined}
+          makesRecords={'makes' in KINDS[upload.kind]}
         />
         <Paging label="Pages of changes" page={upload.page} pages={upload.pages} onPage={onPage} />
       </Card>
@@ -124,25 +124,12 @@ function UndoButton({ upload }: { upload: UploadDetail }) {
   )
 }
 
-/** What an upload makes; the others only add something to students who are there. */
-const MADE_RECORDS: Partial<Record<UploadDetail['kind'], string>> = {
-  students: 'student',
-  staff: 'teacher',
-  sections: 'group',
-  enrollments: 'enrollment',
-  marks: 'mark',
-  oneroster: 'record',
-}
-
 function effectOf({ kind, added, changed }: UploadDetail): string {
-  if (kind === 'homeroom_teachers') return 'The students get back the homeroom teachers that they had before.'
-  if (kind === 'labels' || kind === 'contacts') {
-    return `The students get back the ${kind} that they had before.`
-  }
-  const one = MADE_RECORDS[kind] ?? 'record'
+  const words = KINDS[kind]
+  if ('gives' in words) return `The students get back the ${words.gives} that they had before.`
   const parts = [
-    ...(added > 0 ? [`${subject(added, `added ${one}`)} removed.`] : []),
-    ...(changed > 0 ? [`${subject(changed, `changed ${one}`)} as before again.`] : []),
+    ...(added > 0 ? [`${subject(added, `added ${words.makes}`)} removed.`] : []),
+    ...(changed > 0 ? [`${subject(changed, `changed ${words.makes}`)} as before again.`] : []),
   ]
   return parts.join(' ')
 }

@@ -16,20 +16,9 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { ShowOlder } from '#web/ui/layout/show-older.tsx'
 import { TONES, type Tone } from '#web/ui/layout/tones.ts'
-import { countsOf, TYPE_NAMES } from './wording.ts'
+import { countsOf, KINDS } from './wording.ts'
 
 const PAGE_SIZE = 50
-const UPLOAD_PAGES = [
-  { to: '/students/upload-students', label: 'Upload Students' },
-  { to: '/students/upload-homeroom', label: 'Upload Homeroom Teachers' },
-  { to: '/students/upload-sections', label: 'Upload Sections' },
-  { to: '/students/upload-enrollments', label: 'Upload Enrollments' },
-  { to: '/integrations/oneroster', label: 'Upload OneRoster Files' },
-  { to: '/attendance/upload-marks', label: 'Upload Attendance' },
-  { to: '/students/upload-contacts', label: 'Upload Contacts' },
-  { to: '/students/upload-labels', label: 'Upload Labels' },
-  { to: '/staff/upload', label: 'Upload Teachers' },
-]
 
 /** Upload History: who sent which file when, and what it did. */
 export function Page() {
@@ -97,11 +86,13 @@ function UploadMenu() {
         <Button>Upload a File</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {UPLOAD_PAGES.filter(({ to }) => canOpen(to)).map(({ to, label }) => (
-          <Menu.Item key={to} component={Link} to={to}>
-            {label}
-          </Menu.Item>
-        ))}
+        {Object.values(KINDS)
+          .filter(({ page }) => canOpen(page))
+          .map(({ page, upload }) => (
+            <Menu.Item key={page} component={Link} to={page}>
+              {upload}
+            </Menu.Item>
+          ))}
       </Menu.Dropdown>
     </Menu>
   )
@@ -121,7 +112,7 @@ const UploadRow = ({ upload }: { upload: UploadListed }) => (
         {upload.file_name}
       </Anchor>
       <Text component="span" fz={13.5} c="dimmed">
-        {TYPE_NAMES[upload.kind]} · {upload.by} · {momentText(upload.at)}
+        {KINDS[upload.kind].name} · {upload.by} · {momentText(upload.at)}
       </Text>
     </div>
     <Group gap={6}>

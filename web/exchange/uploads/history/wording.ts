@@ -1,15 +1,62 @@
+import type { PagePath } from '#contract/pages/pages.ts'
 import type { UploadListed } from '#contract/exchange/uploads/uploads.ts'
 
-export const TYPE_NAMES: Record<UploadListed['kind'], string> = {
-  students: 'Students',
-  staff: 'Teachers',
-  homeroom_teachers: 'Homeroom teachers',
-  labels: 'Labels',
-  contacts: 'Contacts',
-  sections: 'Sections',
-  enrollments: 'Enrollments',
-  marks: 'Attendance',
-  oneroster: 'OneRoster',
+type KindWords = {
+  name: string
+  /** Where such a file is uploaded, and what the link there says. */
+  page: PagePath
+  upload: string
+} & (
+  | { /** The records that a file adds or changes. */ makes: string }
+  | { /** What a file adds to students who are there. */ gives: string }
+)
+
+/** What the history calls each kind of file, in the order in which they are offered. */
+export const KINDS: Readonly<Record<UploadListed['kind'], KindWords>> = {
+  students: {
+    name: 'Students',
+    page: '/students/upload-students',
+    upload: 'Upload Students',
+    makes: 'student',
+  },
+  homeroom_teachers: {
+    name: 'Homeroom teachers',
+    page: '/students/upload-homeroom',
+    upload: 'Upload Homeroom Teachers',
+    gives: 'homeroom teachers',
+  },
+  sections: {
+    name: 'Sections',
+    page: '/students/upload-sections',
+    upload: 'Upload Sections',
+    makes: 'group',
+  },
+  enrollments: {
+    name: 'Enrollments',
+    page: '/students/upload-enrollments',
+    upload: 'Upload Enrollments',
+    makes: 'enrollment',
+  },
+  oneroster: {
+    name: 'OneRoster',
+    page: '/integrations/oneroster',
+    upload: 'Upload OneRoster Files',
+    makes: 'record',
+  },
+  marks: {
+    name: 'Attendance',
+    page: '/attendance/upload-marks',
+    upload: 'Upload Attendance',
+    makes: 'mark',
+  },
+  contacts: {
+    name: 'Contacts',
+    page: '/students/upload-contacts',
+    upload: 'Upload Contacts',
+    gives: 'contacts',
+  },
+  labels: { name: 'Labels', page: '/students/upload-labels', upload: 'Upload Labels', gives: 'labels' },
+  staff: { name: 'Teachers', page: '/staff/upload', upload: 'Upload Teachers', makes: 'teacher' },
 }
 
 /** The counts that are not zero. */

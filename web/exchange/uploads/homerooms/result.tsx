@@ -7,7 +7,8 @@ import { ChangeCounts } from '../changes.tsx'
 import { FieldColumns } from '../columns.tsx'
 import { HistoryLink } from '../history-link.tsx'
 import { FoldedErrors } from '../rejected-rows.tsx'
-import { rowErrorsOf } from '../upload-failures.ts'
+import { MAY_BE_SAVED } from '../sentences.ts'
+import { ChangedFile, mayBeSaved, rowErrorsOf } from '../upload-failures.ts'
 
 const METHODS = {
   teacher_email: 'Teacher Email Assignment',
@@ -34,12 +35,14 @@ const CHECK_FORMAT =
 type HomeroomFailureProps = { failure: unknown; title: 'Upload Failed' | 'Preview Failed' }
 
 export function HomeroomFailure({ failure, title }: HomeroomFailureProps) {
-  const message = failure instanceof CallFailure ? failure.message : 'Upload failed'
+  const isExplained = failure instanceof CallFailure || failure instanceof ChangedFile
+  const message = isExplained ? failure.message : 'Upload failed'
   const { errors, count } = rowErrorsOf(failure, message)
   return (
     <Box component="section" mt={16} aria-label={title}>
       <Notice tone="bad" title={title}>
         <p>{message}</p>
+        {title === 'Upload Failed' && mayBeSaved(failure) && <p>{MAY_BE_SAVED}</p>}
         <p>{CHECK_FORMAT}</p>
       </Notice>
       {errors.length > 0 && <ErrorDetails errors={errors} count={count} />}

@@ -2,10 +2,7 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
-import { isSameMapping, type Mapping, type Reading } from './reading.ts'
-
-/** What somebody chose in a checked file; `name` is what such files are called. */
-export type ColumnChoice = { mapping: Mapping; name: string }
+import { isSameMapping, type ColumnChoice, type Reading } from './reading.ts'
 
 type ChooseColumnsProps = {
   reading: Reading

@@ -1,7 +1,7 @@
 import { Box, Select, SimpleGrid } from '@mantine/core'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { FIELD_LABELS } from '../upload-types.ts'
+import { FIELD_LABELS } from '../field-name.ts'
 import { withColumn, type FileColumns, type Mapping } from './reading.ts'
 
 type ColumnMappingProps = {

@@ -11,8 +11,8 @@ import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { FieldColumns } from '../columns.tsx'
-import { TYPE_NAMES } from '../history/wording.ts'
-import { FIELD_LABELS } from '../upload-types.ts'
+import { KINDS } from '../history/wording.ts'
+import { FIELD_LABELS } from '../field-name.ts'
 
 /** Remembered Columns: the files whose columns somebody chose by hand. */
 export function Page() {
@@ -71,7 +71,7 @@ function RememberedFile({
             {name}
           </Text>
           <Text fz={13.5} c="dimmed">
-            {TYPE_NAMES[kind]} · {is_own ? 'you' : by} · {momentText(at)}
+            {KINDS[kind].name} · {is_own ? 'you' : by} · {momentText(at)}
           </Text>
         </div>
         <Button

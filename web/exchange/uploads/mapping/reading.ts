@@ -4,6 +4,8 @@ import { CallFailure } from '#web/api.ts'
 
 /** Our field -> header of its column; '' for a field that the file does not have. */
 export type Mapping = Record<string, string>
+/** What somebody chose in a checked file; `name` is what such files are called. */
+export type ColumnChoice = { mapping: Mapping; name: string }
 /** The headers of a file and its first rows. */
 export type FileColumns = { names: string[]; firstRows: string[][] }
 

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ClassRule } from '#contract/exchange/oneroster/class-rules.ts'
+import type { OneRosterCheck } from '#contract/exchange/oneroster/oneroster-check.ts'
 import type { OneRosterUpload } from '#contract/exchange/oneroster/oneroster-in.ts'
 import { CallFailure } from '#web/api.ts'
 import { clashesOf } from '#web/school/class-rules/at-once.ts'
@@ -9,19 +9,38 @@ import { ClassRulesEditor } from '#web/school/class-rules/class-rules-editor.tsx
 import { clashTitle } from '#web/school/class-rules/clashes.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { isPhraseTyped } from '#web/ui/feedback/typed-phrase.tsx'
+import { FailedFile } from '../failed-file.tsx'
 import { HistoryLink } from '../history-link.tsx'
-import { RefusedFile } from '../refused-file.tsx'
 import { TypedConfirmation } from '../typed-confirmation.tsx'
 import { isTransient, uploadFailureMessage } from '../upload-failures.ts'
+import type { StageOf, UploadMachine } from '../use-upload.ts'
+import { FileReport } from './file-report.tsx'
+import type { OneRosterReplies } from './flow.ts'
 import { EntityCounts, ImportErrors, ImportExamples } from './import-changes.tsx'
 import { LeftOut } from './left-out.tsx'
 
-type ClassesProps = {
-  preview: OneRosterUpload
-  rules: ClassRule[]
-  onContinue: (rules: ClassRule[]) => void
-  onDifferent: () => void
-}
+type Machine = { upload: UploadMachine<OneRosterReplies> }
+
+/** What a validator says of the file. */
+export const CheckedStep = ({
+  upload,
+  check,
+  fileName,
+}: Machine & { check: OneRosterCheck; fileName: string }) => (
+  <>
+    <FileReport check={check} fileName={fileName} />
+    <Group gap={12} mt={16}>
+      <Button onClick={() => upload.send('classes')}>{upload.flow.stages.check.action}</Button>
+      <DifferentFile upload={upload} />
+    </Group>
+  </>
+)
+
+const DifferentFile = ({ upload }: Machine) => (
+  <Button variant="default" onClick={upload.startOver}>
+    Choose Different File
+  </Button>
+)
 
 const RULES_FROM = {
   default:
@@ -31,8 +50,9 @@ const RULES_FROM = {
 } as const
 
 /** Which classes become which groups. */
-export function ClassesStep({ preview, rules: first, onContinue, onDifferent }: ClassesProps) {
-  const [rules, setRules] = useState(first)
+export function ClassesStep({ upload, preview }: Machine & { preview: OneRosterUpload }) {
+  const { send, choices, flow } = upload
+  const [rules, setRules] = useState(preview.rules)
   return (
     <>
       <Text mb={12}>
@@ -46,28 +66,21 @@ export function ClassesStep({ preview, rules: first, onContinue, onDifferent }: 
         onChange={setRules}
       />
       <Group gap={12} mt={16}>
-        <Button onClick={() => onContinue(rules)}>See What Would Change</Button>
-        <Button variant="default" onClick={onDifferent}>
-          Choose Different File
+        <Button onClick={() => send('preview', { choices: { ...choices, rules } })}>
+          {flow.stages.classes.action}
         </Button>
+        <DifferentFile upload={upload} />
       </Group>
     </>
   )
 }
 
-type PreviewProps = {
-  preview: OneRosterUpload
-  onSave: (confirm: string) => void
-  /** Undefined where the file has no classes. */
-  onClasses: (() => void) | undefined
-  onDifferent: () => void
-}
-
 /** What saving would do to the school. */
-export function PreviewStep({ preview, onSave, onClasses, onDifferent }: PreviewProps) {
+export function PreviewStep({ upload, preview }: Machine & { preview: OneRosterUpload }) {
+  const { send, choices, show, flow } = upload
   const [typed, setTyped] = useState('')
-  const { confirm, errors, error_count, examples, warnings } = preview
-  const clashes = clashesOf(preview.rules, preview.classes, preview.at_once)
+  const { confirm, errors, error_count, examples, warnings, rules } = preview
+  const clashes = clashesOf(rules, preview.classes, preview.at_once)
   return (
     <>
       <Text mb={10} role="status">
@@ -95,24 +108,25 @@ export function PreviewStep({ preview, onSave, onClasses, onDifferent }: Preview
       <LeftOut leftOut={preview.left_out} />
       {confirm && <TypedConfirmation phrase={confirm} typed={typed} onType={setTyped} />}
       <Group gap={12} mt={16}>
-        <Button disabled={!isPhraseTyped(confirm, typed)} onClick={() => onSave(typed.trim())}>
-          Save
+        <Button
+          disabled={!isPhraseTyped(confirm, typed)}
+          onClick={() => send('save', { choices: { ...choices, rules }, confirm: typed.trim() })}
+        >
+          {flow.stages.preview.action}
         </Button>
-        {onClasses && (
-          <Button variant="default" onClick={onClasses}>
+        {preview.classes.length > 0 && (
+          <Button variant="default" onClick={() => show('classes')}>
             Change Classes
           </Button>
         )}
-        <Button variant="default" onClick={onDifferent}>
-          Choose Different File
-        </Button>
+        <DifferentFile upload={upload} />
       </Group>
     </>
   )
 }
 
 /** What was saved, and where to see or undo it. */
-export const SavedStep = ({ saved, onAnother }: { saved: OneRosterUpload; onAnother: () => void }) => (
+export const SavedStep = ({ upload, saved }: Machine & { saved: OneRosterUpload }) => (
   <>
     <Notice tone="good" title="The file is saved">
       {saved.success}
@@ -125,28 +139,25 @@ export const SavedStep = ({ saved, onAnother }: { saved: OneRosterUpload; onAnot
       <Button component={Link} to="/groups">
         See Groups
       </Button>
-      <Button variant="default" onClick={onAnother}>
+      <Button variant="default" onClick={upload.startOver}>
         Take Another File
       </Button>
     </Group>
   </>
 )
 
-type FailedProps = {
-  failure: unknown
-  title: string
-  onRetry: () => void
-  onSchool: (school: string) => void
-  onDifferent: () => void
-}
+type FailedProps = Machine & { stage: StageOf<OneRosterReplies>; failure: unknown }
 
 /** Why nothing could be done; a file of several schools asks which one is this. */
-export function FailedStep({ failure, title, onRetry, onSchool, onDifferent }: FailedProps) {
+export function FailedStep({ upload, stage, failure }: FailedProps) {
+  const { flow, send, choices, retry } = upload
   const schools = schoolsOf(failure)
   const [school, setSchool] = useState<string | null>(null)
   return (
     <>
-      {schools.length === 0 && <RefusedFile title={title} failure={failure} />}
+      {schools.length === 0 && (
+        <FailedFile title={flow.stages[stage].failed} failure={failure} isSaving={stage === 'save'} />
+      )}
       {schools.length > 0 && (
         <Notice tone="warning" title="Which school is this?">
           {uploadFailureMessage(failure)}
@@ -165,14 +176,15 @@ export function FailedStep({ failure, title, onRetry, onSchool, onDifferent }: F
       )}
       <Group gap={12} mt={16}>
         {schools.length > 0 && (
-          <Button disabled={school === null} onClick={() => school !== null && onSchool(school)}>
+          <Button
+            disabled={school === null}
+            onClick={() => school !== null && send(stage, { choices: { ...choices, school } })}
+          >
             Continue
           </Button>
         )}
-        {isTransient(failure) && <Button onClick={onRetry}>Try Again</Button>}
-        <Button variant="default" onClick={onDifferent}>
-          Choose Different File
-        </Button>
+        {isTransient(failure) && <Button onClick={retry}>Try Again</Button>}
+        <DifferentFile upload={upload} />
       </Group>
     </>
   )

@@ -1,13 +1,18 @@
-import { TEACHERS, type UploadType } from '../upload-types.ts'
+import { pluralize } from '#contract/words.ts'
+import { SPREADSHEETS_AND_TEXT } from '../accepted-files.ts'
+import type { UploadKind } from '../upload-kind.ts'
+import { UploadPage } from '../upload-page.tsx'
 
-export const SECTIONS: UploadType = {
-  key: 'POST /api/sections/upload/',
+const SECTIONS: UploadKind = {
+  route: 'POST /api/sections/upload/',
   one: 'group',
   many: 'sections',
-  accept: TEACHERS.accept,
-  wrongType: TEACHERS.wrongType,
-  makesPeople: true,
-  invalidates: 'groups',
+  about:
+    'Each section of your student system becomes a core, CTE or homeroom group, as you decide below. Groups that are not in the file stay.',
+  files: SPREADSHEETS_AND_TEXT,
+  makesRecords: true,
+  leftOut: (count) => `${pluralize(count, 'section')} left out, as the rules say.`,
+  refreshes: 'groups',
   list: { to: '/groups/manage', label: 'Manage Groups' },
   formats: [
     {
@@ -68,39 +73,5 @@ export const SECTIONS: UploadType = {
   ],
 }
 
-export const ENROLLMENTS: UploadType = {
-  key: 'POST /api/enrollments/upload/',
-  one: 'enrollment',
-  many: 'enrollments',
-  accept: TEACHERS.accept,
-  wrongType: TEACHERS.wrongType,
-  makesPeople: true,
-  invalidates: 'groups',
-  list: { to: '/groups/manage', label: 'Manage Groups' },
-  formats: [
-    {
-      name: 'By the id of the section',
-      needed: ['student_number', 'section_id'],
-      optional: ['student_email', 'begin_date', 'end_date'],
-    },
-    {
-      name: 'By the name of the group',
-      needed: ['student_number', 'section_name'],
-      optional: ['student_email', 'begin_date', 'end_date'],
-    },
-  ],
-  systems: [
-    {
-      name: 'Infinite Campus',
-      needed: ['student_studentNumber', 'courseSection_courseNumber', 'courseSection_sectionNumber'],
-      optional: ['courseSection_sectionID', 'roster_startDate', 'roster_endDate'],
-    },
-    {
-      name: 'PowerSchool',
-      needed: ['[01]Student_Number', 'Course_Number', 'Section_Number'],
-      optional: ['SectionID', 'DateEnrolled', 'DateLeft'],
-    },
-    { name: 'Aeries', needed: ['STU.ID', 'SEC.SE'], optional: ['CAR.DS', 'CAR.DE'] },
-    { name: 'Clever', needed: ['Student_id', 'Section_id'], optional: ['Student_number'] },
-  ],
-}
+/** Upload of sections, which become core, CTE and homeroom groups. */
+export const Page = () => <UploadPage kind={SECTIONS} />

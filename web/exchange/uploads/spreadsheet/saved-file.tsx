@@ -5,38 +5,34 @@ import type { Upload } from '#contract/exchange/uploads/uploads.ts'
 import { pluralize } from '#contract/words.ts'
 import { TONES, type Tone } from '#web/ui/layout/tones.ts'
 import { ChangeCounts } from '../changes.tsx'
-import { ChosenFile } from '../choose-file.tsx'
+import { FailedFile } from '../failed-file.tsx'
 import { HistoryLink } from '../history-link.tsx'
-import { RefusedFile } from '../refused-file.tsx'
 import { RowErrors } from '../rejected-rows.tsx'
 import { isTransient } from '../upload-failures.ts'
-import type { UploadType } from '../upload-types.ts'
-import type { Outcome } from './use-upload.ts'
+import type { SpreadsheetReplies, UploadKind } from '../upload-kind.ts'
+import type { Outcome, UploadMachine } from '../use-upload.ts'
 
-type UploadResultProps = {
-  type: UploadType
-  file: File
-  outcome: Outcome
-  onAgain: () => void
-  onAnother: () => void
+type SavedFileProps = {
+  kind: UploadKind
+  upload: UploadMachine<SpreadsheetReplies>
+  outcome: Outcome<Upload>
   onward: ReactNode
 }
 
 /** What became of the file. */
-export function UploadResult({ type, file, outcome, onAgain, onAnother, onward }: UploadResultProps) {
+export function SavedFile({ kind, upload, outcome, onward }: SavedFileProps) {
   const canRetry = 'failure' in outcome && isTransient(outcome.failure)
   return (
     <>
-      <ChosenFile file={file} />
       {'reply' in outcome ? (
-        <SavedUpload type={type} upload={outcome.reply} />
+        <SavedUpload kind={kind} upload={outcome.reply} />
       ) : (
-        <RefusedFile title="Upload Failed" failure={outcome.failure} />
+        <FailedFile title={upload.flow.stages.save.failed} failure={outcome.failure} isSaving />
       )}
       <Group gap={12} mt={16}>
         {'reply' in outcome && onward}
-        {canRetry && <Button onClick={onAgain}>Try Again</Button>}
-        <Button variant="default" onClick={onAnother}>
+        {canRetry && <Button onClick={upload.retry}>Try Again</Button>}
+        <Button variant="default" onClick={upload.startOver}>
           Upload Another File
         </Button>
       </Group>
@@ -44,7 +40,7 @@ export function UploadResult({ type, file, outcome, onAgain, onAnother, onward }
   )
 }
 
-const SavedUpload = ({ type, upload }: { type: UploadType; upload: Upload }) => (
+const SavedUpload = ({ kind, upload }: { kind: UploadKind; upload: Upload }) => (
   <div>
     <div role="status">
       <Text component="h3" mb={2} fz={17} fw={650} c="var(--present)">
@@ -53,7 +49,7 @@ const SavedUpload = ({ type, upload }: { type: UploadType; upload: Upload }) => 
       <Text mb={10}>{upload.success}</Text>
     </div>
     <Group component="ul" gap={8} mt={0} mb={14} p={0} aria-label="In numbers" style={{ listStyle: 'none' }}>
-      <NumberPill tone="good">{pluralize(upload.total_processed, type.one, type.many)} processed</NumberPill>
+      <NumberPill tone="good">{pluralize(upload.total_processed, kind.one, kind.many)} processed</NumberPill>
       <NumberPill tone="plain">Format: {upload.format_detected}</NumberPill>
       <NumberPill tone={upload.error_count > 0 ? 'bad' : 'plain'}>
         {pluralize(upload.error_count, 'error')}

@@ -1,12 +1,9 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import type { ClassRule } from '#contract/exchange/oneroster/class-rules.ts'
-import type { SectionsUpload } from '#contract/exchange/uploads/sections.ts'
 import { ClassRulesEditor } from '#web/school/class-rules/class-rules-editor.tsx'
 import { filledRules } from '#web/school/class-rules/rule-edits.ts'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-
-/** What only the reply to a file of sections has. */
-export type RuledSections = Pick<SectionsUpload, 'rules' | 'rules_from' | 'classes' | 'left_out'>
+import type { RuledSections } from '../upload-kind.ts'
 
 type SectionRulesProps = {
   upload: RuledSections

@@ -1,0 +1,47 @@
+import type { HomeroomUpload } from '#contract/exchange/uploads/uploads.ts'
+import { SPREADSHEETS } from '../accepted-files.ts'
+import { flowOf, type SpreadsheetReplies, type UploadKind } from '../upload-kind.ts'
+import type { UploadFlow } from '../use-upload.ts'
+
+export const HOMEROOMS: UploadKind = {
+  route: 'POST /students/api/upload-homeroom-teachers/',
+  one: 'student',
+  many: 'homeroom teachers',
+  about: 'Gives students the homeroom teachers of a file, besides those they have.',
+  files: SPREADSHEETS,
+  makesRecords: false,
+  refreshes: 'students',
+  list: { to: '/students/list', label: 'Student Directory' },
+  formats: [
+    {
+      name: 'Infinite Campus format',
+      needed: ['pcontact_email', 'courseSection_TeacherEmail'],
+      optional: ['courseSection_courseName'],
+    },
+    { name: 'Standard format', needed: ['student_email', 'teacher_email'], optional: ['homeroom_name'] },
+  ],
+  options: [
+    {
+      field: 'use_homeroom_lookup',
+      label: 'Use homeroom-name lookup',
+      description:
+        "Where the teacher's email is missing or unknown, the homeroom's name says who it is: by the homeroom group of that name, else by the teacher's last name.",
+      isOnByDefault: true,
+      isLasting: true,
+    },
+    {
+      field: 'clear_existing',
+      label: 'Clear existing assignments',
+      description:
+        'Warning: this removes all current homeroom assignments of the whole school, also of students who are not in the file.',
+      isDestructive: true,
+      officeOnly: 'Only the office can clear assignments. Your file adds to them.',
+    },
+  ],
+}
+
+export type HomeroomReplies = SpreadsheetReplies<HomeroomUpload>
+
+const { first: _, ...flow } = flowOf<HomeroomUpload>(HOMEROOMS)
+/** Nothing is sent before one of its buttons is pressed. */
+export const HOMEROOM_FLOW: UploadFlow<HomeroomReplies> = flow

@@ -1,0 +1,28 @@
+import { SPREADSHEETS } from '../accepted-files.ts'
+import type { UploadKind } from '../upload-kind.ts'
+import { UploadPage } from '../upload-page.tsx'
+
+const OPTIONAL = ['relation', 'email', 'phone', 'language', 'may_receive']
+
+const CONTACTS: UploadKind = {
+  route: 'POST /students/api/upload-contacts/',
+  one: 'student',
+  many: 'contacts',
+  about:
+    'A row for each contact. Contacts of the same name are completed, others are added after those who are there; nobody is taken away.',
+  files: SPREADSHEETS,
+  makesRecords: false,
+  refreshes: 'students',
+  list: { to: '/students/list', label: 'Student Directory' },
+  formats: [
+    { name: 'By student number', needed: ['student_number', 'contact_name'], optional: OPTIONAL },
+    {
+      name: 'By email address of the student',
+      needed: ['student_email', 'contact_name'],
+      optional: OPTIONAL,
+    },
+  ],
+}
+
+/** Upload of contacts of students, a row for each. */
+export const Page = () => <UploadPage kind={CONTACTS} />

@@ -1,0 +1,47 @@
+import { pluralize } from '#contract/words.ts'
+import { SPREADSHEETS_AND_TEXT } from '../accepted-files.ts'
+import type { UploadKind } from '../upload-kind.ts'
+import { UploadPage } from '../upload-page.tsx'
+
+const ENROLLMENTS: UploadKind = {
+  route: 'POST /api/enrollments/upload/',
+  one: 'enrollment',
+  many: 'enrollments',
+  about:
+    'Puts students into the groups of their sections: upload sections first. A student leaves a group only for another one of its type, or by a last day in the file. Days before today are added where the student was in no group and no attendance was taken.',
+  files: SPREADSHEETS_AND_TEXT,
+  makesRecords: true,
+  leftOut: (count) =>
+    `${pluralize(count, 'row')} left out: their sections became no group, as the rules say.`,
+  refreshes: 'groups',
+  list: { to: '/groups/manage', label: 'Manage Groups' },
+  formats: [
+    {
+      name: 'By the id of the section',
+      needed: ['student_number', 'section_id'],
+      optional: ['student_email', 'begin_date', 'end_date'],
+    },
+    {
+      name: 'By the name of the group',
+      needed: ['student_number', 'section_name'],
+      optional: ['student_email', 'begin_date', 'end_date'],
+    },
+  ],
+  systems: [
+    {
+      name: 'Infinite Campus',
+      needed: ['student_studentNumber', 'courseSection_courseNumber', 'courseSection_sectionNumber'],
+      optional: ['courseSection_sectionID', 'roster_startDate', 'roster_endDate'],
+    },
+    {
+      name: 'PowerSchool',
+      needed: ['[01]Student_Number', 'Course_Number', 'Section_Number'],
+      optional: ['SectionID', 'DateEnrolled', 'DateLeft'],
+    },
+    { name: 'Aeries', needed: ['STU.ID', 'SEC.SE'], optional: ['CAR.DS', 'CAR.DE'] },
+    { name: 'Clever', needed: ['Student_id', 'Section_id'], optional: ['Student_number'] },
+  ],
+}
+
+/** Upload of enrollments: which students are in which sections, and since when. */
+export const Page = () => <UploadPage kind={ENROLLMENTS} />

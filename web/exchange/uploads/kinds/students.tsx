@@ -1,0 +1,47 @@
+import { WORKBOOKS } from '../accepted-files.ts'
+import type { UploadKind } from '../upload-kind.ts'
+import { UploadPage } from '../upload-page.tsx'
+
+export const STUDENTS: UploadKind = {
+  route: 'POST /students/api/upload-students/',
+  one: 'student',
+  many: 'students',
+  about: 'New students are added, changed ones updated. Nobody is removed for not being in the file.',
+  aboutForTeachers: 'Rows that deactivate a student or change an address are left to the office.',
+  files: WORKBOOKS,
+  makesRecords: true,
+  refreshes: 'students',
+  list: { to: '/students/list', label: 'Student Directory' },
+  formats: [
+    {
+      name: 'Infinite Campus format',
+      needed: ['student_firstName', 'student_lastName', 'pcontact_email', 'student_grade'],
+      optional: ['student_activeToday', 'student_studentNumber'],
+    },
+    {
+      name: 'Standard format',
+      needed: ['first_name', 'last_name', 'email', 'grade_level'],
+      optional: ['is_active', 'student_number'],
+    },
+  ],
+  systems: [
+    {
+      name: 'PowerSchool',
+      needed: ['First_Name', 'Last_Name', 'Grade_Level', 'EmailStudent'],
+      optional: ['Student_Number', 'Enroll_Status'],
+    },
+    {
+      name: 'Aeries',
+      needed: ['First Name', 'Last Name', 'Grade', 'Student Email Address'],
+      optional: ['Student ID'],
+    },
+    {
+      name: 'Clever',
+      needed: ['First_name', 'Last_name', 'Grade', 'Student_email'],
+      optional: ['Student_number'],
+    },
+  ],
+}
+
+/** Student Data Upload. */
+export const Page = () => <UploadPage kind={STUDENTS} />

@@ -1,0 +1,38 @@
+import { Box, Flex } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { FirstHint } from '#web/school/help/first-hint.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { SupportedColumns } from './columns.tsx'
+import type { UploadKind } from './upload-kind.ts'
+
+/**
+ * The frame of every page that takes a spreadsheet: what it does, how an upload works, the upload itself, and beside it,
+ * or below it on a narrow screen, the columns that a file may have.
+ */
+export function UploadScreen({ kind, children }: { kind: UploadKind; children: ReactNode }) {
+  const { may } = useCurrentUser()
+  const { about, aboutForTeachers, Help } = kind
+  return (
+    <>
+      <PageHeader context={may.administer || !aboutForTeachers ? about : `${about} ${aboutForTeachers}`} />
+      <FirstHint name="hint_upload" title="How an upload works" steps={STEPS} />
+      <Flex direction={{ base: 'column', md: 'row' }} align="flex-start" gap={24}>
+        <Card roomy flex={1} miw={0} w="100%">
+          {children}
+        </Card>
+        <Box w={{ base: '100%', md: 270 }} flex="none">
+          <SupportedColumns kind={kind} />
+        </Box>
+      </Flex>
+      {Help && <Help />}
+    </>
+  )
+}
+
+const STEPS = [
+  'Choose the file as your student system exports it; its columns are recognised by their names.',
+  'Look at what would change. Nothing is saved before you say so.',
+  'Rows that cannot be used are listed with the reason. The office can undo a whole upload in the Upload History.',
+]
