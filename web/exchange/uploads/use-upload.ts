@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useLeaveWarning } from '#web/ui/forms/leave-warning.ts'
+import { useIsShown } from '#web/ui/use-is-shown.ts'
 import { invalidate, type Changed } from '#web/subjects.ts'
 import { problemWith, type AcceptedFiles } from './accepted-files.ts'
 import { formFieldsOf, type Choices, type FormFields } from './choices.ts'
@@ -191,13 +192,4 @@ async function outcomeOf<Reply>(
 function sayInCorner(outcome: Outcome<Replies['save']>): void {
   if ('reply' in outcome) toastSuccess(outcome.reply.success)
   else toastFailure(uploadFailureMessage(outcome.failure))
-}
-
-function useIsShown() {
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => void (isShown.current = false)
-  }, [])
-  return isShown
 }
