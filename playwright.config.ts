@@ -1,7 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './tests/browser/chromium.ts'
 
-const chromium = await findChromium()
+const { args = [], ...chromium } = await findChromium()
+/**
+ * For pages that live for seconds: optimizing their code takes longer than it saves, and so do processes of their own for
+ * drawing and for the network. Tried on Linux only.
+ */
+const SHORT_LIVED = [
+  '--js-flags=--no-maglev --no-turbofan',
+  '--in-process-gpu',
+  // The other is Playwright's own choice, which this would replace.
+  '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface',
+]
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -20,12 +30,11 @@ export default defineConfig({
     ['./tests/browser/screens-looked-at.ts'],
   ],
   use: {
-    launchOptions: chromium,
+    launchOptions: { ...chromium, args: process.platform === 'linux' ? [...args, ...SHORT_LIVED] : args },
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // Half of the journeys would install the worker while they last; those that look at it allow it.
     serviceWorkers: 'block',
-    screenshot: 'only-on-failure',
   },
 })

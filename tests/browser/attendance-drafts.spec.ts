@@ -12,7 +12,7 @@ test('without a network a sheet can be marked, and is saved once when the networ
   page,
   context,
 }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   closeAnyway(page)
   const watched = await watchSaves(page)
   const names = await openSheet(page, '/attendance')
@@ -110,7 +110,7 @@ test('a session that ended leads through sign-in and back, and the marks are sav
     await page.goto('/attendance')
     await expect(page.getByText('You need to sign in to take attendance.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible()
-    await signIn(page, TEACHER)
+    await beginSession(page, TEACHER)
   })
   const names = await openSheet(page, '/attendance')
   await press(page, 'ArrowDown', 'a')
@@ -128,7 +128,7 @@ test('a session that ended leads through sign-in and back, and the marks are sav
 })
 
 test('at a computer of the classroom nobody sees or sends the marks of another', async ({ page }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   closeAnyway(page)
   const { address } = await savedSheet(page)
   const names = await openSheet(page, address)
@@ -179,7 +179,7 @@ test('at a computer of the classroom nobody sees or sends the marks of another',
 })
 
 test('two tabs on one sheet keep the marks of both', async ({ page, context }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   const { address } = await savedSheet(page)
   const names = await openSheet(page, address)
   const second = await context.newPage()
@@ -236,7 +236,7 @@ test('a save after another one that is still unsent keeps its own reason', async
 })
 
 test('marks can be made and saved where the menus cannot be loaded', async ({ page }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   await page.route('**/static/later-*.js', (route) => route.abort())
   const names = await openSheet(page, '/attendance')
   await press(page, 'a')

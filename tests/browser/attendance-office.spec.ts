@@ -1,13 +1,5 @@
-import {
-  beginSession,
-  expect,
-  expectNothingSerious,
-  ownSchool,
-  signIn,
-  signOut,
-  test,
-  type Page,
-} from './school.ts'
+import { callAs } from './calls.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 
 // Twenty minutes into the second class of the day.
 test.use(ownSchool({ now: '2026-09-16T09:35:00' }))
@@ -35,8 +27,6 @@ test('a correction is requested, accepted, and shown in the history of the mark'
   const request = page.getByRole('group', { name: /Wednesday 9 September$/ })
   await expect(request).toContainText(student)
   await expect(request.getByRole('button', { name: 'Withdraw' })).toBeVisible()
-  await signOut(page)
-
   await signIn(page, OFFICE)
   await page
     .getByRole('link', { name: /^Corrections/ })
@@ -54,8 +44,6 @@ test('a correction is requested, accepted, and shown in the history of the mark'
   await page.getByRole('dialog').getByRole('button', { name: 'Accept anyway' }).click()
   await expect(request).toHaveCount(0)
   await expect(page.getByText(/^Told by /), 'what a family told waits, too').toBeVisible()
-  await signOut(page)
-
   await signIn(page, TEACHER, '/attendance/corrections?state=ended')
   await expect(request).toContainText(/Accepted by Avery Holloway on .*: “thank you”/)
   await page.goto(sheet)
@@ -191,8 +179,8 @@ async function markTardyMeanwhile(page: Page, address: string, name: string): Pr
 }
 
 async function periodsOf(page: Page, date: string): Promise<Period[]> {
-  const answer = await page.request.get(`/attendance/section-periods/?date=${date}`)
-  return ((await answer.json()) as { section_periods: Period[] }).section_periods
+  const address = `/attendance/section-periods/?date=${date}`
+  return (await callAs<{ section_periods: Period[] }>(page, 'GET', address)).section_periods
 }
 
 const studentsOf = (periods: Period[], section_period: number, teacher: number) =>
@@ -201,8 +189,4 @@ const studentsOf = (periods: Period[], section_period: number, teacher: number) 
     .groups.filter(({ teacher_id }) => teacher_id === teacher)
     .flatMap(({ students }) => students)
 
-async function save(page: Page, data: object): Promise<void> {
-  const cookies = await page.context().cookies()
-  const headers = { 'x-csrftoken': cookies.find(({ name }) => name === 'csrftoken')?.value ?? '' }
-  expect((await page.request.post('/attendance/submit/', { headers, data })).status()).toBe(200)
-}
+const save = (page: Page, data: object) => callAs(page, 'POST', '/attendance/submit/', data)

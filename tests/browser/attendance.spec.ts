@@ -124,7 +124,7 @@ test('two people on one sheet: both are saved, and one student twice shows both 
   browser,
   school,
 }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   const { address } = await savedSheet(page)
   const names = await openSheet(page, address)
   const office = await (await browser.newContext({ baseURL: school.origin })).newPage()

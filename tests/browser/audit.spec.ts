@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { callAs } from './calls.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 import { downloadTable } from './download-table.ts'
 
 test.use(ownSchool())
@@ -15,25 +16,21 @@ const row = (page: Page, text: RegExp | string) => rows(page).filter({ hasText: 
 test('the office finds out who read and downloaded a record, and the student sees who downloaded it', async ({
   page,
 }) => {
-  await signIn(page, TEACHER)
-  const teacher = await page.evaluate(async () => {
-    const me = (await (await fetch('/api/current-user/')).json()) as { first_name: string; last_name: string }
-    return `${me.first_name} ${me.last_name}`
-  })
+  await beginSession(page, TEACHER)
+  type Person = { first_name: string; last_name: string }
+  const me = await callAs<Person>(page, 'GET', '/api/current-user/')
+  const teacher = `${me.first_name} ${me.last_name}`
   const listed = teacher.replace(/^(\S+) (.+)$/, '$2, $1')
   await test.step('a teacher downloads a report, and is refused the settings', async () => {
-    const student = await page.evaluate(async () => {
-      const found = await fetch('/api/search/?search=student%40homeroom.example')
-      return ((await found.json()) as { students: { id: number }[] }).students[0]!.id
-    })
-    await page.goto(`/reports?student_id=${student}&start_date=2026-09-01&end_date=2026-09-16`)
+    type Found = { students: { id: number }[] }
+    const { students } = await callAs<Found>(page, 'GET', '/api/search/?search=student%40homeroom.example')
+    await page.goto(`/reports?student_id=${students[0]!.id}&start_date=2026-09-01&end_date=2026-09-16`)
     await downloadTable(page)
     await page.evaluate(() => fetch('/api/settings/'))
   })
 
-  await signIn(page, HEAD, '/teacher-dashboard')
+  await signIn(page, HEAD, '/audit')
   await test.step('the office reads that in the log', async () => {
-    await page.getByRole('link', { name: 'Audit Log' }).click()
     await expect(page.getByRole('heading', { name: 'Audit Log' })).toBeVisible()
     await expect(row(page, `${teacher} downloaded the attendance report`)).toBeVisible()
     await expect(row(page, `${teacher} was refused`)).toBeVisible()
@@ -85,7 +82,7 @@ test('the office finds out who read and downloaded a record, and the student see
 })
 
 test('a log that cannot be loaded says so and tries again', async ({ page }) => {
-  await signIn(page, HEAD)
+  await beginSession(page, HEAD)
   let isBroken = true
   await page.route('**/api/audit/*', (route) => (isBroken ? route.abort() : route.continue()))
   await page.goto('/audit')

@@ -1,4 +1,4 @@
-import { expect, expectNothingSerious, ownSchool, signIn, test } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test } from './school.ts'
 
 test.use(ownSchool())
 
@@ -20,7 +20,7 @@ test('the superuser sees that there is no backup, makes one, and sees when it wa
 })
 
 test('a state that cannot be loaded can be tried again, and a failed backup says why', async ({ page }) => {
-  await signIn(page, 'admin@homeroom.example')
+  await beginSession(page, 'admin@homeroom.example')
   let isDown = true
   await page.route('**/api/backups/', (route) => {
     if (isDown) return route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Away.' } })

@@ -9,8 +9,7 @@ const OFFICE = 'admin@homeroom.example'
 test('an empty block gets the periods of a grade, which are duplicated into the next block, by mouse', async ({
   page,
 }) => {
-  await signIn(page, OFFICE)
-  await page.getByRole('link', { name: 'Schedules', exact: true }).click()
+  await signIn(page, OFFICE, '/schedules')
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule Management' })).toBeVisible()
   await expectNothingSerious(page)
   await test.step('two blocks are added', () => addBlocks(page))

@@ -1,4 +1,4 @@
-import { expect, expectNothingSerious, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
 
 test.use(ownSchool())
 test.setTimeout(180_000)
@@ -7,12 +7,11 @@ const OFFICE = 'admin@homeroom.example'
 const TEACHER = 'teacher@homeroom.example'
 
 test('what depends on a block and its periods is shown before they are changed', async ({ page }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   await test.step('a teacher can edit blocks but not delete them', () => deleteNone(page))
   await test.step('new times that clash are saved only with a reason, and no weekday is taken from others', () =>
     clash(page))
-  await signOut(page)
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   await test.step('the office takes a weekday from a section period', () => takeWeekdays(page))
   await test.step('new dates show which meetings fall out', () => changeDates(page))
   await test.step('a block with attendance is archived', () => deleteBlock(page))

@@ -1,5 +1,5 @@
 import { readCalendar } from '#tests/world/calendars.ts'
-import { expect, expectNothingSerious, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 
 test.use(ownSchool())
 test.setTimeout(120_000)
@@ -9,8 +9,7 @@ test('a student makes a calendar address, a calendar reads it, and it is removed
   request,
   context,
 }) => {
-  await signIn(page, 'student@homeroom.example', '/')
-  await page.goto('/schedule')
+  await signIn(page, 'student@homeroom.example', '/schedule')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Schedule for /)
   await page.getByRole('button', { name: 'Make an address' }).click()
   const address = page.getByLabel('Calendar address')
@@ -63,7 +62,6 @@ test('a student makes a calendar address, a calendar reads it, and it is removed
   await test.step('a student cannot read the week of another student', async () => {
     await page.goto('/schedule/2')
     await expect(page.getByText('There is no such student.')).toBeVisible()
-    await signOut(page)
   })
 })
 
@@ -73,7 +71,7 @@ async function confirmAfter(page: Page, button: string, confirmLabel: string) {
 }
 
 test('a week that fails to load shows a message, and Retry loads it', async ({ page }) => {
-  await signIn(page, 'teacher@homeroom.example', '/')
+  await beginSession(page, 'teacher@homeroom.example')
   let fails = true
   await page.route('**/schedules/api/teachers/*/schedule/', (route) =>
     fails

@@ -1,3 +1,4 @@
+import { callAs } from './calls.ts'
 import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 
 test.use(ownSchool({ now: '2026-09-16T14:05:00' }))
@@ -11,13 +12,6 @@ const noteButton = (page: Page, nth: number) =>
     .getByRole('button', { name: /^Note a call/ })
 
 type Reply = { id: number; student_id: number; classes: { section_period_id: number; status: string }[] }
-
-/** Calls the server as the page does. */
-async function send(page: Page, address: string, data: object): Promise<void> {
-  const cookies = await page.context().cookies()
-  const headers = { 'x-csrftoken': cookies.find(({ name }) => name === 'csrftoken')?.value ?? '' }
-  expect((await page.request.post(address, { headers, data })).status()).toBe(200)
-}
 
 test('the call list is worked down: one is tried, one is reached and excused, and what contradicts leads to its sheet', async ({
   page,
@@ -73,7 +67,7 @@ test('the call list is worked down: one is tried, one is reached and excused, an
     const list = await page.request.get(`/attendance/calls/?date=${DAY}`)
     const { students } = (await list.json()) as { students: Reply[] }
     const here = students.find(({ classes }) => classes.some(({ status }) => status !== 'A'))!
-    await send(page, '/attendance/absences/', {
+    await callAs(page, 'POST', '/attendance/absences/', {
       student_ids: [here.student_id],
       start_date: DAY,
       end_date: DAY,
@@ -98,7 +92,7 @@ test('the call list is worked down: one is tried, one is reached and excused, an
     const first = calls(page).first().getByRole('link').first()
     const name = await first.innerText()
     const id = Number(/\d+$/.exec((await first.getAttribute('href')) ?? '')?.[0])
-    await send(page, '/api/groups/bulk/', { action: 'deactivate', student_ids: [id] })
+    await callAs(page, 'POST', '/api/groups/bulk/', { action: 'deactivate', student_ids: [id] })
     await page.reload()
     await expect(calls(page, 'No longer enrolled')).toHaveText(new RegExp(name))
     await expect(calls(page, 'No longer enrolled').getByRole('button', { name: /^Note a call/ })).toHaveCount(

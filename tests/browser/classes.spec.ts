@@ -1,5 +1,5 @@
 import { choose } from './main-road-steps.ts'
-import { expect, expectNothingSerious, ownSchool, signIn, test } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test } from './school.ts'
 
 test.use(ownSchool())
 
@@ -17,7 +17,7 @@ test('a range that runs backwards is refused with a sentence at its field', asyn
 })
 
 test('axe finds nothing serious on schedules and reports, in either theme', async ({ page }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   const screens = [
     ['/schedules', 'Schedule Management'],
     ['/schedules/tool?grade=4', 'Scheduling Tool'],

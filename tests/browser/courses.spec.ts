@@ -1,4 +1,4 @@
-import { expect, expectNothingSerious, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 
 test.use(ownSchool())
 
@@ -8,13 +8,9 @@ const TEACHER = 'teacher@homeroom.example'
 test.setTimeout(180_000)
 
 test('a course is added, edited and deleted', async ({ page }) => {
-  await signIn(page, OFFICE, '/')
-  await page.getByRole('link', { name: 'Courses', exact: true }).click()
+  await signIn(page, OFFICE, '/courses')
   await test.step('the office adds a core class and renames it', () => addClass(page))
-  await signOut(page)
-
-  await signIn(page, TEACHER, '/')
-  await page.getByRole('link', { name: 'Courses', exact: true }).click()
+  await signIn(page, TEACHER, '/courses')
   await test.step('a teacher sees the courses, but cannot change classes', () => findNoPanel(page))
   await test.step('a teacher adds a course of that class', () => addCourse(page))
   await test.step('it is listed, and edited', () => editCourse(page))
@@ -115,7 +111,7 @@ async function deleteCourse(page: Page) {
 }
 
 test('lists that cannot be loaded show an error with Retry in their place', async ({ page }) => {
-  await signIn(page, TEACHER, '/')
+  await beginSession(page, TEACHER)
   const refuse = { status: 500, json: { code: 'broken', message: 'No.', error: 'No.' } }
 
   await page.route('**/courses/api/list/', (route) => route.fulfill(refuse))

@@ -1,5 +1,5 @@
 import { pdfPages } from './pdf-text.ts'
-import { expect, expectNothingSerious, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 import { rows, saveButton, stateIs, TEACHER } from './sheet-steps.ts'
 
 /** Before the first class. */
@@ -64,8 +64,6 @@ test('a morning with two absentees: typed in, proposed, one changed, saved and p
   await page.getByRole('button', { name: 'Is back: Ayaan Gillespie' }).click()
   await page.getByRole('button', { name: 'End absence' }).click()
   await expect(classes(page)).toHaveCount(5)
-  await signOut(page)
-
   await signIn(page, TEACHER)
   await expect(page.getByRole('region', { name: 'Today’s classes' })).toContainText('for Cedric Trinh')
   await page.goto('/attendance')
@@ -79,8 +77,6 @@ test('a morning with two absentees: typed in, proposed, one changed, saved and p
   await saveButton(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save now' }).click()
   await stateIs(page, /^Saved/)
-  await signOut(page)
-
   await signIn(page, OFFICE, '/attendance/board?state=taken')
   const sheet = page.getByRole('listitem').filter({ hasText: 'Trinh Homeroom' })
   await expect(sheet).toContainText('covered by Marisol Vandermeer')

@@ -1,4 +1,4 @@
-import { expect, expectNothingSerious, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 
 test.use(ownSchool())
 
@@ -119,7 +119,6 @@ test('the office sees how many students there are and who did what', async ({ pa
   ])
   await activity.getByRole('link', { name: 'added Marigold Newcombe' }).click()
   await expect(page).toHaveURL(/\/edit-student\/\d+$/)
-  await signOut(page)
 })
 
 test('the student’s month runs one clock for the page, not one for each day', async ({ page }) => {
@@ -137,7 +136,6 @@ test('the student’s month runs one clock for the page, not one for each day', 
   const timers = await page.evaluate(() => (globalThis as unknown as { minuteTimers: number }).minuteTimers)
   // The title of a printed page has one too.
   expect(timers).toBeLessThanOrEqual(4)
-  await signOut(page)
 })
 
 test('a student looks at their own attendance, groups and progress, and at nobody else’s', async ({

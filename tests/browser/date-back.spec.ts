@@ -1,4 +1,6 @@
-import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { callAs } from './calls.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
+import { addBlock, periodAt } from './tool-page.ts'
 
 test.use(ownSchool())
 test.setTimeout(120_000)
@@ -6,7 +8,7 @@ test.setTimeout(120_000)
 test('the office dates classes that were entered late back to the first day of their block', async ({
   page,
 }) => {
-  await signIn(page, 'admin@homeroom.example')
+  await beginSession(page, 'admin@homeroom.example')
   const block = await addLateClass(page)
   await page.goto(`/schedules/block-schedules/edit/${block}`)
   await expect(
@@ -28,27 +30,14 @@ test('the office dates classes that were entered late back to the first day of t
 })
 
 /** A block that began two weeks ago, with a class that was entered today. Returns the id of the block. */
-const addLateClass = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const { csrfToken } = (await (await fetch('/api/csrf/')).json()) as { csrfToken: string }
-    const post = async (url: string, body: object) => {
-      const headers = { 'content-type': 'application/json', 'x-csrftoken': csrfToken }
-      const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-      if (!reply.ok) throw new Error(`${url} ${reply.status} ${await reply.text()}`)
-      return (await reply.json()) as { id: number }
-    }
-    const dates = { start_date: '2026-09-01', end_date: '2026-10-02' }
-    const { id } = await post('/schedules/api/block-schedules/', { name: 'Late Weeks', ...dates })
-    const period = await post('/schedules/api/section-periods/', {
-      start_time: '20:00',
-      end_time: '20:30',
-      block_schedule: id,
-      grade_level: 4,
-      days_of_week: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-    })
-    type Group = { id: number; type: string; grade_level: number }
-    const groups = (await (await fetch('/api/groups/api/list/')).json()) as Group[]
-    const group = groups.find(({ type, grade_level }) => type === 'core' && grade_level === 4)!
-    await post(`/api/section-periods/${period.id}/assign-groups/`, { group_ids: [group.id] })
-    return id
-  })
+async function addLateClass(page: Page): Promise<number> {
+  const dates = { start_date: '2026-09-01', end_date: '2026-10-02' }
+  const late = [{ grade_level: 4, start_time: '20:00', end_time: '20:30' }]
+  const block = await addBlock(page, 'Late Weeks', late, dates)
+  type Group = { id: number; type: string; grade_level: number }
+  const groups = await callAs<Group[]>(page, 'GET', '/api/groups/api/list/')
+  const group = groups.find(({ type, grade_level }) => type === 'core' && grade_level === 4)!
+  const address = `/api/section-periods/${await periodAt(page, block, '20:00')}/assign-groups/`
+  await callAs(page, 'POST', address, { group_ids: [group.id] })
+  return block
+}

@@ -9,9 +9,8 @@ export const search = (page: Page) =>
 export const count = (page: Page, line: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: line })).toBeVisible()
 
-/** The office opens the directory from the navigation. */
+/** The office opens the directory. */
 export async function openDirectory(page: Page) {
-  await signIn(page, 'admin@homeroom.example')
-  await page.getByRole('link', { name: 'Students', exact: true }).click()
+  await signIn(page, 'admin@homeroom.example', '/students/list')
   await expect(page.getByRole('heading', { name: 'Find Students' })).toBeVisible()
 }

@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test'
 import { namesIn, openBoard, spoken } from './board.ts'
-import { beginSession, expect, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, ownSchool, test, type Page } from './school.ts'
 import { addBlock, listed, OFFICE } from './tool-page.ts'
 
 test.use(ownSchool())
@@ -45,7 +45,7 @@ test('a drop that is not saved is never read out as done: students of a board', 
 test('a drop that is not saved is never read out as done: groups of the scheduling tool', async ({
   page,
 }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   const block = await addBlock(page, 'Empty block', [
     { grade_level: 5, start_time: '09:00', end_time: '10:00' },
   ])

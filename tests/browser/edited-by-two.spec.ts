@@ -1,5 +1,5 @@
-import { callFrom } from './proposal-page.ts'
-import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { callAs } from './calls.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 import { OFFICE } from './sheet-steps.ts'
 
 test.use(ownSchool())
@@ -9,13 +9,13 @@ const notice = (page: Page) =>
 
 /** What a colleague saves meanwhile, by another program or in another tab. */
 const colleague = (page: Page, method: 'PATCH' | 'PUT', address: string, body: object) =>
-  callFrom(page, method, address, body)
+  callAs(page, method, address, body)
 
 test('a student whom two people edit: what only one of them changed stays, both values are shown of the rest', async ({
   page,
 }) => {
   const address = '/students/api/update/3/'
-  await signIn(page, OFFICE, '/students/list?grade=9')
+  await beginSession(page, OFFICE)
   await page.goto('/edit-student/3')
   await page.getByLabel('Student number').fill('77003')
   await colleague(page, 'PATCH', address, { preferred_name: 'Lupe', labels: ['Bus 7'] })
@@ -51,7 +51,7 @@ test('a student whom two people edit: what only one of them changed stays, both 
 test('a group whose name a colleague changes keeps it when somebody else saves its room, and theirs can be used', async ({
   page,
 }) => {
-  await signIn(page, OFFICE, '/groups')
+  await beginSession(page, OFFICE)
   const url = '/api/groups/core-groups/edit/1/'
   type Core = {
     name: string
@@ -60,14 +60,14 @@ test('a group whose name a colleague changes keeps it when somebody else saves i
     teacher: { id: number }
     room_number: string | null
   }
-  const { name, grade_level, core_class, teacher, room_number } = await callFrom<Core>(page, 'GET', url)
+  const { name, grade_level, core_class, teacher, room_number } = await callAs<Core>(page, 'GET', url)
   const theirs = { name, grade_level, core_class, teacher: teacher.id, room_number }
   await page.goto('/groups/edit/core/1')
   await page.getByLabel('Room number').fill('204')
   await colleague(page, 'PUT', url, { ...theirs, name: 'Core Renamed' })
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('updated successfully!')).toBeVisible()
-  expect(await callFrom(page, 'GET', url)).toMatchObject({ name: 'Core Renamed', room_number: '204' })
+  expect(await callAs(page, 'GET', url)).toMatchObject({ name: 'Core Renamed', room_number: '204' })
 
   await page.goto('/groups/edit/core/1')
   await page.getByLabel('Room number').fill('205')
@@ -80,7 +80,7 @@ test('a group whose name a colleague changes keeps it when somebody else saves i
 })
 
 test('contacts that somebody else has changed are shown before they are replaced', async ({ page }) => {
-  await signIn(page, OFFICE, '/students/list?grade=9')
+  await beginSession(page, OFFICE)
   await page.goto('/edit-student/4')
   await page.getByRole('button', { name: 'Edit contacts' }).click()
   const dialog = page.getByRole('dialog', { name: /^Contacts of/ })

@@ -10,7 +10,7 @@ import {
   spoken,
   TEACHER,
 } from './board.ts'
-import { expect, ownSchool, signOut, test, type Page } from './school.ts'
+import { expect, ownSchool, test, type Page } from './school.ts'
 
 test.use(ownSchool())
 
@@ -125,8 +125,6 @@ test('a full group takes one more student only if the office allows it', async (
   await drag(page, newcomer, '10B')
   await expectMessage(page, /^Error updating group membership: 10B has room for 26/)
   await expect(rows(page, '10B')).toHaveCount(26)
-  await signOut(page)
-
   await signInToBoard(page, OFFICE, '/groups/manage?type=core&grade=5')
   await drag(page, newcomer, '10B')
   const question = page.getByRole('dialog', { name: /10B has room for 26/ })

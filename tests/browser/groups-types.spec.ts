@@ -10,7 +10,7 @@ import {
   TEACHER,
   unassigned,
 } from './board.ts'
-import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 
 test.use(ownSchool())
 
@@ -85,7 +85,7 @@ test('homeroom groups are created from homeroom teachers, and that is undone', a
 })
 
 test('a failed load or creation shows a message', async ({ page }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   const data = '**/grade-level-data/*/'
   await page.route(data, (route) => route.fulfill(refusal))
   for (const [address, sentence] of [
@@ -107,7 +107,7 @@ test('a failed load or creation shows a message', async ({ page }) => {
 })
 
 test('a teacher only sees the groups if the school does not let teachers edit', async ({ page }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   await page.route('**/api/current-user/', async (route) => {
     const answer = await route.fetch()
     const user = await answer.json()

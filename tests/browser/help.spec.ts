@@ -1,4 +1,4 @@
-import { expect, expectNothingSerious, ownSchool, signIn, signOut, test } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, signIn, signOut, test } from './school.ts'
 import { OFFICE, rows, TEACHER } from './sheet-steps.ts'
 
 test.use(ownSchool())
@@ -47,7 +47,7 @@ test('a hint explains a heavy screen once, and never comes back to the person wh
     '/schedules/tool?grade=4&block=1': 'How the Scheduling Tool works',
     '/students/upload-students': 'How an upload works',
   }
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   for (const [address, title] of Object.entries(hints)) {
     await page.goto(address)
     const hint = page.getByRole('region', { name: title })
@@ -67,7 +67,6 @@ test('a hint explains a heavy screen once, and never comes back to the person wh
   await signIn(page, OFFICE, '/groups/manage?type=core&grade=4')
   await expect(page.getByRole('group', { name: /^Unassigned/ })).toBeVisible()
   await expect(page.getByRole('region', { name: hints['/groups/manage?type=core&grade=4'] })).toHaveCount(0)
-  await signOut(page)
   await signIn(page, TEACHER, '/groups/manage?type=core&grade=4')
   await expect(page.getByRole('region', { name: hints['/groups/manage?type=core&grade=4'] })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
 
 // A school with uploaded teachers and students, but no homeroom teachers yet.
 test.use(ownSchool({ seed: 'none', now: '2026-09-14T09:05:00' }))
@@ -8,7 +8,7 @@ test.setTimeout(180_000)
 const OFFICE = 'admin@homeroom.example'
 
 test('the user chooses the columns of a homeroom file with unknown headers', async ({ page }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   await send(page, '/api/staff/upload/', 'teachers.csv')
   await send(page, '/students/api/upload-students/', 'infinite-campus-students.xlsx')
 

@@ -7,8 +7,7 @@ test.use(ownSchool())
 test('the office gives the school to another system as OneRoster files, and then only what has changed', async ({
   page,
 }) => {
-  await signIn(page, 'admin@homeroom.example', '/teacher-dashboard')
-  await page.getByRole('link', { name: 'Integrations' }).click()
+  await signIn(page, 'admin@homeroom.example', '/integrations')
   await page.getByRole('link', { name: /OneRoster files out/ }).click()
   await expect(page.getByRole('heading', { name: 'OneRoster files out', exact: true })).toBeFocused()
   const lastFile = page.getByRole('radio', { name: 'Changes since the last file' })

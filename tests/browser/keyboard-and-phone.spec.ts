@@ -1,4 +1,4 @@
-import { expect, seriousFindings, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, seriousFindings, signIn, test, type Page } from './school.ts'
 
 const TEACHER = 'teacher@homeroom.example'
 const STUDENT = 'student@homeroom.example'
@@ -24,7 +24,7 @@ test.describe('by keyboard and on a phone', () => {
   })
 
   test('the navigation is a drawer that closes after a link is followed', async ({ page }) => {
-    await signIn(page, TEACHER)
+    await beginSession(page, TEACHER)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/manage-students')
     await page.getByRole('button', { name: 'Open the navigation' }).click()

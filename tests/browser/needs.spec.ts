@@ -1,4 +1,5 @@
 import { choose } from './main-road-steps.ts'
+import { callAs } from './calls.ts'
 import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 import { OFFICE, addBlock } from './tool-page.ts'
 
@@ -17,7 +18,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const focused = (page: Page) => page.locator(':focus')
 
 test('the office types the needs of a block in one go, with the keyboard', async ({ page }) => {
-  await signIn(page, OFFICE)
+  await signIn(page, OFFICE, '/schedules')
   await test.step('the block to come shows whose lessons do not fit', () => readNextBlock(page))
   await test.step('a block without needs shows what its assignments stand for', () => openCurrent(page))
   await test.step('values are filled down, taken back and judged while they are typed', () => fillDown(page))
@@ -29,7 +30,6 @@ test('the office types the needs of a block in one go, with the keyboard', async
 })
 
 async function readNextBlock(page: Page) {
-  await page.getByRole('link', { name: 'Schedules', exact: true }).click()
   await page.getByRole('link', { name: /^Needs/ }).click()
   await choose(page, 'Block schedule', NEXT)
   await page.getByRole('button', { name: '9th Grade' }).click()
@@ -128,12 +128,7 @@ async function saveAll(page: Page) {
 
 async function meetColleague(page: Page) {
   const block = Number(new URL(page.url()).searchParams.get('block'))
-  await page.evaluate(async (block_schedule_id) => {
-    const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-    const headers = { 'content-type': 'application/json', 'x-csrftoken': token }
-    const body = JSON.stringify({ block_schedule_id, needs: [], off: [] })
-    await fetch('/schedules/api/needs/', { method: 'PUT', headers, body })
-  }, block)
+  await callAs(page, 'PUT', '/schedules/api/needs/', { block_schedule_id: block, needs: [], off: [] })
   await cell(page, 'Meetings', '9A with Bergström, Felix').fill('10')
   await save(page).click()
   await expect(page.getByText('Someone else saved the requirements for this block')).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 
 const OFFICE = 'admin@homeroom.example'
 const TODAY = '**/api/office/today/'
@@ -66,9 +66,9 @@ test('attendance is drawn against four weeks, with the same numbers as tables', 
 })
 
 test('a failure says so and can be tried again; nothing scrolls sideways at any width', async ({ page }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   await page.route(TODAY, (route) => route.abort())
-  await page.reload()
+  await page.goto('/')
   await expect(page.getByRole('alert')).toContainText('Today at school could not be loaded.')
   await page.unroute(TODAY)
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -1,4 +1,4 @@
-import { expect, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, signIn, test, type Page } from './school.ts'
 
 const top = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
@@ -13,7 +13,7 @@ async function scrollDown(page: Page, address: string): Promise<void> {
 test('a page that is loaded whole begins at its top, a reload and Back where the person was', async ({
   page,
 }) => {
-  await signIn(page, 'admin@homeroom.example')
+  await beginSession(page, 'admin@homeroom.example')
   await scrollDown(page, '/groups/list')
 
   await test.step('another page, by its address', async () => {

@@ -1,4 +1,5 @@
-import { expect, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+import { callAs } from './calls.ts'
+import { expect, ownSchool, signIn, test, type Page } from './school.ts'
 
 test.use(ownSchool())
 
@@ -15,16 +16,11 @@ const controlsOnPaper = (page: Page) =>
     )
 
 test('the time of printing is written as the school reads times', async ({ page }) => {
-  await signIn(page, OFFICE)
+  await signIn(page, OFFICE, '/staff')
   const printed = page.locator('[data-print-header]')
   await expect(printed).toContainText('09:05')
-  const token = (await page.context().cookies()).find(({ name }) => name === 'csrftoken')!.value
-  const { version } = (await (await page.request.get('/api/settings/')).json()) as { version: number }
-  const saved = await page.request.patch('/api/settings/', {
-    headers: { 'x-csrftoken': token },
-    data: { version, clock: '12h' },
-  })
-  expect(saved.status(), await saved.text()).toBe(200)
+  const { version } = await callAs<{ version: number }>(page, 'GET', '/api/settings/')
+  await callAs(page, 'PATCH', '/api/settings/', { version, clock: '12h' })
   await page.reload()
   await expect(printed).toContainText('9:05 AM')
   await expect(printed).not.toContainText('09:05')
@@ -42,7 +38,6 @@ test('requests for corrections are on paper without their fields and buttons', a
   await dialog.getByLabel('Reason').fill('was at the nurse')
   await dialog.getByRole('button', { name: 'Send to office' }).click()
   await expect(page.getByText('Your request is waiting for the office')).toBeVisible()
-  await signOut(page)
   await signIn(page, OFFICE, '/attendance/corrections')
   await expect(page.getByLabel(/^Note to/)).toBeVisible()
   await page.emulateMedia({ media: 'print' })

@@ -1,4 +1,4 @@
-import { beginSession, expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, test, type Page } from './school.ts'
 import { pdfPages } from './pdf-text.ts'
 
 /** The width of an A4 sheet between its margins, in pixels. */
@@ -15,7 +15,7 @@ const paperOf = async (page: Page) => {
 test('the office prints the directory whole: school, title and page on each sheet, none of the app around it', async ({
   page,
 }) => {
-  await signIn(page, 'admin@homeroom.example')
+  await beginSession(page, 'admin@homeroom.example')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/students/list?all=1')
   await expect(page.getByText(/^299 students found/)).toBeVisible()
@@ -85,7 +85,7 @@ test('each class of a teacher is on a sheet of its own with empty boxes', async 
 })
 
 test('a table has all of its columns on an upright sheet', async ({ page }) => {
-  await signIn(page, 'admin@homeroom.example')
+  await beginSession(page, 'admin@homeroom.example')
   await page.setViewportSize({ width: A4_PX, height: 1000 })
   const printed = async (path: string, column: string) => {
     await page.emulateMedia({ media: 'screen' })

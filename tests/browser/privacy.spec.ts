@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 
 test.use(ownSchool())
 test.setTimeout(120_000)
@@ -14,7 +14,7 @@ const openStudent = async (page: Page) => {
 }
 
 test('a family gets a copy of everything, and the record is erased for good', async ({ page }) => {
-  await signIn(page, HEAD)
+  await beginSession(page, HEAD)
   const name = await openStudent(page)
   await test.step('the file has the name and the attendance', async () => {
     const [file] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { Response } from '@playwright/test'
+import { callAs } from './calls.ts'
 import { expect, type Page } from './school.ts'
 import { addBlock } from './tool-page.ts'
 
@@ -7,28 +8,6 @@ const TIMES = [
   ['09:15', '10:05'],
   ['10:10', '11:00'],
 ]
-
-/** Calls the server as the pages of the signed-in person do. */
-export const callFrom = <Reply>(
-  page: Page,
-  method: string,
-  address: string,
-  body?: unknown,
-): Promise<Reply> =>
-  page.evaluate(
-    async ([verb, to, sent]) => {
-      const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-      const headers = { 'content-type': 'application/json', 'x-csrftoken': token }
-      const answer = await fetch(to, {
-        method: verb,
-        headers,
-        ...(sent !== undefined && { body: JSON.stringify(sent) }),
-      })
-      if (!answer.ok) throw new Error(`${verb} ${to}: ${answer.status} ${await answer.text()}`)
-      return answer.json()
-    },
-    [method, address, body] as const,
-  ) as Promise<Reply>
 
 type Need = { group: string; teacher: string; meetings: number }
 type BlockNeeds = {
@@ -55,9 +34,9 @@ type TimeOff = { teacher: string; from: string; until: string }
 
 /** Replaces the needs of a block, and the times at which teachers are off from Monday to Friday. */
 export async function setNeeds(page: Page, block: number, needs: Need[], off: TimeOff[] = []) {
-  const known = await callFrom<BlockNeeds>(page, 'GET', `/schedules/api/needs/?block_schedule_id=${block}`)
+  const known = await callAs<BlockNeeds>(page, 'GET', `/schedules/api/needs/?block_schedule_id=${block}`)
   const teacherId = (name: string) => known.teachers.find(({ last_name }) => last_name === name)!.id
-  await callFrom(page, 'PUT', '/schedules/api/needs/', {
+  await callAs(page, 'PUT', '/schedules/api/needs/', {
     block_schedule_id: block,
     needs: needs.map(({ group, teacher, meetings }) => ({
       group_id: known.groups.find((one) => one.name === group)!.id,

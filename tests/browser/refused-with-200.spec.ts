@@ -1,4 +1,4 @@
-import { expect, ownSchool, signIn, test } from './school.ts'
+import { beginSession, expect, ownSchool, signIn, test } from './school.ts'
 import { rows, stateIs, TEACHER } from './sheet-steps.ts'
 import { browse, openUpload, process, SAMPLE } from './student-upload-page.ts'
 
@@ -8,7 +8,7 @@ test.use(ownSchool())
 const SUBMIT = '**/attendance/submit/**'
 
 test('a sheet that is refused with a 200 says why, and opens with Retry', async ({ page }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   let reply: object = { success: false, message: 'Attendance is closed for maintenance.' }
   await page.route(SUBMIT, (route) => route.fulfill({ json: reply }))
   await page.goto('/attendance')

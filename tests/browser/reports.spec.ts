@@ -1,6 +1,6 @@
 import { readWorkbook } from '#tests/fixtures/read-workbook.ts'
 import { readFile } from 'node:fs/promises'
-import { beginSession, expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, test, type Page } from './school.ts'
 import { downloadTable } from './download-table.ts'
 
 const RANGE = 'start_date=2026-08-17&end_date=2026-09-16'
@@ -11,7 +11,7 @@ const heading = (page: Page, name: string) => page.getByRole('columnheader', { n
 const firstRow = (page: Page) => page.locator('tbody tr').first()
 
 test('a report is run, sorted, drilled into and downloaded', async ({ page }) => {
-  await signIn(page, 'admin@homeroom.example')
+  await beginSession(page, 'admin@homeroom.example')
   await test.step('nothing is run by itself', async () => {
     await page.goto('/reports')
     await expect(page.getByText('No data yet. Run a report.')).toBeVisible()
@@ -95,7 +95,7 @@ test('a report is run, sorted, drilled into and downloaded', async ({ page }) =>
 test('a report from its address: every type, wrong ranges, and a server that does not answer', async ({
   page,
 }) => {
-  await signIn(page, 'teacher@homeroom.example')
+  await beginSession(page, 'teacher@homeroom.example')
   const types = [
     ['records', 'Records', /records$/],
     ['daily_summary', 'Daily Summary', /^\d+ days$/],
@@ -160,7 +160,7 @@ test('records come a page at a time, and all of them are loaded to be sorted', a
     const { pathname, searchParams } = new URL(request.url())
     if (pathname === '/attendance/reports/') asked.push(searchParams)
   })
-  await signIn(page, 'admin@homeroom.example')
+  await beginSession(page, 'admin@homeroom.example')
   const cells = () => page.locator('tbody tr').allTextContents()
   const paging = (name: string) => page.getByRole('button', { name, exact: true })
   await page.goto(`/reports?type=records&${RANGE}`)

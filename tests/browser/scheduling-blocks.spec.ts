@@ -1,5 +1,5 @@
 import { choose } from './main-road-steps.ts'
-import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
 import { OFFICE, addBlock } from './tool-page.ts'
 
 test.use(ownSchool())
@@ -18,7 +18,7 @@ async function duplicateWithAssignments(page: Page, source: string) {
 }
 
 test('an empty block is filled with the classes of another one', async ({ page }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   const filled = 'Second Six Weeks'
   const spring = await addBlock(page, 'Spring', [], SPRING)
   const planB = await addBlock(page, 'Plan B', [], SPRING)

@@ -1,5 +1,5 @@
 import { devices } from '@playwright/test'
-import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
 import { OFFICE, addBlock, allSaved, cell, textsThatDoNotFit, drag, listed, assigned } from './tool-page.ts'
 
 test.use(ownSchool())
@@ -27,7 +27,7 @@ async function openGrid(page: Page, blockName: string, start_date: string, end_d
 }
 
 test('a clash is shown before the drop, refused, and allowed with a reason', async ({ page }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   const [last, first] = (await openGrid(page, 'Clashing block', '2026-10-12', '2026-11-20')).split(', ')
   const assigning = page.waitForRequest(ASSIGN)
   await drag(page, '9A', EARLY, 0)
@@ -83,7 +83,7 @@ test('a clash is shown before the drop, refused, and allowed with a reason', asy
 })
 
 test('an edit that is not saved is reverted, and a fast second one is kept', async ({ page }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   await openGrid(page, 'Failing block', '2026-11-23', '2026-12-18')
   await page.route(ASSIGN, (route) => route.fulfill({ status: 500, json: { message: 'The disk is full.' } }))
   await drag(page, '9A', EARLY, 0)

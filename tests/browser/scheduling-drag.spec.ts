@@ -1,4 +1,4 @@
-import { expect, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, ownSchool, test, type Page } from './school.ts'
 import { OFFICE, addBlock, allSaved, assigned, cell, listed, textsThatDoNotFit } from './tool-page.ts'
 
 test.use(ownSchool())
@@ -21,7 +21,7 @@ async function openWith(
   block: string,
   dates: { start_date: string; end_date: string },
 ) {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   const id = await addBlock(page, block, PERIODS, dates)
   const all = (await (await page.request.get('/api/teachers/all/')).json()) as { id: number }[]
   const chosen = all.slice(0, teachers).map((teacher) => teacher.id)

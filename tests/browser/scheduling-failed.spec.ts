@@ -1,5 +1,5 @@
 import { addBlockWithNeeds, openTool, propose } from './proposal-page.ts'
-import { expect, expectNothingSerious, ownSchool, signIn, test } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, test } from './school.ts'
 import { OFFICE } from './tool-page.ts'
 
 test.use(ownSchool())
@@ -9,7 +9,7 @@ const NEEDS = ['Kruse', 'Trinh'].map((teacher) => ({ group: '9A', teacher, meeti
 const FAILURE = 'The search failed, so nothing is proposed. Please try again.'
 
 test('a search that fails says so, and can be tried again', async ({ page }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   const block = await addBlockWithNeeds(page, 'Failed block', DAYS, NEEDS)
   await openTool(page, block)
   await page.route('**/schedules/api/proposals/?*', async (route) => {

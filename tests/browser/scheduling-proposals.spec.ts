@@ -1,14 +1,7 @@
 import { devices } from '@playwright/test'
-import {
-  addBlockWithNeeds,
-  callFrom,
-  expectProposed,
-  openTool,
-  propose,
-  setNeeds,
-  week,
-} from './proposal-page.ts'
-import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { callAs } from './calls.ts'
+import { addBlockWithNeeds, expectProposed, openTool, propose, setNeeds, week } from './proposal-page.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
 import { OFFICE, periodAt } from './tool-page.ts'
 
 test.use(ownSchool())
@@ -19,7 +12,7 @@ const FOUR_NEEDS = ['9A', '9B'].flatMap((group) =>
 )
 const EARLY = '08:20-09:10'
 const gridOf = (page: Page, block: number) =>
-  callFrom<{
+  callAs<{
     current_assignments: { group_name: string; teacher_name: string; section_period_id: number }[]
   }>(page, 'GET', `/schedules/api/schedule-grid-data/?grade_level_id=4&block_schedule_id=${block}`).then(
     ({ current_assignments }) => current_assignments,
@@ -27,19 +20,19 @@ const gridOf = (page: Page, block: number) =>
 
 /** Has a teacher meet a group at 08:20. */
 async function assign(page: Page, block: number, group: string, teacher: string) {
-  const needs = await callFrom<{
+  const needs = await callAs<{
     groups: { id: number; name: string }[]
     teachers: { id: number; last_name: string }[]
   }>(page, 'GET', `/schedules/api/needs/?block_schedule_id=${block}`)
   const at = await periodAt(page, block, '08:20')
-  await callFrom(page, 'POST', `/schedules/api/section-periods/${at}/assign-groups/`, {
+  await callAs(page, 'POST', `/schedules/api/section-periods/${at}/assign-groups/`, {
     group_assignments: [{ type: 'core', id: needs.groups.find(({ name }) => name === group)!.id }],
     teacher_id: needs.teachers.find(({ last_name }) => last_name === teacher)!.id,
   })
 }
 
 test('an empty block gets a week, which is accepted in parts and undone as a whole', async ({ page }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   const block = await addBlockWithNeeds(page, 'Proposed block', ['2026-10-12', '2026-11-20'], FOUR_NEEDS)
   await openTool(page, block)
 
@@ -92,7 +85,7 @@ test('an empty block gets a week, which is accepted in parts and undone as a who
 test('by keyboard: cells are pinned, a week is proposed around them, accepted and undone', async ({
   page,
 }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   const block = await addBlockWithNeeds(page, 'Pinned block', ['2026-11-23', '2026-12-18'], FOUR_NEEDS)
   await assign(page, block, '9A', 'Kruse')
   await assign(page, block, '9B', 'Trinh')
@@ -139,7 +132,7 @@ test('by keyboard: cells are pinned, a week is proposed around them, accepted an
 })
 
 test('a plan that has changed meanwhile, and what cannot be placed', async ({ page }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   const block = await addBlockWithNeeds(page, 'Changed block', ['2027-01-04', '2027-02-12'], FOUR_NEEDS)
   await setNeeds(page, block, FOUR_NEEDS, [{ teacher: 'Trinh', from: '07:00', until: '12:00' }])
   await openTool(page, block)
@@ -175,7 +168,7 @@ test('a plan that has changed meanwhile, and what cannot be placed', async ({ pa
 test('a pin that stands against the rest is taken off, and a part that clashes needs a reason', async ({
   page,
 }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   const needs = FOUR_NEEDS.filter(({ group }) => group === '9A')
   const overlapping = [
     ['08:20', '09:10'],

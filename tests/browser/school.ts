@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type AxeBuilder from '@axe-core/playwright'
 import { PAGE_DATA_ID } from '#contract/page-data.ts'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type Page, type TestInfo } from '@playwright/test'
 import type { RunningSchool, SchoolOptions } from './running-school.ts'
 import { expectNoComplaints, openSchools, type Schools } from './schools.ts'
 import { LOOKED_AT } from './screens-looked-at.ts'
@@ -50,7 +50,7 @@ export const test = base.extend<
   ],
   baseURL: async ({ school }, provide) => provide(school.origin),
   // A journey that intercepts calls sees them made: its pages come without the replies that their HTML carries.
-  page: async ({ page }, provide) => {
+  page: async ({ page, context, browser }, provide, info) => {
     const route = page.route.bind(page)
     let isPlain = false
     page.route = async (...options: Parameters<typeof route>) => {
@@ -59,8 +59,20 @@ export const test = base.extend<
       return route(...options)
     }
     await provide(page)
+    if (info.status !== info.expectedStatus) await attachPictures(browser, info)
+    for (const other of browser.contexts()) if (other !== context) await other.close()
   },
 })
+
+/** Playwright's own `only-on-failure` takes pictures of the pages of each journey, before it knows how that ends. */
+async function attachPictures(browser: Browser, info: TestInfo): Promise<void> {
+  const pages = browser.contexts().flatMap((context) => context.pages())
+  for (const [index, page] of pages.entries()) {
+    const path = info.outputPath(`failed-${index + 1}.png`)
+    const isTaken = await page.screenshot({ path, timeout: 5000 }).then(Boolean, () => false)
+    if (isTaken) await info.attach('screenshot', { path, contentType: 'image/png' })
+  }
+}
 
 /** From the next page on, pages ask for everything themselves, as where the HTML carries nothing. */
 export const withoutPageData = (page: Page): Promise<unknown> =>

@@ -1,4 +1,4 @@
-import { expect, expectNothingSerious, signIn, signOut, test } from './school.ts'
+import { expect, expectNothingSerious, signIn, test } from './school.ts'
 import {
   ADMIN,
   STUDENT,
@@ -66,7 +66,7 @@ test('a page that arrives while somebody types gets the focus only after the sea
 test('results of an older text are never shown for a newer one, and Enter waits for the right ones', async ({
   page,
 }) => {
-  await signIn(page, ADMIN)
+  await signIn(page, ADMIN, '/sessions')
   const [one, other] = [await firstStudent(page, 'ab'), await firstStudent(page, 'ma')]
   const late: (() => Promise<void>)[] = []
   await page.route('**/api/search/**', async (route) => {
@@ -91,7 +91,7 @@ test('results of an older text are never shown for a newer one, and Enter waits 
 })
 
 test('a failure is shown with Retry, and screens are found anyway', async ({ page }) => {
-  await signIn(page, ADMIN)
+  await signIn(page, ADMIN, '/sessions')
   await page.route('**/api/search/**', (route) => route.abort())
   await page.keyboard.press('Control+k')
   await page.keyboard.type('student')
@@ -113,7 +113,6 @@ test('a teacher finds the screens of teachers only, a student has no search', as
   await field(page).fill('settings')
   await expect(status(page)).toHaveText('No results for "settings"')
   await page.keyboard.press('Escape')
-  await signOut(page)
   await signIn(page, STUDENT)
   await expect(page.getByRole('button', { name: 'Search' })).toHaveCount(0)
   await page.keyboard.press('Control+k')
@@ -121,7 +120,7 @@ test('a teacher finds the screens of teachers only, a student has no search', as
 })
 
 test('axe finds nothing serious, in light and dark', async ({ page }) => {
-  await signIn(page, ADMIN)
+  await signIn(page, ADMIN, '/sessions')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(field(page)).toBeFocused()
   await expectNothingSerious(page)

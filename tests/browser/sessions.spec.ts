@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 
 // Others sign in to the shared school as the same people.
 test.use(ownSchool())
@@ -22,7 +22,7 @@ test('a teacher signs out a browser that was left behind, and then everywhere', 
     ),
   )
   const [classroom, library] = await Promise.all(contexts.map((context) => context.newPage()))
-  for (const other of [classroom!, library!]) await signIn(other, TEACHER, '/teacher-dashboard')
+  for (const other of [classroom!, library!]) await beginSession(other, TEACHER)
   await signIn(page, TEACHER, '/teacher-dashboard')
   await page.getByRole('link', { name: 'Signed-in devices' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Where you are signed in' })).toBeVisible()
@@ -50,7 +50,7 @@ test('a teacher signs out a browser that was left behind, and then everywhere', 
 
 test('sessions that cannot be loaded are asked for again, also on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'newcomer@homeroom.example')
+  await beginSession(page, 'newcomer@homeroom.example')
   await page.route('**/api/sessions/', (route) => route.abort())
   await page.goto('/sessions')
   await expect(page.getByText('Your sessions could not be loaded.')).toBeVisible()

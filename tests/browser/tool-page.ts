@@ -1,3 +1,4 @@
+import { callAs } from './calls.ts'
 import { expect, type Page } from './school.ts'
 
 export const OFFICE = 'admin@homeroom.example'
@@ -28,34 +29,26 @@ export const textsThatDoNotFit = (page: Page) =>
 
 /** The section period of a block that begins at a time. */
 export async function periodAt(page: Page, block: number, start: string): Promise<number> {
-  const answer = await page.request.get('/schedules/api/section-periods/')
-  const periods = (await answer.json()) as { id: number; block_schedule: number; start_time: string }[]
+  type Period = { id: number; block_schedule: number; start_time: string }
+  const periods = await callAs<Period[]>(page, 'GET', '/schedules/api/section-periods/')
   return periods.find((one) => one.block_schedule === block && one.start_time === start)!.id
 }
 
 type NewPeriod = { grade_level: number; start_time: string; end_time: string; homeroom?: boolean }
 
-/** Creates a block with section periods from Monday to Friday by the requests of the forms; returns its id. */
+/** Creates a block with section periods from Monday to Friday by the calls of the forms; returns its id. */
 export async function addBlock(
   page: Page,
   name: string,
   periods: NewPeriod[],
   days = { start_date: '2026-10-12', end_date: '2026-11-20' },
 ): Promise<number> {
-  return page.evaluate(
-    async ([blockName, newPeriods, dates]) => {
-      const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-      const post = async (address: string, body: unknown) => {
-        const headers = { 'content-type': 'application/json', 'x-csrftoken': token }
-        const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
-        return (await answer.json()) as { id: number }
-      }
-      const { id } = await post('/schedules/api/block-schedules/', { name: blockName, ...dates })
-      const days_of_week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
-      for (const period of newPeriods)
-        await post('/schedules/api/section-periods/', { ...period, block_schedule: id, days_of_week })
-      return id
-    },
-    [name, periods, days] as const,
-  )
+  const address = '/schedules/api/block-schedules/'
+  const block = await callAs<{ id: number }>(page, 'POST', address, { name, ...days })
+  const days_of_week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+  for (const period of periods) {
+    const added = { ...period, block_schedule: block.id, days_of_week }
+    await callAs(page, 'POST', '/schedules/api/section-periods/', added)
+  }
+  return block.id
 }
