@@ -126,6 +126,12 @@ test('the office looks at the day before as a grid, and finds what a report coun
   await expect(page.getByText(/^Friday 11 September/)).toBeVisible()
   await page.getByRole('button', { name: 'Next day' }).click()
   await expect(page.getByText(/^Monday 14 September/)).toBeVisible()
+  await test.step('Back leads to the day that was shown before', async () => {
+    await page.goBack()
+    await expect(page.getByText(/^Friday 11 September/)).toBeVisible()
+    await page.goForward()
+    await expect(page.getByText(/^Monday 14 September/)).toBeVisible()
+  })
   const row = page.getByRole('listitem').filter({ hasText: 'Vandermeer, Marisol' }).first()
   await expect(row).toContainText('Room 110')
   await expect(row.getByRole('link', { name: 'Email to Marisol Vandermeer' })).toHaveAttribute(

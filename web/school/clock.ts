@@ -3,13 +3,21 @@ import { useState } from 'react'
 import { useCurrentUser, useSession } from './current-user.tsx'
 import { schoolMoment } from './school-moment.ts'
 
+type SchoolMoment = ReturnType<typeof schoolMoment>
+
 const REFRESH_MS = 60_000
 
 /** The school's local day and time ('YYYY-MM-DD', 'HH:MM'), refreshed every 60 seconds. */
-export function useSchoolClock(): { today: string; time: string } {
-  const { now } = useCurrentUser()
-  const { readAt } = useSession()
+export function useSchoolClock(): SchoolMoment {
+  const timeAt = useSchoolTime()
   const [moment, setMoment] = useState(() => Date.now())
   useInterval(() => setMoment(Date.now()), REFRESH_MS, { autoInvoke: true })
-  return schoolMoment({ now, readAt }, moment)
+  return timeAt(moment)
+}
+
+/** The school's local day and time at a moment of this machine's clock. */
+export function useSchoolTime(): (moment: number) => SchoolMoment {
+  const { now } = useCurrentUser()
+  const { readAt } = useSession()
+  return (moment) => schoolMoment({ now, readAt }, moment)
 }

@@ -1,58 +1,38 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
-import { parseDay } from '#contract/days.ts'
+import { Link } from 'react-router'
 import { joinWithAnd, pluralize } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
-import { DaySteps } from '#web/school/calendar/day-steps.tsx'
-import { useSchoolClock } from '#web/school/clock.ts'
+import { query } from '#web/query.ts'
+import { DayPage } from '#web/school/calendar/day-page.tsx'
+import { useDay } from '#web/school/calendar/use-day.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { addDays, longDay } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
-import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { NoticeList, UntoldList } from './notice-list.tsx'
-import { noticesQuery } from './queries.ts'
 import { WeekPreview } from './week-preview.tsx'
 
 type Notices = Reply<'GET /attendance/notices/'>
 
 /** What families were told about the absences of a day, what was not sent and why, and what would go out while it is off. */
 export function Page() {
-  const { today } = useSchoolClock()
   const { is_superuser: mayChange } = useCurrentUser()
-  const [search, setSearch] = useSearchParams()
-  const date = parseDay(search.get('date')) ?? today
-  const notices = useQuery(noticesQuery(date))
-  const { data } = notices
+  const day = useDay((date) => query('GET /attendance/notices/', { query: { date } }))
   return (
-    <>
-      <PageHeader
-        context={data ? `${longDay(date)} · ${stateOf(data)}` : longDay(date)}
-        actions={
-          <>
-            {mayChange && (
-              <Button variant="subtle" component={Link} to="/settings/notices">
-                Settings
-              </Button>
-            )}
-            <PrintButton />
-            <DaySteps
-              date={date}
-              previous={data?.previous_day ?? (notices.isError ? addDays(date, -1) : undefined)}
-              next={data?.next_day ?? (notices.isError ? addDays(date, 1) : undefined)}
-              onChange={(day) => setSearch(day === today ? {} : { date: day })}
-            />
-          </>
-        }
-      />
-      <ListState query={notices} failure="The notices could not be loaded.">
-        {(day) => <Day day={day} mayChange={mayChange} />}
-      </ListState>
-    </>
+    <DayPage
+      day={day}
+      summary={stateOf}
+      actions={
+        mayChange && (
+          <Button variant="subtle" component={Link} to="/settings/notices">
+            Settings
+          </Button>
+        )
+      }
+      failure="The notices could not be loaded."
+    >
+      {(notices) => <Day day={notices} mayChange={mayChange} />}
+    </DayPage>
   )
 }
 

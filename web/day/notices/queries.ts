@@ -8,13 +8,6 @@ export const noticeSettingsQuery = queryOptions({
   gcTime: 0,
 })
 
-/** What was told about the absences of a day. */
-export const noticesQuery = (date: string) =>
-  queryOptions({
-    ...query('GET /attendance/notices/', { query: { date } }),
-    staleTime: 0,
-  })
-
 /** What would have gone out in the last seven days. */
 export const noticeWeekQuery = queryOptions({
   ...query('GET /attendance/notices/week/'),

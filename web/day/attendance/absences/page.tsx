@@ -1,49 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { parseDay } from '#contract/days.ts'
 import { joinWithAnd, pluralize } from '#contract/words.ts'
-import { DaySteps } from '#web/school/calendar/day-steps.tsx'
-import { useSchoolClock } from '#web/school/clock.ts'
+import { DayPage } from '#web/school/calendar/day-page.tsx'
+import { useDay } from '#web/school/calendar/use-day.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { isWeekend } from '#web/school/calendar/school-weeks.ts'
-import { addDays, longDay } from '#web/school/days.ts'
 import type { LoadState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { EntryForm } from './entry/entry-form.tsx'
 import { AbsenceList } from './list/absence-list.tsx'
 import { scopeName } from './list/scope-name.ts'
 import { OpenChanges, type OpenChange } from './open-changes.tsx'
 import { absencesQuery, type AbsenceReply, type KnownAbsence } from './queries.ts'
 
+const REFRESH_MS = 60_000
+
 /** Known absences: the phone rings, and what it says is entered before the next call. Teachers read those of their classes. */
 export function Page() {
-  const { today } = useSchoolClock()
   const { may } = useCurrentUser()
-  const [search, setSearch] = useSearchParams()
-  const date = parseDay(search.get('date')) ?? today
-  const query = useQuery(absencesQuery(date))
-  const absences = query.data?.absences
+  const day = useDay(absencesQuery, { refreshMs: REFRESH_MS, stepsByWeekday: true })
+  const { date, query } = day
   return (
-    <>
-      <PageHeader
-        context={[longDay(date), countText(absences ?? [])].filter(Boolean).join(' · ')}
-        actions={
-          <>
-            <PrintButton />
-            <DaySteps
-              date={date}
-              previous={nextWeekday(date, -1)}
-              next={nextWeekday(date, 1)}
-              onChange={(day) => setSearch(day === today ? {} : { date: day })}
-            />
-          </>
-        }
+    <DayPage day={day} summary={({ absences }) => countText(absences)}>
+      <AbsencesOfDay
+        key={date}
+        date={date}
+        isOffice={may.administer}
+        query={query}
+        absences={query.data?.absences}
       />
-      <AbsencesOfDay key={date} date={date} isOffice={may.administer} query={query} absences={absences} />
-    </>
+    </DayPage>
   )
 }
 
@@ -93,9 +77,4 @@ function countText(absences: readonly KnownAbsence[]): string {
   const scopes = absences.filter(({ student }) => student === null)
   const names = scopes.length > MAX_NAMED ? [pluralize(scopes.length, 'group')] : scopes.map(scopeName)
   return joinWithAnd([...(students > 0 ? [pluralize(students, 'student')] : []), ...names])
-}
-
-const nextWeekday = (date: string, step: 1 | -1): string => {
-  const day = addDays(date, step)
-  return isWeekend(day) ? nextWeekday(day, step) : day
 }

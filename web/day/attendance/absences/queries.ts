@@ -4,15 +4,8 @@ import type { Reply } from '#web/api.ts'
 export type KnownAbsence = Reply<'GET /attendance/absences/'>['absences'][number]
 export type AbsenceReply = Reply<'POST /attendance/absences/'>
 
-const REFRESH_MS = 60_000
-
-/** What the office knows of absences of a day; others of the office may enter more meanwhile. */
-export const absencesQuery = (date: string) => ({
-  ...query('GET /attendance/absences/', { query: { date } }),
-  staleTime: 0,
-  refetchInterval: REFRESH_MS,
-  refetchOnWindowFocus: true,
-})
+/** What the office knows of absences of a day. */
+export const absencesQuery = (date: string) => query('GET /attendance/absences/', { query: { date } })
 
 /** Every active student; the directory has the same list. */
 export const studentsQuery = { ...query('GET /students/api/list/'), staleTime: Infinity }

@@ -1,111 +1,73 @@
-import { Button, Group, SegmentedControl, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import type { CallList } from '#contract/day/attendance/calls.ts'
-import { parseDay } from '#contract/days.ts'
-import { DaySteps } from '#web/school/calendar/day-steps.tsx'
-import { useSchoolClock } from '#web/school/clock.ts'
-import { addDays, longDay } from '#web/school/days.ts'
-import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { dayAddress } from '#web/school/calendar/day-in-address.ts'
+import { DayPage } from '#web/school/calendar/day-page.tsx'
+import { useDay } from '#web/school/calendar/use-day.ts'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { PrintButton } from '#web/ui/print/print-button.tsx'
-import { LastUpdated } from '../last-updated.tsx'
 import { CALL_ORDERS, groupCalls, type CallOrder } from './calls.ts'
 import { CallsOfDay } from './calls-of-day.tsx'
 import { callListQuery } from './queries.ts'
 
 const ORDER_LABELS: Record<CallOrder, string> = { first: 'First missed', month: 'Most missed this month' }
+const REFRESH_MS = 30_000
 
 /** Who must be called: the absent without a known reason, with whom to call and what was tried. */
 export function CallListPage() {
-  const { today } = useSchoolClock()
+  const day = useDay(callListQuery, { refreshMs: REFRESH_MS })
+  const { date, today } = day
   const [search, setSearch] = useSearchParams()
-  const date = parseDay(search.get('date')) ?? today
   const order = CALL_ORDERS.find((each) => each === search.get('sort')) ?? 'first'
-  const updateSearch = (name: string, value: string | null) =>
+  const sortBy = (next: string) =>
     setSearch(
       (current) => {
-        const next = new URLSearchParams(current)
-        if (value === null) next.delete(name)
-        else next.set(name, value)
-        return next
+        const others = [...current].filter(([name]) => name !== 'sort')
+        return next === 'first' ? others : [...others, ['sort', next]]
       },
       { replace: true },
     )
-  const list = useQuery(callListQuery(date))
-  const { data } = list
+  const hasStudents = (day.query.data?.students.length ?? 0) > 0
   return (
-    <>
-      <PageHeader
-        title="Call list"
-        context={data ? `${longDay(date)} · ${countsSentence(data)}` : longDay(date)}
-        actions={
-          <>
-            <PrintButton />
-            <DaySteps
-              date={date}
-              previous={data?.previous_day ?? (list.isError ? addDays(date, -1) : undefined)}
-              next={data?.next_day ?? (list.isError ? addDays(date, 1) : undefined)}
-              onChange={(day) => updateSearch('date', day === today ? null : day)}
+    <DayPage
+      day={day}
+      title="Call list"
+      summary={countsSentence}
+      toolbar={
+        <Group className="screen-only" justify="space-between" gap="8px 16px" mb={14}>
+          {hasStudents && (
+            <SegmentedControl
+              aria-label="Sort by"
+              value={order}
+              onChange={sortBy}
+              data={CALL_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
             />
-          </>
-        }
-      />
-      <VisuallyHidden role="status">{data ? `${countsSentence(data)}.` : ''}</VisuallyHidden>
-      <LastUpdated query={list} />
-      <Group className="screen-only" justify="space-between" gap="8px 16px" mb={14}>
-        {data && data.students.length > 0 && (
-          <SegmentedControl
-            aria-label="Sort by"
-            value={order}
-            onChange={(next) => updateSearch('sort', next === 'first' ? null : next)}
-            data={CALL_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
-          />
-        )}
-        <Group gap={4} ml="auto">
-          <Button variant="subtle" size="compact-md" component={Link} to="/attendance/absent?view=now">
-            Absent now
-          </Button>
-          <Button
-            variant="subtle"
-            size="compact-md"
-            component={Link}
-            to={withDate('/attendance/contradictions', date, today)}
-          >
-            Contradictions
-          </Button>
-          <Button variant="subtle" size="compact-md" component={Link} to="/attendance/letters">
-            Letters
-          </Button>
-          <Button
-            variant="subtle"
-            size="compact-md"
-            component={Link}
-            to={withDate('/attendance/notices', date, today)}
-          >
-            Notices
-          </Button>
+          )}
+          <Group gap={4} ml="auto">
+            <Way to="/attendance/absent?view=now">Absent now</Way>
+            <Way to={dayAddress('/attendance/contradictions', date, today)}>Contradictions</Way>
+            <Way to="/attendance/letters">Letters</Way>
+            <Way to={dayAddress('/attendance/notices', date, today)}>Notices</Way>
+          </Group>
         </Group>
-      </Group>
-      <ListState
-        query={list}
-        failure="The call list could not be loaded."
-        isEmpty={({ students }) => students.length === 0}
-        empty={
-          <EmptyPanel title={date === today ? 'Nobody has to be called' : 'Nobody had to be called'}>
-            Students appear here when they are marked absent and no reason is on file.
-          </EmptyPanel>
-        }
-      >
-        {(loaded) => <CallsOfDay key={date} list={loaded} order={order} />}
-      </ListState>
-    </>
+      }
+      failure="The call list could not be loaded."
+      isEmpty={({ students }) => students.length === 0}
+      empty={
+        <EmptyPanel title={date === today ? 'Nobody has to be called' : 'Nobody had to be called'}>
+          Students appear here when they are marked absent and no reason is on file.
+        </EmptyPanel>
+      }
+    >
+      {(list) => <CallsOfDay key={date} list={list} order={order} />}
+    </DayPage>
   )
 }
 
-const withDate = (path: string, date: string, today: string) =>
-  date === today ? path : `${path}?date=${date}`
+const Way = ({ to, children }: { to: string; children: string }) => (
+  <Button variant="subtle" size="compact-md" component={Link} to={to}>
+    {children}
+  </Button>
+)
 
 function countsSentence({ students }: CallList): string {
   const { toCall, cameSince, done } = groupCalls(students, 'first', undefined)

@@ -5,15 +5,8 @@ import { CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-words.ts'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { callBody, type CallDraft } from './calls.ts'
 
-const REFRESH_MS = 30_000
-
-/** The call list of a day, which others work on too: it loads itself again while it is shown. */
-export const callListQuery = (date: string) => ({
-  ...query('GET /attendance/calls/', { query: { date } }),
-  staleTime: 0,
-  refetchInterval: REFRESH_MS,
-  refetchOnWindowFocus: true,
-})
+/** The call list of a day. */
+export const callListQuery = (date: string) => query('GET /attendance/calls/', { query: { date } })
 
 type NotedCall = { student: StudentToCall; draft: CallDraft }
 

@@ -1,19 +1,13 @@
-import { Button, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { BOARD_STATES, BOARD_VIEWS, GRADE_CODES, pluralize } from '#contract/words.ts'
-import { useSchoolClock } from '#web/school/clock.ts'
-import { parseDay } from '#contract/days.ts'
 import { query } from '#web/query.ts'
+import { dayAddress } from '#web/school/calendar/day-in-address.ts'
+import { DayPage } from '#web/school/calendar/day-page.tsx'
+import { useDay } from '#web/school/calendar/use-day.ts'
 import { useChoice } from '#web/school/choices.ts'
-import { DaySteps } from '#web/school/calendar/day-steps.tsx'
-import { addDays, longDay } from '#web/school/days.ts'
-import { ListState } from '#web/ui/feedback/list-state.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { OnPaper } from '#web/ui/print/on-paper.tsx'
-import { PrintButton } from '#web/ui/print/print-button.tsx'
-import { LastUpdated } from '../last-updated.tsx'
 import { BoardOnPaper } from './board-on-paper.tsx'
 import { BoardOfDay } from './board-of-day.tsx'
 import { boardSentence, type BoardFilter } from './board-sheets.ts'
@@ -22,9 +16,11 @@ const REFRESH_MS = 20_000
 
 /** The office's board: every sheet of a day, taken or not; it reloads itself while it is visible. */
 export function Page() {
-  const { today } = useSchoolClock()
+  const day = useDay((date) => query('GET /attendance/board/', { query: { date } }), {
+    refreshMs: REFRESH_MS,
+  })
+  const { date, today } = day
   const [search, setSearch] = useSearchParams()
-  const date = parseDay(search.get('date')) ?? today
   const filter: BoardFilter = {
     state: BOARD_STATES.find((state) => state === search.get('state')) ?? null,
     grade: GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null,
@@ -43,74 +39,50 @@ export function Page() {
       },
       { replace: true },
     )
-  const board = useQuery({
-    ...query('GET /attendance/board/', { query: { date } }),
-    staleTime: 0,
-    refetchInterval: REFRESH_MS,
-    refetchOnWindowFocus: true,
-  })
-  const openCorrections = board.data?.open_corrections ?? 0
+  const openCorrections = day.query.data?.open_corrections ?? 0
   return (
-    <>
-      <PageHeader
-        title="Attendance board"
-        context={
-          board.data?.sheets.length ? `${longDay(date)} · ${boardSentence(board.data.sheets)}` : longDay(date)
-        }
-        actions={
-          <>
-            {openCorrections > 0 && (
-              <Button variant="default" component={Link} to="/attendance/corrections">
-                {pluralize(openCorrections, 'correction')} to decide
-              </Button>
-            )}
-            <Button
-              variant="default"
-              component={Link}
-              to={date === today ? '/schedules/cover' : `/schedules/cover?date=${date}`}
-            >
-              Cover
+    <DayPage
+      day={day}
+      title="Attendance board"
+      summary={({ sheets }) => (sheets.length > 0 ? boardSentence(sheets) : '')}
+      actions={
+        <>
+          {openCorrections > 0 && (
+            <Button variant="default" component={Link} to="/attendance/corrections">
+              {pluralize(openCorrections, 'correction')} to decide
             </Button>
-            <Button variant="default" component={Link} to="/attendance/missing">
-              Missing attendance
-            </Button>
-            <Button variant="default" component={Link} to={`/attendance/class-lists?date=${date}`}>
-              Class lists
-            </Button>
-            <DownloadMenu address="/attendance/board/" query={{ date }} />
-            <PrintButton />
-            <DaySteps
-              date={date}
-              previous={board.data?.previous_day ?? (board.isError ? addDays(date, -1) : undefined)}
-              next={board.data?.next_day ?? (board.isError ? addDays(date, 1) : undefined)}
-              onChange={(day) => updateSearch({ date: day === today ? null : day })}
+          )}
+          <Button variant="default" component={Link} to={dayAddress('/schedules/cover', date, today)}>
+            Cover
+          </Button>
+          <Button variant="default" component={Link} to="/attendance/missing">
+            Missing attendance
+          </Button>
+          <Button variant="default" component={Link} to={`/attendance/class-lists?date=${date}`}>
+            Class lists
+          </Button>
+          <DownloadMenu address="/attendance/board/" query={{ date }} />
+        </>
+      }
+      failure="Failed to load the board."
+    >
+      {(board) => (
+        <>
+          <OnPaper>{() => <BoardOnPaper board={board} filter={filter} />}</OnPaper>
+          <div className="screen-only">
+            <BoardOfDay
+              board={board}
+              view={view}
+              onView={(next) => {
+                rememberView(next)
+                if (search.has('view')) updateSearch({ view: null })
+              }}
+              filter={filter}
+              onFilter={updateSearch}
             />
-          </>
-        }
-      />
-      <VisuallyHidden role="status">
-        {board.data ? `${boardSentence(board.data.sheets)}.` : ''}
-      </VisuallyHidden>
-      <LastUpdated query={board} />
-      <ListState query={board} failure="Failed to load the board.">
-        {(data) => (
-          <>
-            <OnPaper>{() => <BoardOnPaper board={data} filter={filter} />}</OnPaper>
-            <div className="screen-only">
-              <BoardOfDay
-                board={data}
-                view={view}
-                onView={(next) => {
-                  rememberView(next)
-                  if (search.has('view')) updateSearch({ view: null })
-                }}
-                filter={filter}
-                onFilter={updateSearch}
-              />
-            </div>
-          </>
-        )}
-      </ListState>
-    </>
+          </div>
+        </>
+      )}
+    </DayPage>
   )
 }

@@ -1,9 +1,8 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { parseDay } from '#contract/days.ts'
 import { query } from '#web/query.ts'
-import { useSchoolClock } from '#web/school/clock.ts'
+import { useDayInAddress } from '#web/school/calendar/day-in-address.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { longDay } from '#web/school/days.ts'
 import { fullName, listName } from '#web/school/person-name.ts'
@@ -21,14 +20,13 @@ import { classesOf, roomsOf } from './classes.ts'
  * holds the teacher and the day.
  */
 export function Page() {
-  const { today } = useSchoolClock()
+  const { date, show } = useDayInAddress()
   const { teacher_id } = useCurrentUser()
   const [search, setSearch] = useSearchParams()
-  const date = parseDay(search.get('date')) ?? today
   const teachers = useAllTeachers()
   const teacher = Number(search.get('teacher_id')) || teacher_id
-  const show = (change: Record<string, string>) =>
-    setSearch((current) => ({ ...Object.fromEntries(current), ...change }), { replace: true })
+  const showTeacher = (id: string) =>
+    setSearch((current) => ({ ...Object.fromEntries(current), teacher_id: id }), { replace: true })
   const person = teachers.data?.find(({ id }) => id === teacher)
   return (
     <>
@@ -39,13 +37,13 @@ export function Page() {
             <TeacherSelect
               teachers={(teachers.data ?? []).map((one) => ({ value: String(one.id), label: listName(one) }))}
               value={teacher === undefined ? null : String(teacher)}
-              onChange={(chosen) => show({ teacher_id: chosen })}
+              onChange={showTeacher}
             />
             <DayInput
               aria-label="Date"
               w={150}
               value={date}
-              onChange={(next) => next !== null && show({ date: next })}
+              onChange={(next) => next !== null && show(next)}
             />
             <PrintButton />
           </>

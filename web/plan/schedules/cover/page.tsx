@@ -1,20 +1,15 @@
 import { Button, Kbd, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { parseDay } from '#contract/days.ts'
 import { pluralForm, pluralize } from '#contract/words.ts'
-import { DaySteps } from '#web/school/calendar/day-steps.tsx'
-import { useSchoolClock } from '#web/school/clock.ts'
-import { addDays, longDay } from '#web/school/days.ts'
-import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { DayPage } from '#web/school/calendar/day-page.tsx'
+import { useDay } from '#web/school/calendar/use-day.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { useFormGuard, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { usePageHotkeys, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { OnPaper } from '#web/ui/print/on-paper.tsx'
-import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { unsavedText } from '#web/ui/feedback/saving-text.ts'
 import { AbsentTeachers } from './absent-teachers.tsx'
 import {
@@ -29,19 +24,19 @@ import {
 import { CoverList } from './cover-list.tsx'
 import { CoverOnPaper } from './cover-on-paper.tsx'
 import { COVER_KEYS } from './keys.ts'
-import { useCoverDay } from './queries.ts'
+import { coverQuery } from './queries.ts'
 import { useSaveCovers } from './use-save-covers.ts'
 import styles from './cover.module.css'
 
+/** What is chosen belongs to the day in the address, as who is absent besides those who are entered. */
+const DAY_OF_ADDRESS = ['date']
+const PARAMETERS_OF_DAY = ['teachers']
+
 /** Cover: in the morning the office enters who is absent, looks at who is proposed to cover, and saves. */
 export function Page() {
-  const { today } = useSchoolClock()
   const [search, setSearch] = useSearchParams()
-  const date = parseDay(search.get('date')) ?? today
   const named = teachersIn(search.get('teachers'))
-  const query = useCoverDay(date, named)
-  const { data } = query
-  const shown = data?.date === date ? data : undefined
+  const day = useDay((date) => coverQuery(date, named), { parameters: PARAMETERS_OF_DAY })
   const setNamed = (teachers: readonly number[]) =>
     setSearch(
       (current) => {
@@ -52,39 +47,25 @@ export function Page() {
       },
       { replace: true },
     )
-  const absent = data && new Set([...named, ...data.absences.map(({ teacher_id }) => teacher_id)]).size
   return (
-    <>
-      <PageHeader
-        context={
-          data?.date === date
-            ? `${longDay(date)} · ${pluralize(absent ?? 0, 'teacher')} absent, ${pluralize(data.meetings.length, 'class', 'classes')}`
-            : longDay(date)
-        }
-        actions={
-          <>
-            <PrintButton />
-            <DaySteps
-              date={date}
-              previous={shown?.previous_day ?? (query.isError ? addDays(date, -1) : undefined)}
-              next={shown?.next_day ?? (query.isError ? addDays(date, 1) : undefined)}
-              onChange={(day) => setSearch(day === today ? {} : { date: day })}
-            />
-          </>
-        }
-      />
-      <ListState query={{ ...query, data: shown }} failure="Coverage could not be loaded.">
-        {(day) => (
-          <CoverOfDay
-            key={date}
-            day={day}
-            named={named.filter((id) => data?.teachers.some((one) => one.id === id && one.active))}
-            onNamed={setNamed}
-            isLoading={query.isPlaceholderData}
-          />
-        )}
-      </ListState>
-    </>
+    <DayPage
+      day={day}
+      summary={({ absences, meetings }) => {
+        const absent = new Set([...named, ...absences.map(({ teacher_id }) => teacher_id)]).size
+        return `${pluralize(absent, 'teacher')} absent, ${pluralize(meetings.length, 'class', 'classes')}`
+      }}
+      failure="Coverage could not be loaded."
+    >
+      {(data) => (
+        <CoverOfDay
+          key={day.date}
+          day={data}
+          named={named.filter((id) => data.teachers.some((one) => one.id === id && one.active))}
+          onNamed={setNamed}
+          isLoading={day.query.isPlaceholderData}
+        />
+      )}
+    </DayPage>
   )
 }
 
@@ -96,9 +77,6 @@ const teachersIn = (text: string | null): number[] => [
       .map(Number),
   ),
 ]
-
-/** What is chosen belongs to the day in the address. */
-const DAY_OF_ADDRESS = ['date']
 
 type CoverOfDayProps = {
   day: DayOfCover

@@ -1,16 +1,14 @@
 import { query } from '#web/query.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 /** Who covers on a day; `named` are absent besides those who are entered as absent. */
-export const useCoverDay = (date: string, named: readonly number[]) =>
-  useQuery({
+export const coverQuery = (date: string, named: readonly number[]) =>
+  queryOptions({
     ...query('GET /schedules/api/cover/', {
       query: named.length > 0 ? { date, teacher_ids: [...named] } : { date },
     }),
     // What was shown stays until the proposals with one more absent teacher are there.
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchOnWindowFocus: true,
+    placeholderData: (shown) => (shown?.date === date ? shown : undefined),
   })
 
 /** Everything that shows who is absent and who covers. */
