@@ -7,9 +7,8 @@ const FORMS =
 const CONTROLS =
   /@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref[\\/]dist|[\\/]tslib|get-nonce|[\\/]components[\\/](Autocomplete|Combobox|Drawer|FloatingIndicator|FocusTrap|Menu|Modal|ModalBase|MultiSelect|NativeSelect|Pill|PillsInput|Popover|ScrollArea|SegmentedControl|Select|Table|TagsInput|Textarea)[\\/]|[\\/]utils[\\/]Floating|use-focus-(trap|return)|[\\/]ui[\\/](download-menu\.tsx|dialog[\\/][\w-]+\.tsx$|forms[\\/]form-dialog\.tsx|layout[\\/](paging|use-show-more|show-older)\.tsx|table[\\/][\w-]+\.tsx?$)|[\\/]school[\\/](choice-select|grades|labels[\\/]labels-input|teacher-picker|help[\\/]first-hint)\.tsx|[\\/]school[\\/]search[\\/]matching/
 const DRAG = /@dnd-kit|@preact|[\\/]ui[\\/]drag[\\/][\w-]+\.tsx?$/
-const CALENDAR_GRID = /@fullcalendar|@full-ui|[\\/]temporal-|[\\/]calendar[\\/]week[\\/]week-grid/
 const CHARTS = /[\\/]ui[\\/]charts[\\/](?!lazy|heights)/
-const WEEK = /[\\/]calendar[\\/]week[\\/](?!week-grid)/
+const WEEK = /[\\/]calendar[\\/]week[\\/]/
 /** Loaded once the page has nothing else to do. */
 const LATER =
   /[\\/](side-drawer|keys-dialog|sign-out-question|excuse-menu|teacher-select|history-dialog|request-dialog)\.tsx|[\\/]web[\\/]search[\\/](palette|result|use-)|[\\/](toasts|confirm-dialog)\.tsx|@mantine[\\/]notifications[\\/](?!.*store)|react-transition-group/
@@ -31,7 +30,6 @@ const OTHERS = [
   DATES,
   FORMS,
   DRAG,
-  CALENDAR_GRID,
   WEEK,
   CHARTS,
   LATER,
@@ -72,7 +70,6 @@ export const chunks = [
   { name: 'app', test: (id: string) => IN_APP.test(id) && isForAll(id) },
   { name: 'controls', test: CONTROLS },
   { name: 'week', test: WEEK },
-  { name: 'calendar-grid', test: CALENDAR_GRID },
   { name: 'drag', test: DRAG },
   { name: 'charts', test: CHARTS },
   { name: 'dates', test: DATES },

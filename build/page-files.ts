@@ -4,8 +4,6 @@ import { PAGE_FILES, type Files, type PageFiles } from '#contract/page-data.ts'
 import { modulesOfPages } from './page-modules.ts'
 
 const STAFF_MODULES = ['shell/side-bar.tsx']
-/** On a wide screen, pages that hold the first module show the second one at once. */
-const ON_WIDE_SCREENS = { with: 'plan/calendar/week/week-page.tsx', also: 'plan/calendar/week/week-grid.tsx' }
 const FIRST_FONT = /inter-latin-wght-normal.*\.woff2$/
 
 /** Writes which files each page needs, so that the server can name them in its HTML. */
@@ -54,14 +52,7 @@ function makeFinder(bundle: Rolldown.OutputBundle, root: string): (modules: stri
     if (!chunk) throw new Error(`No file of the build holds ${module}.`)
     return chunk
   }
-  const neededFor = (first: Rolldown.OutputChunk[], known: ReadonlySet<Rolldown.OutputChunk>) =>
-    withImports(first).difference(known)
-  return (modules) => {
-    const needed = neededFor(modules.map(chunkOf), ofEveryPage)
-    const { with: shown, also } = ON_WIDE_SCREENS
-    if (!needed.has(chunkOf(shown))) return filesOf(needed)
-    return { ...filesOf(needed), wide: filesOf(neededFor([chunkOf(also)], ofEveryPage.union(needed))) }
-  }
+  return (modules) => filesOf(withImports(modules.map(chunkOf)).difference(ofEveryPage))
 }
 
 const filesOf = (chunks: ReadonlySet<Rolldown.OutputChunk>): Files => ({

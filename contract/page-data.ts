@@ -34,7 +34,7 @@ export const DASHBOARDS: Readonly<Partial<Record<Role, string>>> = {
 }
 
 /** Addresses of built files, without those that the template of every page names. */
-export type Files = { scripts: string[]; styles: string[]; /** On a wide screen also. */ wide?: Files }
+export type Files = { scripts: string[]; styles: string[] }
 
 /** What a browser can load at once with the HTML of a page, as the build writes it. */
 export type PageFiles = {

@@ -26,11 +26,10 @@ describe('Pages', () => {
   })
 
   test('write times by clockTime, timeSpan and momentText', () => {
-    // Days and times that FullCalendar reads, and the keys of an order.
+    // The keys of an order.
     const notShown = [
-      'web/plan/calendar/week/week-grid.tsx',
       'web/plan/calendar/week/week-events.ts',
-      'web/plan/calendar/week/week-on-paper.tsx',
+      'web/plan/calendar/week/week-table.tsx',
       'web/day/attendance/class-lists/classes.ts',
     ]
     const inTemplates = /\$\{[\w.?]*\b(start_time|end_time)\}|\$\{[\w.?]+\.(time|at)\}|[^T]\$\{time\}/

@@ -14,7 +14,7 @@ const MOST_FILES = 18
 const MOST_FILES_OF = { '/attendance': 12, '/teacher-dashboard': 12, '/students/list': 15 }
 const MOST_BYTES = 240_000
 /** These are loaded by several areas, and only by them. */
-const OF_SOME_AREAS = /^(calendar-grid|charts|controls|dates|drag|forms)$/
+const OF_SOME_AREAS = /^(charts|controls|dates|drag|forms)$/
 const OF_EVERY_PAGE = /^(index|libraries|rolldown-runtime|staff-shell|later)$/
 
 let output: Rolldown.RolldownOutput['output']

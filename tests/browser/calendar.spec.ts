@@ -105,3 +105,41 @@ async function lookOnly(page: Page) {
   await expect(page.getByText('Midterm Break', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /Add closure|Edit|Remove/ })).toHaveCount(0)
 }
+
+test('classes of one time stand side by side, and the week begins with the first of them', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@homeroom.example', '/')
+  await page.route('**/schedules/api/teachers/1/schedule/**', async (route) => {
+    const response = await route.fetch()
+    const week = (await response.json()) as { schedule: Record<string, unknown>[] }
+    const [first] = week.schedule
+    const meeting = (id: number, start_time: string, end_time: string, group: string) =>
+      week.schedule.push({ ...first, section_period_id: id, start_time, end_time, group })
+    meeting(9001, '08:20', '09:10', 'Double-Booked')
+    meeting(9002, '06:30', '07:10', 'Early Birds')
+    await route.fulfill({ response, json: week })
+  })
+  await page.goto('/schedule/teacher/1?week=2026-09-21')
+  const grid = page.getByRole('table')
+  const day = grid.getByRole('cell').nth(1)
+  await expect(day.getByRole('listitem').first()).toContainText('Early Birds')
+  await expect(grid.getByText('06:00', { exact: true })).toBeVisible()
+  const spans = day.getByRole('listitem').filter({ hasText: FIRST_CLASS })
+  await expect(spans).toHaveCount(2)
+  const [one, other] = [await spans.first().boundingBox(), await spans.last().boundingBox()]
+  expect(one?.y).toBe(other?.y)
+  expect(one!.x + one!.width).toBeLessThanOrEqual(other!.x + 0.5)
+  await expectNothingSerious(page)
+
+  await test.step('the way back to today keeps the focus', async () => {
+    const today = page.getByRole('button', { name: 'Go to today' })
+    await today.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('columnheader', { name: 'Wed 16 Sep' })).toHaveAttribute(
+      'aria-current',
+      'date',
+    )
+    await expect(today).toBeFocused()
+  })
+})

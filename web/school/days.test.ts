@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addDays, daySpan, longDay, shortDay, timeSpan, weekdayOf, weekdaysShort } from './days.ts'
+import { addDays, daySpan, longDay, longSpan, shortDay, timeSpan, weekdayOf, weekdaysShort } from './days.ts'
 
 describe('days as people read them', () => {
   test('a day is written out, short or with its weekday', () => {
@@ -12,6 +12,9 @@ describe('days as people read them', () => {
   test('a span names the years only where they differ', () => {
     assert.equal(daySpan('2026-11-02', '2026-12-18'), '2 Nov to 18 Dec')
     assert.equal(daySpan('2026-12-14', '2027-01-29'), '14 Dec 2026 to 29 Jan 2027')
+    const written = (from: string, to: string) => longSpan(from, to).replaceAll(/\s/g, ' ')
+    assert.equal(written('2026-09-14', '2026-09-18'), '14 – 18 September 2026')
+    assert.equal(written('2026-12-28', '2027-01-01'), '28 December 2026 – 1 January 2027')
   })
 
   test('counting days crosses the end of a month, and the nights when clocks change', () => {

@@ -25,6 +25,14 @@ export function daySpan(from: string, to: string): string {
   if (from.slice(0, 4) !== to.slice(0, 4)) return `${shortDay(from)} to ${shortDay(to)}`
   return `${formatDay(from, style)} to ${formatDay(to, style)}`
 }
+/** '14 – 18 September 2026', '28 September – 2 October 2026' */
+export const longSpan = (from: string, to: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).formatRange(Date.parse(from), Date.parse(to))
 /** 'September 2026' for '2026-09'. */
 export const monthName = (month: string) => formatDay(`${month}-01`, { month: 'long', year: 'numeric' })
 

@@ -21,7 +21,6 @@ const FILES: PageFiles = {
     '/student-dashboard': { content: files('student') },
     '/attendance': { content: files('sheet'), own: files('own') },
     '/schedule/:studentId': { content: files('week') },
-    '/schedule': { content: { ...files('week'), wide: files('grid') } },
   },
 }
 
@@ -64,19 +63,6 @@ describe('the links of a page', () => {
     assert.deepEqual(scriptsOf('/', 'teacher'), ['staff', 'shared', 'home', 'teacher'])
     assert.deepEqual(scriptsOf('/', 'student'), ['home', 'shared', 'student'])
     assert.deepEqual(scriptsOf('/', undefined), ['home', 'shared'])
-  })
-
-  test('name what only a wide screen shows at once, for these screens', () => {
-    const media = 'media="not all and (max-width: 48em)"'
-    const [, wide] = linksFor('/schedule', 'student').split(
-      '<link rel="modulepreload" crossorigin href="/static/shared.js">',
-    )
-    assert.equal(
-      wide,
-      `<link rel="preload" as="style" crossorigin ${media} href="/static/grid.css">` +
-        `<link rel="modulepreload" crossorigin ${media} href="/static/grid.js">` +
-        `<link rel="modulepreload" crossorigin ${media} href="/static/shared.js">`,
-    )
   })
 
   test('of an unknown address are the font alone', () => {

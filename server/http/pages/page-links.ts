@@ -37,27 +37,17 @@ export async function readPageLinks(folder: string): Promise<LinksFor> {
 const AUDIENCES = { admin: 'staff', teacher: 'staff', student: 'student', none: 'visitor' } as const
 
 function linksTo(files: readonly Files[]): string {
-  const wide = files.flatMap((each) => each.wide ?? [])
   const links = [
     ...files.flatMap((each) => each.styles.map(styleLink)),
-    ...files.flatMap((each) => each.scripts.map((address) => scriptLink(address))),
-    ...wide.flatMap((each) => each.styles.map(wideStyleLink)),
-    ...wide.flatMap((each) => each.scripts.map((address) => scriptLink(address, WIDE))),
+    ...files.flatMap((each) => each.scripts.map(scriptLink)),
   ]
   return [...new Set(links)].join('')
 }
 
-const WIDE = ' media="not all and (max-width: 48em)"'
-
 const fontLink = (address: string) =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`
-const scriptLink = (address: string, media = '') =>
-  `<link rel="modulepreload" crossorigin${media} href="${address}">`
+const scriptLink = (address: string) => `<link rel="modulepreload" crossorigin href="${address}">`
 const styleLink = (address: string) => `<link rel="stylesheet" crossorigin href="${address}">`
-
-// Only loaded: a narrow screen may show it later, by a link of the script's own.
-const wideStyleLink = (address: string) =>
-  `<link rel="preload" as="style" crossorigin${WIDE} href="${address}">`
 
 function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error

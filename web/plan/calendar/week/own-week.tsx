@@ -5,9 +5,6 @@ import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { StudentWeek } from './student-week.tsx'
 import { TeacherWeek } from './teacher-week.tsx'
-import { prepareWeek } from './week-page.tsx'
-
-export const prepare = prepareWeek
 
 /** The schedule of the signed-in user. */
 export function Page() {

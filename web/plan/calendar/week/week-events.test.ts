@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Meeting } from '#contract/plan/calendar/calendar-shapes.ts'
 import { mondays } from '#tests/world/calendars.ts'
-import { visibleHours, eventText, toWeek } from './week-events.ts'
+import { eventText, hoursOf, toWeek } from './week-events.ts'
 
 const MONDAY = '2026-10-26'
 const meeting = (more: Partial<Meeting>): Meeting => ({ ...mondays, ...more })
@@ -57,15 +57,21 @@ describe('A week', () => {
   })
 
   test('runs from seven to six, and longer where something meets outside of that', () => {
-    const hours = (...schedule: Meeting[]) => visibleHours(toWeek(MONDAY, { schedule, closures: [] }))
-    assert.deepEqual(hours(), { from: '07:00', until: '18:00' })
+    const hours = (...schedule: Meeting[]) => {
+      const shown = hoursOf(toWeek(MONDAY, { schedule, closures: [] }))
+      return { first: shown[0], last: shown.at(-1), count: shown.length }
+    }
+    assert.deepEqual(hours(), { first: '07:00', last: '17:00', count: 11 })
     assert.deepEqual(hours(meeting({ start_time: '06:45', end_time: '07:30' })), {
-      from: '06:00',
-      until: '18:00',
+      first: '06:00',
+      last: '17:00',
+      count: 12,
     })
     assert.deepEqual(hours(meeting({ start_time: '17:30', end_time: '19:05' })), {
-      from: '07:00',
-      until: '20:00',
+      first: '07:00',
+      last: '19:00',
+      count: 13,
     })
+    assert.deepEqual(hours(meeting({ start_time: '23:10', end_time: '23:59' })).last, '23:00')
   })
 })

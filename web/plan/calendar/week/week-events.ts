@@ -1,9 +1,10 @@
 import type { Meetings } from '#contract/plan/calendar/calendar-shapes.ts'
+import { minutesBetween } from '#contract/days.ts'
 import { closureOn, meetsOn } from '#contract/meeting.ts'
 import { schoolWeek } from '#web/school/calendar/school-weeks.ts'
 
 /** One class on one day: a teacher with one or more groups. */
-type Occurrence = {
+export type Occurrence = {
   key: string
   day: string
   start_time: string
@@ -51,19 +52,19 @@ function occurrencesOn(day: string, schedule: Meetings['schedule'], closures: Me
 
 const sortKey = ({ start_time, end_time, key }: Occurrence) => `${start_time} ${end_time} ${key}`
 
-const FIRST_HOUR = '07:00'
-const LAST_HOUR = '18:00'
+const FIRST_HOUR = 7
+const LAST_HOUR = 18
 
-/** The whole hours that a week shows: 07:00 to 18:00, and more if something meets outside of them. */
-export function visibleHours(week: readonly WeekDay[]): { from: string; until: string } {
+/** The hours that a week shows, each as its first minute: 07:00 to 18:00, and more if something meets outside of them. */
+export function hoursOf(week: readonly WeekDay[]): string[] {
   const all = week.flatMap(({ occurrences }) => occurrences)
-  const from = all.map(({ start_time }) => `${start_time.slice(0, 2)}:00`)
-  const until = all.map(({ end_time }) => nextHour(end_time))
-  return { from: [FIRST_HOUR, ...from].sort()[0]!, until: [LAST_HOUR, ...until].sort().at(-1)! }
+  const first = Math.min(FIRST_HOUR, ...all.map(({ start_time }) => Math.floor(hoursOfDay(start_time))))
+  const end = Math.max(LAST_HOUR, ...all.map(({ end_time }) => Math.ceil(hoursOfDay(end_time))))
+  return Array.from({ length: end - first }, (_, index) => hourText(first + index))
 }
 
-const nextHour = (time: string) =>
-  time.endsWith(':00') ? time : `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:00`
+const hoursOfDay = (time: string) => minutesBetween('00:00', time) / 60
+const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /** Whose week it is: the events leave out what is the same in all of them. */
 export type Viewpoint = 'student' | 'teacher' | 'group' | 'room'

@@ -1,63 +1,20 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core'
-import type { Schedule } from '#contract/plan/calendar/calendar-shapes.ts'
-import { addDays, longDay, shortDay, timeSpan } from '#web/school/days.ts'
-import { mondayOf } from '#web/school/calendar/school-weeks.ts'
+import { Box, Group, Stack, Text } from '@mantine/core'
+import { longDay, timeSpan } from '#web/school/days.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { TwoLines } from '../two-lines.tsx'
-import { eventText, toWeek, type Viewpoint, type WeekDay } from './week-events.ts'
+import { eventText, type Viewpoint, type WeekDay } from './week-events.ts'
 import styles from './week.module.css'
 
-type WeekListProps = {
-  data: Schedule
-  viewpoint: Viewpoint
-  monday: string
-  today: string
-  onMove: (monday: string) => void
-}
+type WeekListProps = { week: readonly WeekDay[]; viewpoint: Viewpoint; today: string }
 
-/** The week as a list, for phones and screen readers. */
-export const WeekList = ({ data, viewpoint, monday, today, onMove }: WeekListProps) => (
-  <>
-    <Group justify="space-between" gap={10} mb={12}>
-      <Text component="h2" fz={17} fw={650} aria-live="polite">
-        {shortDay(monday)} to {shortDay(addDays(monday, 4))}
-      </Text>
-      <Group gap={10}>
-        <Button
-          variant="default"
-          size="sm"
-          disabled={monday === mondayOf(today)}
-          onClick={() => onMove(mondayOf(today))}
-        >
-          today
-        </Button>
-        <Button.Group>
-          <Button
-            variant="default"
-            size="sm"
-            aria-label="Previous week"
-            onClick={() => onMove(addDays(monday, -7))}
-          >
-            ‹
-          </Button>
-          <Button
-            variant="default"
-            size="sm"
-            aria-label="Next week"
-            onClick={() => onMove(addDays(monday, 7))}
-          >
-            ›
-          </Button>
-        </Button.Group>
-      </Group>
-    </Group>
-    <Stack gap={12}>
-      {toWeek(monday, data).map((day) => (
-        <Day key={day.day} {...day} viewpoint={viewpoint} isToday={day.day === today} />
-      ))}
-    </Stack>
-  </>
+/** A card for each day. */
+export const WeekList = ({ week, viewpoint, today }: WeekListProps) => (
+  <Stack gap={12}>
+    {week.map((day) => (
+      <Day key={day.day} {...day} viewpoint={viewpoint} isToday={day.day === today} />
+    ))}
+  </Stack>
 )
 
 type DayProps = WeekDay & { viewpoint: Viewpoint; isToday: boolean }

@@ -1,18 +1,16 @@
-import type { Schedule } from '#contract/plan/calendar/calendar-shapes.ts'
 import { dayAndMonth, timeSpan, weekdayOf } from '#web/school/days.ts'
 import { usePaper } from '#web/ui/print/printing.ts'
-import { eventText, toWeek, type Viewpoint } from './week-events.ts'
-import styles from './week-on-paper.module.css'
+import { eventText, type Viewpoint, type WeekDay } from './week-events.ts'
+import styles from './week-table.module.css'
 
-type WeekOnPaperProps = { data: Schedule; viewpoint: Viewpoint; monday: string }
+type WeekTableProps = { week: readonly WeekDay[]; viewpoint: Viewpoint }
 
 /**
- * The week as a table with a column for each day and a row for each time, on a sheet that is wider than high.
+ * A column for each day and a row for each time, on a sheet of paper that is wider than high.
  * No DataTable: a grid of days and times, not rows of records.
  */
-export function WeekOnPaper({ data, viewpoint, monday }: WeekOnPaperProps) {
+export function WeekTable({ week, viewpoint }: WeekTableProps) {
   usePaper('wide')
-  const week = toWeek(monday, data)
   const meetings = week.flatMap(({ occurrences }) => occurrences)
   const times = [...new Set(meetings.map(({ start_time, end_time }) => `${start_time} ${end_time}`))].sort()
   return (
