@@ -21,6 +21,19 @@ export const BROWSER_FAULTS: readonly Fault[] = [
     replace: '(moment - readAt)',
   },
   {
+    name: 'browser: of three classes that overlap one after another, the week shows the last over the first',
+    file: 'web/plan/calendar/week/lanes.ts',
+    find: 'laneEnds.every((end) => end <= start)',
+    replace: 'laneEnds.some((end) => end <= start)',
+  },
+  {
+    name: 'browser: a class before seven is above the grid of the week',
+    file: 'web/plan/calendar/week/week-events.ts',
+    find: 'Math.floor(hoursOfDay(start_time))',
+    replace: 'FIRST_HOUR',
+    tests: ['web/plan/calendar/week/week-events.test.ts'],
+  },
+  {
     name: 'browser: unsent marks are deleted a day early',
     file: 'web/day/attendance/drafts/draft-store.ts',
     find: 'KEPT_DAYS = 7',

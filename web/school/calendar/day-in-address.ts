@@ -16,10 +16,12 @@ export function useDayInAddress(parametersOfDay = NO_PARAMETERS) {
   const { today } = useSchoolClock()
   const [search, setSearch] = useSearchParams()
   const date = parseDay(search.get('date')) ?? today
-  const show = (day: string) =>
+  const show = (day: string) => {
+    if (day === date) return
     setSearch((current) => {
       const others = [...current].filter(([name]) => name !== 'date' && !parametersOfDay.includes(name))
       return day === today ? others : [...others, ['date', day]]
     })
+  }
   return { date, today, show }
 }
