@@ -122,7 +122,7 @@ test('classes of one time stand side by side, and the week begins with the first
   })
   await page.goto('/schedule/teacher/1?week=2026-09-21')
   const grid = page.getByRole('table')
-  const day = grid.getByRole('cell').nth(1)
+  const day = grid.getByRole('row').last().getByRole('cell').nth(1)
   await expect(day.getByRole('listitem').first()).toContainText('Early Birds')
   await expect(grid.getByText('06:00', { exact: true })).toBeVisible()
   const spans = day.getByRole('listitem').filter({ hasText: FIRST_CLASS })
