@@ -6,7 +6,7 @@ import { useSchoolTime } from '../clock.ts'
 import { clockTime } from '../display.ts'
 
 type LastUpdatedProps = {
-  query: Pick<UseQueryResult<unknown>, 'data' | 'dataUpdatedAt' | 'error' | 'isFetching' | 'refetch'>
+  query: Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'error' | 'isFetching' | 'refetch'>
   /** The school's time of what is shown, where the server has said it. */
   time: string | undefined
 }

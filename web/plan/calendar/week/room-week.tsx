@@ -7,7 +7,7 @@ import { WeekPage } from './week-page.tsx'
 
 /** What meets in the room that the address names, `?room=104`, else in the first one. */
 export function Page() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const room = search.get('room') ?? undefined
   return (
     <WeekPage
@@ -19,20 +19,7 @@ export function Page() {
           ? 'No group has a room yet. Edit a group to give it a room.'
           : 'Classes in this room'
       }
-      actions={(schedule) => (
-        <Select
-          aria-label="Room"
-          w={140}
-          placeholder="Room"
-          searchable
-          data={schedule?.rooms ?? []}
-          value={schedule?.room ?? null}
-          onChange={(chosen) => {
-            if (chosen === null) return
-            setSearch((now) => ({ ...Object.fromEntries(now), room: chosen }), { replace: true })
-          }}
-        />
-      )}
+      renderActions={(schedule) => <RoomSelect {...schedule} />}
     >
       {({ room: shown, feed }, queryKey) =>
         feed !== null &&
@@ -47,5 +34,28 @@ export function Page() {
         )
       }
     </WeekPage>
+  )
+}
+
+const NO_ROOMS: string[] = []
+
+type RoomSelectProps = { rooms?: string[]; room?: string | null }
+
+/** Without rooms until they are loaded. */
+function RoomSelect({ rooms = NO_ROOMS, room = null }: RoomSelectProps) {
+  const [, setSearch] = useSearchParams()
+  return (
+    <Select
+      aria-label="Room"
+      w={140}
+      placeholder="Room"
+      searchable
+      data={rooms}
+      value={room}
+      onChange={(chosen) => {
+        if (chosen === null) return
+        setSearch((now) => ({ ...Object.fromEntries(now), room: chosen }), { replace: true })
+      }}
+    />
   )
 }

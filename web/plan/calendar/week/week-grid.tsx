@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { minutesBetween } from '#contract/days.ts'
 import { mediumDay, timeSpan } from '#web/school/days.ts'
@@ -26,7 +27,9 @@ export function WeekGrid({ week, viewpoint, now: { today, time } }: WeekGridProp
       <table className={styles.grid}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <VisuallyHidden>Time</VisuallyHidden>
+            </th>
             {week.map(({ day }) => (
               <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
                 {mediumDay(day)}

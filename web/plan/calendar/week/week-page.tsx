@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { parseDay } from '#contract/days.ts'
 import type { Schedule } from '#contract/plan/calendar/calendar-shapes.ts'
@@ -23,14 +23,14 @@ type WeekPageProps<T extends Schedule> = {
   title: (schedule: T) => string
   context: (schedule: T) => ReactNode
   /** Further controls in the header; the schedule is missing until it is loaded. */
-  actions?: (schedule: T | undefined) => ReactNode
+  renderActions?: (schedule: T | undefined) => ReactNode
   /** Shown below the week. */
   children: (schedule: T, queryKey: QueryKey) => ReactNode
 }
 
 /** A week of a student, teacher, group or room, as a grid of hours or as a list. `?week=` holds a day of it. */
 export function WeekPage<T extends Schedule>(props: WeekPageProps<T>) {
-  const { queryOf, viewpoint, title, context, actions, children } = props
+  const { queryOf, viewpoint, title, context, renderActions, children } = props
   const now = useSchoolClock()
   const { monday, showWeek } = useWeekInAddress(now.today)
   const [since, setSince] = useState<string>()
@@ -40,9 +40,8 @@ export function WeekPage<T extends Schedule>(props: WeekPageProps<T>) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const [chosenView, setView] = useState<'list' | 'grid'>()
   const view = chosenView ?? (isPhone ? 'list' : 'grid')
-  useEffect(() => {
-    if (data !== undefined && monday < data.since) setSince(monday)
-  }, [data, monday])
+  const earlier = data !== undefined && monday < data.since ? monday : since
+  if (earlier !== since) setSince(earlier)
   return (
     <>
       <PageHeader
@@ -50,7 +49,7 @@ export function WeekPage<T extends Schedule>(props: WeekPageProps<T>) {
         context={data && context(data)}
         actions={
           <>
-            {actions?.(data)}
+            {renderActions?.(data)}
             <Button variant="default" onClick={() => setView(view === 'list' ? 'grid' : 'list')}>
               {view === 'list' ? 'Show as a grid' : 'Show as a list'}
             </Button>
