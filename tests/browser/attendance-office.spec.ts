@@ -51,7 +51,7 @@ test('a correction is requested, accepted, and shown in the history of the mark'
   await page.getByRole('button', { name: `History of ${student}` }).click()
   const history = page.getByRole('dialog', { name: `History of ${student}` })
   await expect(history.getByRole('listitem').last()).toContainText('Avery Holloway')
-  await expect(history.getByRole('listitem').last()).toContainText('Asked for by')
+  await expect(history.getByRole('listitem').last()).toContainText('Requested by')
   await expectNothingSerious(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `History of ${student}` })).toBeFocused()

@@ -70,7 +70,7 @@ async function createPeriods(page: Page) {
   const calls = '**/schedules/api/section-periods/'
   await page.route(calls, (route) => route.abort())
   await create.click()
-  await expect(page.getByText('Failed to create section period. Homeroom does not answer.')).toBeVisible()
+  await expect(page.getByText('Failed to create section period. Homeroom is not responding.')).toBeVisible()
   await page.unroute(calls)
   await create.click()
   await expect(page.getByText('Section period created successfully!')).toBeVisible()

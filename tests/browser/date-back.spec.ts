@@ -17,7 +17,7 @@ test('the office dates classes that were entered late back to the first day of t
   await expectNothingSerious(page)
   await page.getByRole('button', { name: 'Since the start of Late Weeks' }).click()
   const question = page.getByRole('dialog', { name: /^Since Tuesday 1 September\?/ })
-  await expect(question.getByText(/count as not taken/)).toBeVisible()
+  await expect(question.getByText(/show as missing attendance/)).toBeVisible()
   await question.getByRole('button', { name: 'Date back' }).click()
   await expect(
     page.getByText(

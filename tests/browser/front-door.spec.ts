@@ -144,7 +144,7 @@ test.describe('logging out', () => {
     await signIn(page, TEACHER)
     await page.route('**/logout/', (route) => route.abort())
     await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page.getByRole('alert')).toContainText('Error during logout: Homeroom does not answer')
+    await expect(page.getByRole('alert')).toContainText('Error during logout: Homeroom is not responding')
     await expect(heading(page, 'Teacher Dashboard')).toBeVisible()
     expect(await cachedUser(page)).toContain(TEACHER)
   })

@@ -104,7 +104,7 @@ test('a refused move is reverted with a message', async ({ page }) => {
   await page.route(MOVE, (route) => route.abort())
   await page.route(PLACE, (route) => route.abort())
   for (const student of [first!, second!, third!]) await drag(page, student, '8B')
-  await expectMessage(page, /^Error updating group membership: Homeroom does not answer./)
+  await expectMessage(page, /^Error updating group membership: Homeroom is not responding./)
   for (const student of [first!, second!, third!])
     await expect(rows(page, '8A').filter({ hasText: student })).toHaveCount(1)
   await page.unroute(MOVE)

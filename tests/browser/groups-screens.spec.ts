@@ -103,7 +103,7 @@ test('a failed load or save shows a message, and Retry loads again', async ({ pa
   await page.route('**/api/groups/core-groups/edit/1/', (route) => route.abort())
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(
-    page.getByText(/^An unexpected error occurred\. Homeroom does not answer/).first(),
+    page.getByText(/^An unexpected error occurred\. Homeroom is not responding/).first(),
   ).toBeVisible()
   await page.goto('/groups/edit/homeroom/1')
   await expect(page.getByRole('heading', { name: 'There is no such group' })).toBeVisible()

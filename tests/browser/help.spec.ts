@@ -13,7 +13,7 @@ test('? shows the keys of the screen, and not where it is typed', async ({ page 
   const students = dialog.getByRole('region', { name: 'Students' })
   await expect(students.getByText('Find a student by name')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'Sheet' })).toContainText('Save')
-  await expect(dialog.getByRole('region', { name: 'Everywhere' })).toContainText('Search for people')
+  await expect(dialog.getByRole('region', { name: 'Anywhere' })).toContainText('Search for people')
   await expectNothingSerious(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

@@ -134,7 +134,7 @@ async function meetColleague(page: Page) {
   await expect(page.getByText('Someone else saved the requirements for this block')).toBeVisible()
   await page.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(page.getByText('Saved 09:05')).toBeVisible()
-  await expect(page.getByText('Somebody else has saved')).toHaveCount(0)
+  await expect(page.getByText('Someone else saved')).toHaveCount(0)
 }
 
 async function openEmptyBlock(page: Page) {

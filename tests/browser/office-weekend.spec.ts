@@ -9,7 +9,7 @@ test('on a Sunday the office reads when classes meet next, and how the last day 
   await expect(panel(page, 'Not taken yet')).toContainText(
     'No classes meet today. Next classes meet on Monday 21 September from ',
   )
-  await expect(panel(page, 'Absent now')).toContainText('Nobody yet')
+  await expect(panel(page, 'Absent now')).toContainText('No attendance has been taken today.')
   await expect(panel(page, 'Attendance compared with the last four weeks')).toContainText(
     'Friday 18 September',
   )

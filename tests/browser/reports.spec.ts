@@ -203,7 +203,7 @@ test('records come a page at a time, and all of them are loaded to be sorted', a
     await page.route('**/attendance/reports/?**after=**', (route) => route.abort())
     await page.goto(`/reports?type=records&${RANGE}`)
     await paging('Next').click()
-    await expect(page.getByText(/does not answer/)).toBeVisible()
+    await expect(page.getByText(/is not responding/)).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(table(page, 'Records')).toBeVisible()

@@ -159,7 +159,7 @@ test('a plan that has changed meanwhile, and what cannot be placed', async ({ pa
   })
   await test.step('it is discarded', async () => {
     await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(page.getByText('The plan is as it was.')).toBeVisible()
+    await expect(page.getByText('The current schedule has not changed.')).toBeVisible()
     await page.goto(`/schedules/tool?grade=4&block=${block}&view=proposal`)
     await expect(page.getByText('No proposed schedule')).toBeVisible()
   })
@@ -186,7 +186,7 @@ test('a pin that stands against the rest is taken off, and a part that clashes n
 
   await test.step('the pin is one of the reasons', async () => {
     await page.getByRole('button', { name: 'Propose' }).click()
-    await page.getByRole('radio', { name: /^All of it/ }).check()
+    await page.getByRole('radio', { name: /^Everything: only/ }).check()
     await propose(page)
     await page.getByRole('button', { name: /^Unpin: / }).click()
     await expect(page.getByRole('button', { name: /^Unpinned: /, pressed: true })).toBeFocused()

@@ -107,7 +107,7 @@ test('sheets of today are not shown without a network once nobody has used the b
   await later.goto('/attendance')
   await expect(
     later
-      .getByText('Homeroom does not answer')
+      .getByText('Homeroom is not responding')
       .or(later.getByText('Please log in'))
       .or(later.getByText('You need to sign in'))
       .first(),

@@ -57,7 +57,7 @@ const coveredPixels = (page: Page) =>
 test('a message about a sheet replaces the one before, and covers no student', async ({ page }) => {
   await beginSession(page, TEACHER)
   await openSheet(page, '/attendance')
-  const lost = toasts(page).filter({ hasText: 'Error submitting attendance.' })
+  const lost = toasts(page).filter({ hasText: 'Attendance could not be submitted.' })
   await test.step('an error is gone when the save has arrived', async () => {
     let isOffline = true
     await page.route('**/attendance/submit/', (route) =>

@@ -70,7 +70,7 @@ test('buttons are disabled during an upload, and the file can be sent again afte
   await process(page).click()
   await expect(page.getByText('Upload Failed')).toBeVisible()
   await expect(
-    page.getByText('An unexpected error occurred during upload. Homeroom does not answer.'),
+    page.getByText('An unexpected error occurred during upload. Homeroom is not responding.'),
   ).toBeVisible()
   await page.unroute(path)
   await page.getByRole('button', { name: 'Try Again' }).click()

@@ -8,7 +8,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 
 test('a teacher takes a sheet that is still open from the home, and the week says so', async ({ page }) => {
   await signIn(page, TEACHER)
-  const open = region(page, 'Still open')
+  const open = region(page, 'Missing attendance')
   await expect(open).toContainText(/Tue 15 Sep, \d+ class/)
   await expect(open).toContainText('until Thu 17 Sep')
   const days = region(page, 'This week').getByRole('heading', { level: 3 })
@@ -48,7 +48,7 @@ test('a teacher’s home leads to the records of who was absent in a row, and ha
   await page.route(HOME, (route) => route.fulfill({ json: { open: [], week, absent_in_a_row: [] } }))
   await page.goto('/teacher-dashboard')
   await expect(absent).toContainText('None of your students missed their last three classes with you.')
-  await expect(region(page, 'Still open')).toHaveCount(0)
+  await expect(region(page, 'Missing attendance')).toHaveCount(0)
   await expect(region(page, 'This week')).toContainText('Founders Day')
   await expectNothingSerious(page)
   await page.unroute(HOME)
