@@ -1,6 +1,6 @@
 /** Libraries and components that only some areas need; every other one is in a file that all pages load. */
 const DATES =
-  /@mantine[\\/]dates|[\\/]dayjs[\\/]|[\\/]school[\\/]calendar[\\/](day-input|day-page|day-steps|last-updated|use-day|closed-days|clock-input)/
+  /@mantine[\\/]dates|[\\/]dayjs[\\/]|[\\/]school[\\/]calendar[\\/](day-input|day-page|day-steps|last-updated|use-day|closed-days|clock-input|read-typed)/
 const FORMS =
   /@mantine[\\/]form|[\\/](klona|fast-deep-equal|react-number-format)[\\/]|[\\/]components[\\/](NumberInput|Radio|Switch|Checkbox[\\/]Checkbox)|[\\/]InlineInput[\\/]|[\\/]ui[\\/]forms[\\/](record-form|form-errors|settings-form)/
 /** Choices, menus, dialogs and tables: most pages have one of them, but the sheet and the front pages begin without. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { z } from 'zod'
 import { MAX_ID } from './ids.ts'
 import { GROUP_TYPES, WEEKDAYS, type GradeCode } from './words.ts'
@@ -29,7 +30,7 @@ type Bounds = {
   of: string
 }
 
-const tooMany = ({ max, of }: Bounds) => `may hold ${max.toLocaleString('en-US')} ${of} at the most`
+const tooMany = ({ max, of }: Bounds) => `may hold ${formatNumber(max)} ${of} at the most`
 
 /** A list. One that is too long is refused before any of its elements is read: each wrong one would be an issue. */
 export const listOf = <E extends z.ZodType>(element: E, bounds: Bounds) => {

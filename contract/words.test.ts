@@ -33,6 +33,6 @@ test('A number and its noun agree, and thousands are separated', () => {
 test('A list in a sentence has its last two words joined by and', () => {
   assert.deepEqual(
     [[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map((words) => joinWithAnd(words)),
-    ['', 'A', 'A and B', 'A, B and C'],
+    ['', 'A', 'A and B', 'A, B, and C'],
   )
 })

@@ -1,4 +1,5 @@
 /** Codes, labels, limits and wording that server and pages share. Without schemas, so that pages do not load the schema library. */
+import { formatList, formatNumber, isOne } from './formats.ts'
 
 /** A grade's code on the wire: 1..7 stand for grades 6..12. */
 export type GradeCode = 1 | 2 | 3 | 4 | 5 | 6 | 7
@@ -225,15 +226,14 @@ export const ERROR_TOAST_MS = 6000
 
 /** The form of a word that goes with a count: 'class' for one, 'classes' for any other. */
 export const pluralForm = (count: number, singular: string, plural = `${singular}s`): string =>
-  count === 1 ? singular : plural
+  isOne(count) ? singular : plural
 
 /** '1 sheet', '1,240 sheets'; a plural that is not formed with an s is given: `pluralize(2, 'clash', 'clashes')`. */
 export const pluralize = (count: number, singular: string, plural?: string): string =>
-  `${count.toLocaleString('en-US')} ${pluralForm(count, singular, plural)}`
+  `${formatNumber(count)} ${pluralForm(count, singular, plural)}`
 
-/** 'A', 'A and B' or 'A, B and C'; nothing for an empty list. */
-export const joinWithAnd = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+/** 'A', 'A and B' or 'A, B, and C'; nothing for an empty list. */
+export const joinWithAnd = formatList
 
 /** Days from the first to the last, both counted. Days are YYYY-MM-DD. */
 export const daysBetween = (start: string, end: string): number =>

@@ -2,15 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { filesEnding } from './run/sources.ts'
 
-/** Pages format names and times by the school's settings, so none may put them together by itself. */
+/** Pages and server format names, days and times by the school's settings, so none may put them together by itself. */
 
-const pages = filesEnding('.ts', '.tsx').filter(
-  ({ path }) => path.startsWith('web/') && !path.endsWith('.test.ts'),
+const product = filesEnding('.ts', '.tsx').filter(
+  ({ path }) => /^(contract|server|web)\//.test(path) && !path.endsWith('.test.ts'),
 )
+const pages = product.filter(({ path }) => path.startsWith('web/'))
 
 /** The lines in which a pattern is found, without those of the files that own it. */
-const linesWith = (pattern: RegExp, owners: readonly string[]) =>
-  pages
+const linesWith = (pattern: RegExp, owners: readonly string[], files = pages) =>
+  files
     .filter(({ path }) => !owners.includes(path))
     .flatMap(({ path, text }) =>
       text
@@ -51,6 +52,31 @@ describe('Pages', () => {
     const isComment = /: (\/?\*|\/\/)/
     assert.deepEqual(
       linesWith(onlyWithHttps, owners).filter((line) => !isComment.test(line)),
+      [],
+    )
+  })
+})
+
+describe('Pages and server', () => {
+  test('format days, times, numbers, percentages, lists and plurals by contract/formats.ts', () => {
+    const owners = [
+      'contract/formats.ts',
+      // Whether there is such a time zone.
+      'contract/operate/settings.ts',
+      // The day and time of the wire in a time zone.
+      'server/clock.ts',
+    ]
+    const formatters =
+      /\bIntl\.(DateTimeFormat|NumberFormat|PluralRules|ListFormat|RelativeTimeFormat|DurationFormat)\b|\.toLocale(Date|Time)?String\(/
+    assert.deepEqual(linesWith(formatters, owners, product), [])
+  })
+
+  test('have no space before the sign of a percentage', () => {
+    // The remainder of a division, which is no text.
+    const remainder = /\(\(?[\w. +*-]+\) % |[\w)\]] % [\w(]/
+    const spaced = linesWith(/[}\d](?: |\\u00a0)%(?![\w\d])/, [], product)
+    assert.deepEqual(
+      spaced.filter((line) => !remainder.test(line)),
       [],
     )
   })

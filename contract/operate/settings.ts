@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CLOCKS, NAME_ORDERS } from '#contract/people/person/display.ts'
+import { CLOCKS, LOCALES, NAME_ORDERS } from '#contract/people/person/display.ts'
 import { Day, Loaded, Name, count } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 
@@ -38,10 +38,11 @@ const WishSettings = z.object({
   weight_little_change: weight,
 })
 
-/** How lists of people and times of day are shown. */
+/** How lists of people, times of day and days are shown. */
 export const DisplaySettings = z.object({
   name_order: z.enum(NAME_ORDERS, { error: 'must be last_first or first_last' }),
-  clock: z.enum(CLOCKS, { error: 'must be 24h or 12h' }),
+  clock: z.enum(CLOCKS, { error: 'must be 12h or 24h' }),
+  locale: z.enum(LOCALES, { error: 'must be en-US, en-GB or en-CA' }),
 })
 
 /** The school and its rules. */

@@ -34,7 +34,7 @@ test('days and moments are the same from a database with settings of another cou
     execute format('alter database %I set timezone = ''America/Havana''', current_database());
   end $$`)
   const abroad = makePool({ connectionString: url })
-  // In Havana the clocks go forward at midnight, so 14 March has none.
+  // In Havana the clocks go forward at midnight, so March 14 has none.
   const { rows } =
     await abroad.query(`select '2027-03-15'::date as day, '2026-09-14 09:05Z'::timestamptz as moment,
     (select count(*) from generate_series('2027-03-12'::date, '2027-03-16'::date, '1 day') day

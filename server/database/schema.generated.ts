@@ -822,6 +822,10 @@ export interface School {
    */
   district_school_id: string | null;
   id: Generated<boolean>;
+  /**
+   * Whose order and names days are shown in: that of the United States, Great Britain or Canada.
+   */
+  locale: Generated<string>;
   name: string;
   name_order: Generated<string>;
   /**

@@ -1362,7 +1362,7 @@ create table school (
   tier_chronic smallint not null default 10,
   tier_severe smallint not null default 20,
   name_order text not null default 'last_first'::text,
-  clock text not null default '24h'::text,
+  clock text not null default '12h'::text,
   -- How much a wish that is not fulfilled counts when a week is proposed, per case; 0 ignores it. So do the other weights.
   weight_one_a_day smallint not null default 30,
   weight_double_across_break smallint not null default 10,
@@ -1375,8 +1375,11 @@ create table school (
   district_school_id text,
   -- What the district calls the calendar of this school, for the same files.
   district_calendar_code text,
+  -- Whose order and names days are shown in: that of the United States, Great Britain or Canada.
+  locale text not null default 'en-US'::text,
   constraint school_pkey primary key (id),
   constraint clock_is_known check (clock = any (array['24h'::text, '12h'::text])),
+  constraint locale_is_known check (locale = any (array['en-US'::text, 'en-GB'::text, 'en-CA'::text])),
   constraint name_order_is_known check (name_order = any (array['last_first'::text, 'first_last'::text])),
   constraint school_attendance_days_back_check check (attendance_days_back >= 0 and attendance_days_back <= 30),
   constraint school_district_calendar_code_check check (district_calendar_code <> ''::text),

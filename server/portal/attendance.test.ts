@@ -33,7 +33,7 @@ describe('Own attendance', () => {
   test('is this month with every mark, and the school year in numbers', async () => {
     const reply = await attendance(school.suri)
     const mark = {
-      section_period: 'Grade 9, 09:00-10:00',
+      section_period: 'Grade 9, 9:00-10:00\u00a0AM',
       start_time: '09:00',
       end_time: '10:00',
       group: 'Core 9A',

@@ -69,7 +69,7 @@ describe('The home of a student', () => {
 
   test('counts marks in the rate, school days in absence, and says how far it is to chronic absence', async () => {
     const home = await homeOf(school.suri)
-    // What was taken before the school closed on 31 August stays a mark, but its day is no school day.
+    // What was taken before the school closed on August 31 stays a mark, but its day is no school day.
     assert.deepEqual(home.standing, { P: 1, T: 1, E: 1, A: 2, total: 5, attendance_rate: 40 })
     assert.deepEqual([home.since, home.days_enrolled, home.days_absent], ['2026-08-28', 4, 2])
     assert.equal(home.chronic_percent, 10)
@@ -113,7 +113,7 @@ describe('The home of a student', () => {
 const meeting = (more: Partial<Meeting>): Meeting => ({
   assignment_id: 1,
   section_period_id: 1,
-  name: 'Grade 9, 09:00-10:00',
+  name: 'Grade 9, 9:00-10:00\u00a0AM',
   has_own_name: false,
   teacher: 'Tess Lund',
   teacher_id: 1,

@@ -37,7 +37,8 @@ describe('The reference data', () => {
       tierChronic: 10,
       tierSevere: 20,
       nameOrder: 'last_first',
-      clock: '24h',
+      clock: '12h',
+      locale: 'en-US',
     })
     assert.deepEqual(
       closures.map(({ name, start_date, end_date }) => [name, start_date, end_date]),
@@ -46,7 +47,8 @@ describe('The reference data', () => {
     const period = sectionPeriods.get(one.period)!
     assert.deepEqual(period, {
       id: one.period,
-      name: 'Grade 9, 09:00-10:00',
+      name: 'Grade 9, 9:00-10:00\u00a0AM',
+      has_own_name: false,
       block_schedule_id: period.block_schedule_id,
       grade_level_id: 4,
       start_time: '09:00',

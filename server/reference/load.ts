@@ -23,7 +23,7 @@ export async function loadReference(db: Kysely<DB>): Promise<{ reference: Refere
       (select json_build_object('name', name, 'timeZone', time_zone, 'yearStart', year_start, 'yearEnd', year_end,
           'setUp', set_up, 'teachersMayEdit', teachers_may_edit, 'attendanceDaysBack', attendance_days_back,
           'tierAtRisk', tier_at_risk, 'tierChronic', tier_chronic, 'tierSevere', tier_severe,
-          'nameOrder', name_order, 'clock', clock) from school) school,
+          'nameOrder', name_order, 'clock', clock, 'locale', locale) from school) school,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'start_date', start_date,
           'end_date', end_date) order by start_date, id), '[]') from school_closure) closures,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'start_date', start_date,

@@ -1,4 +1,4 @@
-import type { ClockFormat, NameOrder } from '#contract/people/person/display.ts'
+import type { ClockFormat, Display, Locale, NameOrder } from '#contract/people/person/display.ts'
 
 /** The school's one row. Days are 'YYYY-MM-DD', tiers percentages of absence. */
 export type School = {
@@ -14,7 +14,15 @@ export type School = {
   readonly tierSevere: number
   readonly nameOrder: NameOrder
   readonly clock: ClockFormat
+  readonly locale: Locale
 }
+
+/** How this school reads names and times, for its pages. */
+export const displayOf = ({ nameOrder, clock, locale }: School): Display => ({
+  name_order: nameOrder,
+  clock,
+  locale,
+})
 
 /** Days on which the school is closed, both ends included. */
 export type SchoolClosure = {

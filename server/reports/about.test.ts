@@ -45,7 +45,7 @@ describe('The description of a report', () => {
   })
 
   test('has the days, the tiers, and the sheets of classes that have ended', async () => {
-    // Two classes from Monday 7 September on; those of today end at ten, and it is five past nine.
+    // Two classes from Monday, September 7 on; those of today end at ten, and it is five past nine.
     assert.deepEqual((await about(admin)).body, {
       start_date: '2026-09-07',
       end_date: MONDAY,

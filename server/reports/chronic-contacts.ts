@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ChronicRow } from '#contract/reports.ts'
 import { gradeOf, TIER_LABELS } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { decimal } from '#server/http/files/csv.ts'
+import { dayCell, percentCell } from '#server/http/files/csv.ts'
 import { countContacts, NO_CONTACTS } from '#server/people/students/family-record/contact-counts.ts'
 import { compareConversations } from '#server/people/students/family-record/conversation-days.ts'
 import { chronicAbsence } from './chronic.ts'
@@ -33,7 +33,7 @@ export async function chronicReport(db: Kysely<DB>, request: ReportRequest): Pro
 
 const COLUMNS = reportColumns('chronic_absence', {
   grade_level: ({ grade_level }) => gradeOf(grade_level),
-  percent: ({ percent }) => decimal(percent),
+  percent: ({ percent }) => percentCell(percent),
   tier: ({ tier }) => TIER_LABELS[tier],
 })
 
@@ -43,7 +43,7 @@ const CONTACT_COLUMNS: FileColumns<ChronicRow> = {
   Notices: ({ contacts }) => contacts?.notices ?? null,
   Letters: ({ contacts }) => contacts?.letters ?? null,
   Conversations: ({ contacts }) => contacts?.conversations ?? null,
-  'Latest Conversation': ({ conversation }) => conversation?.day ?? null,
+  'Latest Conversation': ({ conversation }) => dayCell(conversation?.day ?? null),
   'Days Absent Until Then': ({ conversation }) => conversation?.before.days_absent ?? null,
   'Days Enrolled Until Then': ({ conversation }) => conversation?.before.days_enrolled ?? null,
   'Days Absent Since': ({ conversation }) => conversation?.after.days_absent ?? null,

@@ -84,7 +84,7 @@ describe('The sheets that were not taken', () => {
     assert.deepEqual(sheet, {
       day: '2026-09-11',
       section_period_id: olsen.period,
-      name: 'Grade 9, 09:00-10:00',
+      name: 'Grade 9, 9:00-10:00\u00a0AM',
       grade_level: 4,
       start_time: '09:00',
       end_time: '10:00',

@@ -28,7 +28,10 @@ export async function recordsFile(
   }
   const open = async () => {
     const lines = await download(recordsAsText(request))
-    return endTogether(xlsxStream({ sheet, header: RECORDS_HEADER, rows: readRecords(lines) }), lines)
+    return endTogether(
+      xlsxStream({ sheet, header: RECORDS_HEADER, rows: readRecords(lines), kinds: ['day'] }),
+      lines,
+    )
   }
   if (format === 'xlsx') checkXlsxRows(await run((db) => countUpTo(db, request, MAX_XLSX_ROWS + 1)))
   const [content, students] = await Promise.allSettled([

@@ -93,7 +93,10 @@ describe('The files of the records of any school', () => {
           assert.equal(text, `\uFEFF${[RECORDS_HEADER, ...rows].map(csvLine).join('')}`)
           assert.equal(parse(text, { bom: true }).length, rows.length + 1)
           const workbook = await readWorkbook(await xlsxOf(query))
-          assert.deepEqual(workbook.rows, [RECORDS_HEADER, ...rows.map((cells) => cells.map(xlsxText))])
+          const cells = rows.map((row) =>
+            row.map((cell, index) => (index === 0 ? new Date(cell!) : xlsxText(cell))),
+          )
+          assert.deepEqual(workbook.rows, [RECORDS_HEADER, ...cells])
         },
       ),
       { numRuns: 60 },

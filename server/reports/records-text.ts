@@ -4,7 +4,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { sheetName } from '#server/database/names.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Cell } from '#server/http/files/csv.ts'
+import { dayCell, type Cell } from '#server/http/files/csv.ts'
 import type { CopyQuery } from '#server/http/downloads/copy.ts'
 import { csvCell } from '#server/http/downloads/csv-cell.ts'
 import { inReport, passesFilters, visibleComment, type ReportRequest } from './filters.ts'
@@ -79,7 +79,10 @@ export async function* readRecords(stream: Readable): AsyncGenerator<Cell[]> {
   for await (const chunk of stream) {
     const lines = (rest + decoder.write(chunk as Buffer)).split(END)
     rest = lines.pop() ?? ''
-    for (const line of lines) yield line.split(BETWEEN)
+    for (const line of lines) {
+      const [day = '', ...cells] = line.split(BETWEEN)
+      yield [dayCell(day), ...cells]
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { sql, type Kysely } from 'kysely'
 import type { RecordRow } from '#contract/reports.ts'
 import { MAX_REPORT_ROWS } from '#contract/words.ts'
@@ -26,7 +27,7 @@ export async function listRecords(db: Kysely<DB>, request: ReportRequest): Promi
       join period_place on period_place.id = section_period_id
     order by day, period_place.place + group_place.place + student_place.place, section_period_id`.execute(db)
   if (rows.length <= MAX_REPORT_ROWS) return rows
-  const limit = MAX_REPORT_ROWS.toLocaleString('en')
+  const limit = formatNumber(MAX_REPORT_ROWS)
   throw new Refusal(
     'invalid',
     `This report has more than ${limit} records. Please choose a shorter range, or download the CSV, which has no limit.`,

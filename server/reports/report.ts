@@ -5,7 +5,7 @@ import { REPORT_TYPE_LABELS, type ReportType } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import type { ExportFile } from '#server/http/audit/export-file.ts'
-import { decimal, type Cell } from '#server/http/files/csv.ts'
+import { dayCell, percentCell, type Cell } from '#server/http/files/csv.ts'
 import { fileFormat, tableFile } from '#server/http/files/table-file.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { chronicColumns, chronicReport } from './chronic-contacts.ts'
@@ -57,7 +57,7 @@ const atActivity = ({ school_activity }: { school_activity?: number | undefined 
 const REPORTS = {
   records: { rows: listRecords },
   daily_summary: summary(summariseDays, () => ({
-    ...reportColumns('daily_summary'),
+    ...reportColumns('daily_summary', { date: (row) => dayCell(row.date) }),
     [AT_ACTIVITY]: atActivity,
   })),
   group_summary: summary(summariseGroups, () => ({
@@ -65,7 +65,7 @@ const REPORTS = {
     [AT_ACTIVITY]: atActivity,
   })),
   student_summary: summary(summariseStudents, () => ({
-    ...reportColumns('student_summary', { attendance_rate: (row) => decimal(row.attendance_rate) }),
+    ...reportColumns('student_summary', { attendance_rate: (row) => percentCell(row.attendance_rate) }),
     [AT_ACTIVITY]: atActivity,
   })),
   chronic_absence: summary(chronicReport, chronicColumns),

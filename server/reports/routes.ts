@@ -1,5 +1,5 @@
 import type { reports, WeekRow } from '#contract/reports.ts'
-import { decimal } from '#server/http/files/csv.ts'
+import { dayCell, percentCell } from '#server/http/files/csv.ts'
 import { listFile, type ListTable } from '#server/http/files/table-file.ts'
 import type { Call, Handlers } from '#server/http/serve.ts'
 import { describeReport } from './about.ts'
@@ -16,13 +16,13 @@ const runnerFor = (call: Pick<Call, 'db' | 'reports' | 'replica' | 'request'>): 
 const WEEK_TABLE: ListTable<WeekRow> = {
   title: 'Attendance by week',
   columns: {
-    Week: ({ week }) => week,
+    Week: ({ week }) => dayCell(week),
     P: ({ P }) => P,
     A: ({ A }) => A,
     T: ({ T }) => T,
     E: ({ E }) => E,
     Total: ({ total }) => total,
-    'Attendance Rate %': ({ attendance_rate }) => decimal(attendance_rate),
+    'Attendance Rate %': ({ attendance_rate }) => percentCell(attendance_rate),
   },
 }
 

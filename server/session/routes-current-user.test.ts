@@ -13,7 +13,7 @@ describe('the current user', () => {
       now: '2026-09-14T09:05:00',
       time_zone: 'America/New_York',
       school_name: 'Larkfield School',
-      display: { name_order: 'last_first', clock: '24h' },
+      display: { name_order: 'last_first', clock: '12h', locale: 'en-US' },
       school_set_up: true,
       debug: true,
       sign_in: [

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { displayOf } from '#server/reference/reference.ts'
 import type { Kysely } from 'kysely'
 import type { session } from '#contract/session.ts'
 import type { Config } from '#server/config.ts'
@@ -43,7 +44,7 @@ export const sessionHandlers: Handlers<typeof session> = {
     now: today.local,
     time_zone: school.timeZone,
     school_name: school.name,
-    display: { name_order: school.nameOrder, clock: school.clock },
+    display: displayOf(school),
     school_set_up: school.setUp,
     debug: !config.production,
     sign_in: config.providers.map(({ name, path }) => ({ name, path })),

@@ -14,12 +14,12 @@ test('a teacher`s morning by keyboard: the class that is on, two absences and a 
   const walk = () => page.keyboard.press('ArrowDown')
   await signIn(page, TEACHER)
   await test.step('from the dashboard to the sheet', async () => {
-    await expect(page.getByRole('link', { name: /^08:20-09:10/ })).toContainText('On now')
+    await expect(page.getByRole('link', { name: /^8:20-9:10\sAM/ })).toContainText('On now')
     await press('Enter')
     await expect(rows(page).first()).toBeFocused()
     await expect(page.getByRole('heading', { level: 1, name: /^9A/ })).toBeVisible()
     await stateIs(page, 'Not taken')
-    await expect(page.getByRole('button', { name: '08:20 9A on now' })).toHaveAttribute(
+    await expect(page.getByRole('button', { name: '8:20 AM 9A on now' })).toHaveAttribute(
       'aria-current',
       'true',
     )
@@ -33,7 +33,7 @@ test('a teacher`s morning by keyboard: the class that is on, two absences and a 
     await stateIs(page, 'Unsaved: 3 changes')
     await press('Control+Enter')
     await expect(page.getByText('Attendance submitted successfully.')).toBeVisible()
-    await stateIs(page, 'Saved 09:05 by you')
+    await stateIs(page, 'Saved 9:05 AM by you')
     expect(presses).toBeLessThanOrEqual(8)
     const { statuses } = await savedSheet(page)
     expect(statuses).toMatch(/^AATP+$/)
@@ -59,14 +59,14 @@ test('a teacher`s morning by keyboard: the class that is on, two absences and a 
     await page.keyboard.press('Enter')
     await expect(rows(page).nth(found)).toBeFocused()
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByText(/^Saved \d\d:\d\d by you$/)).toBeVisible()
+    await expect(page.getByText(/^Saved \d{1,2}:\d\d\s[AP]M by you$/)).toBeVisible()
   })
   await test.step('Mark All Present clears marks and excuses', async () => {
     await page.getByRole('button', { name: 'Mark All Present' }).click()
     await stateIs(page, 'Unsaved: 4 changes')
     await expect(page.getByRole('button', { name: /^Excuse|Unexcused for/ })).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await stateIs(page, /^Saved \d\d:\d\d by you$/)
+    await stateIs(page, /^Saved \d{1,2}:\d\d\s[AP]M by you$/)
     await expect(rows(page).first()).toHaveAccessibleName(/: Absent$/)
     await page.getByRole('button', { name: 'Mark All Present' }).click()
     await stateIs(page, 'Unsaved: 4 changes')
@@ -97,7 +97,7 @@ test('a teacher`s morning by keyboard: the class that is on, two absences and a 
     await page.goBack()
     await page.goForward()
     await page.getByRole('link', { name: 'Attendance', exact: true }).first().click()
-    await stateIs(page, /^Saved \d\d:\d\d by you$/)
+    await stateIs(page, /^Saved \d{1,2}:\d\d\s[AP]M by you$/)
   })
 })
 
@@ -155,7 +155,7 @@ test('two people on one sheet: both are saved, and one student twice shows both 
   await stateIs(page, 'Unsaved: 1 change')
   await page.keyboard.press('Control+Enter')
   await expect(rows(page).nth(11)).toHaveAccessibleName(`${names[11]}: Tardy`)
-  await stateIs(page, /^Saved \d\d:\d\d by you$/)
+  await stateIs(page, /^Saved \d{1,2}:\d\d\s[AP]M by you$/)
   await office.context().close()
 })
 
@@ -171,7 +171,7 @@ test('days and classes without a sheet say why', async ({ page }) => {
   await page.goto('/attendance?date=2026-09-12')
   await expect(page.getByText('No section periods available for the selected date.')).toBeVisible()
   await page.goto('/attendance?date=2026-08-27')
-  await expect(page.getByText('Thursday 27 August 2026 is a holiday: Midterm Break')).toBeVisible()
+  await expect(page.getByText('Thursday, August 27, 2026 is a holiday: Midterm Break')).toBeVisible()
   await page.goto('/attendance/take/9999')
   await expect(page.getByText('Forbidden. You are not assigned to this section/teacher.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)

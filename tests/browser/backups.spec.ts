@@ -48,7 +48,7 @@ test('a state that cannot be loaded can be tried again, and a failed backup says
   await expect(page.getByText('The backup status could not be loaded.')).toBeVisible()
   isDown = false
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('alert').getByText('The backup of 16 Sep 2026, 02:31 failed')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('The backup of Sep 16, 2026, 2:31 AM failed')).toBeVisible()
   await expect(page.getByText('There is no space left. Free some space.')).toBeVisible()
   await expectNothingSerious(page)
 })

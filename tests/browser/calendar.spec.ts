@@ -20,33 +20,33 @@ test("a closure empties a day in the student's week", async ({ page }) => {
   await test.step('a teacher sees the calendar but cannot change it', () => lookOnly(page))
 })
 
-const FIRST_CLASS = '08:20-09:10'
+const FIRST_CLASS = '8:20-9:10 AM'
 
 async function seeTheWeek(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Schedule for /)
-  await expect(page.getByRole('heading', { name: '14 – 18 September 2026' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'September 14 – 18, 2026' })).toBeVisible()
   const grid = page.getByRole('table')
-  for (const hour of ['07:00', '17:00']) await expect(grid.getByText(hour, { exact: true })).toBeVisible()
-  await expect(grid.getByText('18:00', { exact: true })).toHaveCount(0)
+  for (const hour of ['7:00 AM', '5:00 PM']) await expect(grid.getByText(hour, { exact: true })).toBeVisible()
+  await expect(grid.getByText('6:00 PM', { exact: true })).toHaveCount(0)
   await expect(grid.getByText(FIRST_CLASS)).toHaveCount(5)
   await expectNothingSerious(page)
   await page.getByRole('button', { name: 'Next week' }).click()
-  await expect(page.getByRole('heading', { name: '21 – 25 September 2026' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'September 21 – 25, 2026' })).toBeVisible()
   await page.getByRole('button', { name: 'Go to today' }).click()
-  await expect(page.getByRole('heading', { name: '14 – 18 September 2026' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'September 14 – 18, 2026' })).toBeVisible()
 }
 
 async function closeThursday(page: Page) {
   await page.getByRole('link', { name: 'Schedules', exact: true }).click()
   await page.getByRole('link', { name: /^Schedule Calendar/ }).click()
-  const today = page.getByRole('button', { name: 'Wednesday 16 September, today: 42 section periods' })
+  const today = page.getByRole('button', { name: 'Wednesday, September 16, today: 42 section periods' })
   await expect(today).toBeVisible()
   await expectNothingSerious(page)
   await today.focus()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('button', { name: /^Thursday 17 September:/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Thursday, September 17:/ })).toBeFocused()
   await page.keyboard.press('Enter')
-  const day = page.getByRole('dialog', { name: 'Thursday 17 September' })
+  const day = page.getByRole('dialog', { name: 'Thursday, September 17' })
   await expect(day.getByText('Grade 9 Period 1')).toBeAttached()
   await expectNothingSerious(page)
   await day.getByRole('button', { name: 'Add closure on this day' }).click()
@@ -61,7 +61,7 @@ async function closeThursday(page: Page) {
   await expect(page.getByText(/^Water Main Break has been added/)).toBeVisible()
   await expect(form).toBeHidden()
   await expect(
-    page.getByRole('button', { name: 'Thursday 17 September: closed, Water Main Break' }),
+    page.getByRole('button', { name: 'Thursday, September 17: closed, Water Main Break' }),
   ).toBeVisible()
 }
 
@@ -84,7 +84,7 @@ async function reopenThursday(page: Page) {
   await form.getByLabel('Name').click()
   await expect(
     form.getByText(
-      /On 2 school days, 84 meetings .* Attendance has been taken already: \d+ sheets on Tuesday 15 September/,
+      /On 2 school days, 84 meetings .* Attendance has been taken already: \d+ sheets on Tuesday, September 15/,
     ),
   ).toBeVisible()
   await form.getByLabel('Last day').fill('2 Oct 2026')
@@ -97,7 +97,9 @@ async function reopenThursday(page: Page) {
   await expect(question).toContainText('On 1 school day, 42 meetings take place again.')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText(/^Water Main Break has been removed/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Thursday 17 September: 42 section periods/ })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: /^Thursday, September 17: 42 section periods/ }),
+  ).toBeVisible()
 }
 
 async function lookOnly(page: Page) {

@@ -32,7 +32,7 @@ test('the call list is worked down: one is tried, one is reached and excused, an
     await page.keyboard.press('Enter')
     await expect(page.getByText('Call noted: no answer.')).toBeVisible()
     await expect(noteButton(page, 1)).toBeFocused()
-    await expect(calls(page).nth(0)).toContainText('14:05 No answer')
+    await expect(calls(page).nth(0)).toContainText('2:05 PM No answer')
     await page.keyboard.press('ArrowUp')
     await expect(noteButton(page, 0)).toBeFocused()
   })

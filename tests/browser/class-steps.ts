@@ -29,7 +29,7 @@ export async function takeAttendance(page: Page): Promise<Marked[]> {
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Attendance submitted successfully.')).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/^Saved \d\d:\d\d by /)).toBeVisible()
+  await expect(page.getByText(/^Saved \d{1,2}:\d\d\s[AP]M by /)).toBeVisible()
   await expect(rows.nth(0)).toHaveAccessibleName(`${names[0]}: Absent`)
   await expect(rows.nth(1)).toHaveAccessibleName(`${names[1]}: Tardy`)
   await expect(rows.nth(2)).toHaveAccessibleName(`${names[2]}: Absent`)
@@ -53,7 +53,7 @@ export async function report(page: Page, marks: Marked[]) {
   for (const { student, status, excuse, comment } of marks) {
     const cells = rows.filter({ hasText: student }).getByRole('cell')
     await expect(cells).toHaveText([
-      '14 Sep 2026',
+      'Sep 14, 2026',
       '9A',
       student,
       'Craig Beane',

@@ -41,7 +41,7 @@ test('a morning with two absentees: typed in, proposed, one changed, saved and p
   await expectNothingSerious(page)
 
   // Somebody who is not free, told what they would miss, and saved all the same.
-  const homeroom = page.getByRole('combobox', { name: 'Who covers Trinh Homeroom, 08:00-08:15' })
+  const homeroom = page.getByRole('combobox', { name: 'Who covers Trinh Homeroom, 8:00-8:15 AM' })
   await homeroom.focus()
   // The list of a field that opens forgets what is chosen in it.
   await expect(page.getByRole('option', { name: /No cover needed/ })).toBeVisible()
@@ -49,11 +49,11 @@ test('a morning with two absentees: typed in, proposed, one changed, saved and p
   await expect(page.getByRole('option', { name: /^Vandermeer, Marisol/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(classes(page).filter({ hasText: 'Trinh Homeroom' })).toContainText(
-    'Not free: meets Vandermeer Homeroom, 08:00-08:15',
+    'Not free: meets Vandermeer Homeroom, 8:00-8:15 AM',
   )
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog')).toContainText(
-    'Marisol Vandermeer meets Vandermeer Homeroom then (08:00-08:15).',
+    'Marisol Vandermeer meets Vandermeer Homeroom then (8:00-8:15 AM).',
   )
   await page.getByRole('button', { name: 'Save anyway' }).click()
   await expect(status(page)).toHaveText('Saved: 10 classes')
@@ -71,7 +71,7 @@ test('a morning with two absentees: typed in, proposed, one changed, saved and p
     .getByRole('navigation', { name: 'Classes on this day' })
     .getByRole('button', { name: /Trinh Homeroom/ })
     .click()
-  await expect(page.getByText(/08:00-08:15 · .* · for Cedric Trinh/)).toBeVisible()
+  await expect(page.getByText(/8:00-8:15\sAM · .* · for Cedric Trinh/)).toBeVisible()
   await expect(rows(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Mark All Present' }).click()
   await saveButton(page).click()
@@ -98,7 +98,7 @@ test('the screen says why nobody is to be covered, and what to do when it cannot
 }) => {
   await signIn(page, OFFICE, '/schedules/cover?date=2026-09-19')
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByText('No classes meet on Saturday 19 September 2026.')).toBeVisible()
+  await expect(page.getByText('No classes meet on Saturday, September 19, 2026.')).toBeVisible()
   await page.route('**/schedules/api/cover/**', (route) => route.abort())
   await page.goto('/schedules/cover?teachers=1')
   await expect(page.getByRole('alert')).toContainText('Coverage could not be loaded.')

@@ -15,11 +15,11 @@ test('a teacher opens the class that is on now with one key, and the day goes on
 }) => {
   await page.clock.install()
   await signIn(page, TEACHER)
-  const now = classes(page).getByRole('link', { name: /^08:20-09:10/ })
+  const now = classes(page).getByRole('link', { name: /^8:20-9:10\sAM/ })
   await expect(now).toContainText('On now')
   await expect(now).toContainText('Not taken yet')
-  await expect(classes(page).getByRole('link', { name: /^09:15-10:05/ })).toContainText('Next')
-  await expect(classes(page).getByRole('link', { name: /^08:00-08:15/ })).toContainText('Saved 08:0')
+  await expect(classes(page).getByRole('link', { name: /^9:15-10:05\sAM/ })).toContainText('Next')
+  await expect(classes(page).getByRole('link', { name: /^8:00-8:15\sAM/ })).toContainText('Saved 8:0')
   await expectNothingSerious(page)
 
   await test.step('Enter opens its sheet, and a click any other', async () => {
@@ -27,17 +27,17 @@ test('a teacher opens the class that is on now with one key, and the day goes on
     await expect(page).toHaveURL(/\/attendance\/take\/\d+/)
     await page.goBack()
     await classes(page)
-      .getByRole('link', { name: /^09:15-10:05/ })
+      .getByRole('link', { name: /^9:15-10:05\sAM/ })
       .click()
     await expect(page).toHaveURL(/\/attendance\/take\/\d+/)
     await page.goBack()
   })
 
   await test.step('ten minutes later another class is on', async () => {
-    await expect(page.getByText('Wednesday 16 September, 09:05')).toBeVisible()
+    await expect(page.getByText('Wednesday, September 16, 9:05 AM')).toBeVisible()
     await page.clock.runFor('10:00')
-    await expect(page.getByText('Wednesday 16 September, 09:15')).toBeVisible()
-    await expect(classes(page).getByRole('link', { name: /^09:15-10:05/ })).toContainText('On now')
+    await expect(page.getByText('Wednesday, September 16, 9:15 AM')).toBeVisible()
+    await expect(classes(page).getByRole('link', { name: /^9:15-10:05\sAM/ })).toContainText('On now')
     await expect(now).toContainText('Not taken')
   })
 
@@ -48,7 +48,7 @@ test('a teacher opens the class that is on now with one key, and the day goes on
     await page.unroute(CLASSES)
     await classes(page).getByRole('button', { name: 'Retry' }).click()
     await expect(now).toBeVisible()
-    const message = 'Wednesday 16 September 2026 is a holiday: Founders Day'
+    const message = 'Wednesday, September 16, 2026 is a holiday: Founders Day'
     await page.route(CLASSES, (route) =>
       route.fulfill({ json: { section_periods: [], code: 'holiday', message } }),
     )
@@ -151,13 +151,13 @@ test('a student looks at their own attendance, groups and progress, and at nobod
   await expect(page.getByText('100 × (P + T) / (P + T + E + A)')).toBeVisible()
 
   await test.step('a day opens to tell what was when, another month is one click away', async () => {
-    await page.getByRole('button', { name: /^Monday 14 September/ }).click()
-    await expect(page.getByRole('heading', { name: 'Monday 14 September' })).toBeVisible()
+    await page.getByRole('button', { name: /^Monday, September 14/ }).click()
+    await expect(page.getByRole('heading', { name: 'Monday, September 14' })).toBeVisible()
     await expectNothingSerious(page)
     await page.getByRole('button', { name: 'Previous month' }).click()
     await expect(page.getByRole('heading', { name: 'August 2026' })).toBeVisible()
-    await page.getByRole('button', { name: /^Tuesday 25 August: .*2 absent, excused/ }).click()
-    await expect(page.getByRole('heading', { name: 'Tuesday 25 August' })).toBeVisible()
+    await page.getByRole('button', { name: /^Tuesday, August 25: .*2 absent, excused/ }).click()
+    await expect(page.getByRole('heading', { name: 'Tuesday, August 25' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'August 2026' })).toBeVisible()
   })
@@ -165,7 +165,7 @@ test('a student looks at their own attendance, groups and progress, and at nobod
   const screens = page.getByRole('navigation', { name: 'Screens' })
   await screens.getByRole('link', { name: 'My Schedule' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Schedule for / })).toBeVisible()
-  await expect(page.getByText('08:20-09:10').first()).toBeVisible()
+  await expect(page.getByText('8:20-9:10 AM').first()).toBeVisible()
   await expectNothingSerious(page)
 
   await screens.getByRole('link', { name: 'My Groups' }).click()

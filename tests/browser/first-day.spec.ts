@@ -116,7 +116,7 @@ async function assign(page: Page) {
   await page.getByRole('button', { name: 'Assign 9A to ...' }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^09:00-10:00/ })
+    .getByRole('button', { name: /^9:00-10:00\sAM/ })
     .click()
   await expect(page.getByText('All changes saved')).toBeVisible()
 }

@@ -75,7 +75,7 @@ test.describe('someone who signs in', () => {
   }) => {
     await signIn(page, TEACHER)
     await expect(page).toHaveURL(/\/teacher-dashboard$/)
-    await expect(page.getByText('Wednesday 16 September, 09:05')).toBeVisible()
+    await expect(page.getByText('Wednesday, September 16, 9:05 AM')).toBeVisible()
     await page.goto('/student-dashboard')
     await expect(page).toHaveURL(/\/teacher-dashboard$/)
   })

@@ -75,5 +75,5 @@ test('a teacher finds the day and the sheet where the guide says', async ({ page
   await picture(page, 'attendance-phone')
   await page.setViewportSize({ width: 1120, height: 720 })
   await page.keyboard.press('Control+Enter')
-  await stateIs(page, /^Saved \d\d:\d\d by/)
+  await stateIs(page, /^Saved \d{1,2}:\d\d\s[AP]M by/)
 })

@@ -70,7 +70,7 @@ export async function schedule(page: Page) {
   for (const day of ['Monday', 'Wednesday', 'Friday']) await page.getByLabel(day).check()
   await page.getByRole('button', { name: 'Create section period' }).click()
   await expect(page.getByText('Section period created successfully!')).toBeVisible()
-  await expect(page.getByRole('cell', { name: '09:00-10:00' }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: '9:00-10:00 AM' }).first()).toBeVisible()
 
   await page.getByRole('link', { name: 'Schedules', exact: true }).click()
   await page.getByRole('link', { name: /Scheduling Tool/ }).click()
@@ -80,7 +80,7 @@ export async function schedule(page: Page) {
   await page.getByRole('button', { name: 'Assign 9A to ...' }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^09:00-10:00/ })
+    .getByRole('button', { name: /^9:00-10:00\sAM/ })
     .click()
   await expect(page.getByRole('cell').getByRole('button', { name: 'Core 9A' })).toBeVisible()
   await expect(page.getByText('All changes saved')).toBeVisible()

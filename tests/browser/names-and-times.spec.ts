@@ -20,23 +20,27 @@ const SCREENS = [
   '/settings/backups',
 ]
 
-/** A time that is on no 12 hour clock: no AM or PM follows it, or the time at the end of its span. */
-const OTHER_TIME = /\b\d{1,2}:\d\d\b(?!(-\d{1,2}:\d\d)?\s[AP]M)/
+/** A time of the 12 hour clock, and a month before its day. */
+const OTHER_FORM = /\d\s?[AP]M\b|\b(Sep|September|Oct|October) \d{1,2}\b/i
 
-async function expectTwelveHours(page: Page, address: string) {
+async function expectOwnForm(page: Page, address: string) {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const text = await page.getByRole('main').innerText()
-  expect(OTHER_TIME.exec(text)?.[0], `${address} shows ${text}`).toBeUndefined()
+  expect(OTHER_FORM.exec(text)?.[0], `${address} shows ${text}`).toBeUndefined()
 }
 
-test('the school chooses how names in lists and times are read, and every screen follows', async ({
+test('the school chooses how names in lists, times and days are read, and every screen follows', async ({
   page,
 }) => {
   test.slow()
   await signIn(page, OFFICE, '/settings')
-  await page.getByRole('radio', { name: '1:00-2:05 PM' }).check()
+  await expect(
+    page.getByRole('radio', { name: /^United States: Wednesday, November 18, 9:05/ }),
+  ).toBeChecked()
+  await page.getByRole('radio', { name: '13:00-14:05' }).check()
+  await page.getByRole('radio', { name: /^United Kingdom: Wednesday 18 November, 09:05/ }).check()
   await page.getByRole('radio', { name: 'First Last' }).check()
   await expectNothingSerious(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -45,6 +49,6 @@ test('the school chooses how names in lists and times are read, and every screen
   await page.goto('/students/list?search=sommerfeld')
   await expect(page.getByRole('heading', { name: 'Leila Sommerfeld' })).toBeVisible()
   await page.goto('/attendance/board')
-  await expect(page.getByText(/^\d{1,2}:\d\d-\d{1,2}:\d\d\s[AP]M$/).first()).toBeVisible()
-  for (const address of SCREENS) await expectTwelveHours(page, address)
+  await expect(page.getByText(/^\d\d:\d\d-\d\d:\d\d$/).first()).toBeVisible()
+  for (const address of SCREENS) await expectOwnForm(page, address)
 })

@@ -112,7 +112,7 @@ async function saveAll(page: Page) {
   await off.getByRole('checkbox', { name: 'Monday' }).check()
   await expect(off.getByText('Mon', { exact: true })).toBeVisible()
   await save(page).click()
-  await expect(page.getByText('Saved 09:05')).toBeVisible()
+  await expect(page.getByText('Saved 9:05 AM')).toBeVisible()
   await expect(page.getByText(/nothing is saved yet/)).toHaveCount(0)
 
   await cell(page, 'Doubles', '9A with Bergström, Felix').fill('2')
@@ -133,7 +133,7 @@ async function meetColleague(page: Page) {
   await save(page).click()
   await expect(page.getByText('Someone else saved the requirements for this block')).toBeVisible()
   await page.getByRole('button', { name: 'Save mine instead' }).click()
-  await expect(page.getByText('Saved 09:05')).toBeVisible()
+  await expect(page.getByText('Saved 9:05 AM')).toBeVisible()
   await expect(page.getByText('Someone else saved')).toHaveCount(0)
 }
 

@@ -12,8 +12,12 @@ test('the office looks at what would have gone out, turns notices on, and reads 
   await signIn(page, 'admin@homeroom.example', '/attendance/absent')
   await page.getByRole('link', { name: 'Notices' }).click()
   await expect(page.getByText('Notices are off. No families are notified.')).toBeVisible()
-  const today = page.getByRole('table', { name: /^Wednesday 16 September/ })
-  const row = today.getByRole('row').filter({ hasText: '10:30' }).filter({ hasNotText: 'no contact' }).first()
+  const today = page.getByRole('table', { name: /^Wednesday, September 16/ })
+  const row = today
+    .getByRole('row')
+    .filter({ hasText: '10:30 AM' })
+    .filter({ hasNotText: 'no contact' })
+    .first()
   const student = await row.getByRole('link').innerText()
   const contact = await row.getByRole('cell').nth(3).innerText()
   await expectNothingSerious(page)
@@ -38,7 +42,9 @@ test('the office looks at what would have gone out, turns notices on, and reads 
   await test.step('nobody is told before the time has come, and who will be is listed', async () => {
     await page.goto('/attendance/notices')
     const untold = page.getByRole('table', { name: 'Not notified' })
-    await expect(untold.getByRole('row').filter({ hasText: student })).toContainText('Will be told at 10:30.')
+    await expect(untold.getByRole('row').filter({ hasText: student })).toContainText(
+      'Will be told at 10:30 AM.',
+    )
   })
 
   await test.step('at half past ten the mails leave', async () => {

@@ -33,7 +33,7 @@ async function openWithWorker(page: Page, address: string): Promise<string[]> {
   return names
 }
 
-const noConnection = (page: Page) => page.getByText('You are offline. This is the sheet as of 09:05.')
+const noConnection = (page: Page) => page.getByText('You are offline. This is the sheet as of 9:05 AM.')
 /** Marks are stored in the browser: closing the page may ask. */
 const closeAnyway = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
 
@@ -63,7 +63,7 @@ test('a sheet that was loaded before is opened and marked without a network, and
     await expect(noConnection(later)).toBeVisible()
   })
   await test.step('a class that was not opened, but that nobody had taken, can be taken too', async () => {
-    await later.getByRole('button', { name: /^09:15 8B/ }).click()
+    await later.getByRole('button', { name: /^9:15\sAM 8B/ }).click()
     await expect(later.getByText('You are offline. This sheet had not been taken')).toBeVisible()
     await later.goto(address)
     await expect(noConnection(later)).toBeVisible()
@@ -81,7 +81,7 @@ test('a sheet that was loaded before is opened and marked without a network, and
   })
   await test.step('with the network back they are sent, and the page is a usual one again', async () => {
     await context.setOffline(false)
-    await stateIs(later, /^Saved \d\d:\d\d by you$/)
+    await stateIs(later, /^Saved \d{1,2}:\d\d\s[AP]M by you$/)
     expect((await savedSheet(later)).statuses).toMatch(/^AP+$/)
     await expect(noConnection(later)).toHaveCount(0)
     await expect(later.getByRole('link', { name: 'Reports', exact: true })).toBeVisible()
@@ -105,7 +105,7 @@ test('a session that ended meanwhile asks to sign in, and keeps the marks', asyn
   await expect(page.getByText('You need to sign in to take attendance.').first()).toBeVisible()
   await expect.poll(async () => (await storedNames(page)).length).toBe(1)
   await signIn(page, TEACHER, '/attendance')
-  await stateIs(page, /^Saved \d\d:\d\d by you$/)
+  await stateIs(page, /^Saved \d{1,2}:\d\d\s[AP]M by you$/)
   await expect(rows(page).nth(4)).toHaveAccessibleName(`${names[4]}: Tardy`)
 })
 

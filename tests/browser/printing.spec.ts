@@ -62,7 +62,7 @@ test('a week is a table on one wide sheet, of a teacher and of a room', async ({
   await expectNothingSerious(page)
   const [sheet, ...others] = await paperOf(page)
   expect(others).toEqual([])
-  for (const day of ['Monday 14 Sep', 'Friday 18 Sep']) expect(sheet).toContain(day)
+  for (const day of ['Monday, September 14', 'Friday, September 18']) expect(sheet).toContain(day)
   expect(sheet).not.toContain('Show as a list')
 })
 

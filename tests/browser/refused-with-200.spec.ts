@@ -47,7 +47,7 @@ test('a save that is answered with success and nothing else is saved', async ({ 
   })
   await page.keyboard.press('t')
   await page.keyboard.press('Control+Enter')
-  await stateIs(page, 'Saved 09:05 by you')
+  await stateIs(page, 'Saved 9:05 AM by you')
   await expect(rows(page).first()).toHaveAccessibleName(/: Tardy/)
 })
 

@@ -5,8 +5,8 @@ import { OFFICE, addBlock, allSaved, cell, textsThatDoNotFit, drag, listed, assi
 test.use(ownSchool())
 test.setTimeout(180_000)
 
-const EARLY = '08:20-09:10'
-const LATE = '09:00-09:50'
+const EARLY = '8:20-9:10 AM'
+const LATE = '9:00-9:50 AM'
 const PERIODS = [
   { grade_level: 4, start_time: '08:20', end_time: '09:10' },
   { grade_level: 4, start_time: '09:00', end_time: '09:50' },
@@ -43,7 +43,7 @@ test('a clash is shown before the drop, refused, and allowed with a reason', asy
     await page.mouse.down()
     const { x, y } = (await cell(page, LATE, 0).boundingBox())!
     await page.mouse.move(x + 40, y + 40, { steps: 5 })
-    await expect(cell(page, LATE, 0)).toContainText(`${first} ${last} meets 9A at 08:20-09:10`)
+    await expect(cell(page, LATE, 0)).toContainText(`${first} ${last} meets 9A at 8:20-9:10 AM`)
     await expect(cell(page, LATE, 1)).toContainText('Free')
     await expect(cell(page, EARLY, 1)).toContainText('Free')
     await expectNothingSerious(page)
@@ -68,7 +68,7 @@ test('a clash is shown before the drop, refused, and allowed with a reason', asy
     await page.getByRole('button', { name: '1 clash' }).click()
     const clashes = page.getByRole('list', { name: 'Clashes' }).getByRole('listitem')
     await expect(clashes).toHaveText(
-      new RegExp(`9A, ${first} ${last}, 08:20-09:10: ${first} ${last} meets 9B`),
+      new RegExp(`9A, ${first} ${last}, 8:20-9:10 AM: ${first} ${last} meets 9B`),
     )
     await clashes.getByRole('button', { name: /^Show/ }).click()
     await expect(assigned(page, EARLY, 0, '9A')).toBeFocused()
@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
     await openGrid(page, 'Phone block', '2027-01-04', '2027-02-12')
     await page.getByRole('button', { name: 'Assign 9A to ...' }).tap()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: /^08:20-09:10.*Free/ }).tap()
+    await dialog.getByRole('button', { name: /^8:20-9:10\sAM.*Free/ }).tap()
     await allSaved(page)
     await expectNothingSerious(page)
     const chip = page.getByRole('row', { name: EARLY }).getByRole('button', { name: 'Core 9A' })

@@ -4,8 +4,8 @@ import { OFFICE, addBlock, allSaved, assigned, cell, listed, textsThatDoNotFit }
 test.use(ownSchool())
 test.setTimeout(120_000)
 
-const TIME = '08:20-09:10'
-const LATER = '09:15-10:05'
+const TIME = '8:20-9:10 AM'
+const LATER = '9:15-10:05 AM'
 const PERIODS = [
   { grade_level: 4, start_time: '08:20', end_time: '09:10' },
   { grade_level: 4, start_time: '09:15', end_time: '10:05' },

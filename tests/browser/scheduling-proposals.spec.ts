@@ -10,7 +10,7 @@ test.setTimeout(180_000)
 const FOUR_NEEDS = ['9A', '9B'].flatMap((group) =>
   ['Kruse', 'Trinh'].map((teacher) => ({ group, teacher, meetings: 5 })),
 )
-const EARLY = '08:20-09:10'
+const EARLY = '8:20-9:10 AM'
 const gridOf = (page: Page, block: number) =>
   callAs<{
     current_assignments: { group_name: string; teacher_name: string; section_period_id: number }[]
@@ -196,7 +196,7 @@ test('a pin that stands against the rest is taken off, and a part that clashes n
     await expect(page.getByRole('radio', { name: /^Nothing/ })).toBeChecked()
     await propose(page)
     await expect(page.getByText(/10 of 10 meetings placed, 1 moved/).last()).toBeVisible()
-    await expect(week(page).getByRole('button', { name: /^Core 9A was 08:20/ })).toBeVisible()
+    await expect(week(page).getByRole('button', { name: /^Core 9A was 8:20\sAM/ })).toBeVisible()
   })
   await test.step('only a part of it clashes, which is refused and then allowed', async () => {
     await week(page)

@@ -20,7 +20,7 @@ const TIMES = [
   ['10:10', '11:00'],
 ] as const
 const [FIRST, SECOND, THIRD] = TIMES.map(([start, end]) => `${start}-${end}`) as [string, string, string]
-const MORNING = '08:00-08:15'
+const MORNING = '8:00-8:15 AM'
 
 const week = (grade_level: number) => [
   { grade_level, start_time: '08:00', end_time: '08:15', homeroom: true },
@@ -161,9 +161,9 @@ test('an empty block becomes a full week, by keyboard only', async ({ page }) =>
   await press('ArrowRight')
   await expect(spoken).toContainText('Remove')
   await press('ArrowRight')
-  await expect(spoken).toContainText(/08:00-08:15 Mon-Fri: Homeroom groups only$/)
+  await expect(spoken).toContainText(/8:00-8:15\sAM Mon-Fri: Homeroom groups only$/)
   await press('ArrowDown')
-  await expect(spoken).toContainText(/08:20-09:10 Mon-Fri: Free$/)
+  await expect(spoken).toContainText(/8:20-9:10\sAM Mon-Fri: Free$/)
   await press('Escape')
   await expect(spoken).toContainText('10A: put back.')
   await expect(listed(page, '10A')).toBeFocused()

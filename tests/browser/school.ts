@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type AxeBuilder from '@axe-core/playwright'
 import { PAGE_DATA_ID } from '#contract/page-data.ts'
 import { expect, test as base, type Browser, type Page, type TestInfo } from '@playwright/test'
+import { findOtherForms } from './other-forms.ts'
 import type { RunningSchool, SchoolOptions } from './running-school.ts'
 import { expectNoComplaints, openSchools, type Schools } from './schools.ts'
 import { LOOKED_AT } from './screens-looked-at.ts'
@@ -107,6 +108,7 @@ export async function signOut(page: Page): Promise<void> {
 
 /** axe finds nothing serious; in the dark only colors can differ. The light is on in the end. */
 export async function expectNothingSerious(page: Page): Promise<void> {
+  expect(await findOtherForms(page), `${page.url()}: days, times and percentages in another form`).toEqual([])
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toHaveCount(1)

@@ -99,7 +99,7 @@ async function changeSettings(page: Page) {
   await expect(page.getByText('Everything is saved.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('School days back')).toHaveValue('3')
-  await expect(page.getByLabel('At risk')).toHaveValue('6 %')
+  await expect(page.getByLabel('At risk')).toHaveValue('6%')
   await page.getByLabel('School name').fill('Elsewhere')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByLabel('School name')).toHaveValue('Larkfield School')

@@ -75,7 +75,7 @@ test('marks that nobody came back to for a week are deleted, and their owner is 
   await drafts(page, 7 * DAY_MS + 1000)
   const told = page.getByRole('alert').filter({ hasText: 'Some marks were never sent' })
   await page.goto('/reports')
-  await expect(told).toContainText('16 Sep 2026: the marks stayed in this browser for more than 7 days')
+  await expect(told).toContainText('Sep 16, 2026: the marks stayed in this browser for more than 7 days')
   const left = Object.values(await drafts(page)).join()
   expect(left).not.toContain('status')
   await page.goto('/courses/list')

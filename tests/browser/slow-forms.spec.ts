@@ -88,7 +88,7 @@ test.describe('a save whose reply was lost', () => {
     await page.getByRole('option').first().click()
     await save.click()
     const question = page.getByRole('dialog', { name: 'Save this as well?' })
-    await expect(question).toContainText('Late until 10:30')
+    await expect(question).toContainText('Late until 10:30 AM')
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(what).toHaveValue(/All day/)
     await save.click()

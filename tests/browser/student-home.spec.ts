@@ -24,25 +24,25 @@ test('a student sees at once where to go next, what today brought and how the ye
   await signIn(page, STUDENT)
   await expect(page.getByRole('heading', { level: 1, name: 'Good morning, Leila' })).toBeVisible()
   const next = region(page, /^Next, in 10 minutes$/)
-  await expect(next).toContainText('09:15 to 10:05')
+  await expect(next).toContainText('9:15 AM to 10:05 AM')
   await expect(next).toContainText('Room ')
   const today = region(page, 'Today').getByRole('listitem')
-  await expect(today.filter({ hasText: '08:20' })).toHaveAttribute('aria-current', 'true')
+  await expect(today.filter({ hasText: '8:20 AM' })).toHaveAttribute('aria-current', 'true')
   await expect(region(page, 'My attendance')).toContainText(/in \d+ of \d+ classes since/)
   await expect(region(page, 'My attendance').getByRole('listitem')).toHaveCount(5)
   await expectNothingSerious(page)
 
   await test.step('each card says what is behind it', async () => {
-    await expect(card(page, /^My Schedule/)).toContainText(/Next: .+, 09:15/)
-    await expect(card(page, /^My Attendance/)).toContainText(/\d+\.\d\d % of \d+ classes/)
+    await expect(card(page, /^My Schedule/)).toContainText(/Next: .+, 9:15\sAM/)
+    await expect(card(page, /^My Attendance/)).toContainText(/\d+\.\d\d% of \d+ classes/)
     await expect(card(page, /^My Groups/)).toContainText('9A')
     await expect(card(page, /^Grades & Progress/)).toContainText(/\d+ courses? in your grade/)
   })
 
   await test.step('ten minutes later the class after it is next', async () => {
     await page.clock.runFor('10:00')
-    await expect(region(page, /^Next, in 55 minutes$/)).toContainText('10:10 to ')
-    await expect(today.filter({ hasText: '09:15' })).toHaveAttribute('aria-current', 'true')
+    await expect(region(page, /^Next, in 55 minutes$/)).toContainText('10:10 AM to ')
+    await expect(today.filter({ hasText: '9:15 AM' })).toHaveAttribute('aria-current', 'true')
   })
 
   await test.step('the week and all days are one click away', async () => {
@@ -66,7 +66,7 @@ test('a student’s home has words for a closed day, for no classes at all, and 
     ),
   }))
   await expect(region(page, 'Today')).toContainText('No classes meet today: Founders Day.')
-  await expect(region(page, /^Next, tomorrow at 08:00$/)).toBeVisible()
+  await expect(region(page, /^Next, tomorrow at 8:00\sAM$/)).toBeVisible()
   await page.unroute(HOME)
 
   await openChanged(page, (home) => ({

@@ -108,7 +108,7 @@ async function takeByTouch(phone: Page) {
   const name = await rowsOf(phone).first().locator('> span').innerText()
   for (const text of await storedTexts(phone)) expect(text).not.toContain(name)
   await save(phone)
-  await expect(phone.getByText(/^Saved \d\d:\d\d by you$/)).toBeVisible()
+  await expect(phone.getByText(/^Saved \d{1,2}:\d\d\s[AP]M by you$/)).toBeVisible()
   await rowsOf(phone).last().scrollIntoViewIfNeeded()
   const message = phone.locator('.mantine-Notification-root')
   await expect(message).toHaveText('Attendance submitted successfully.')
@@ -124,7 +124,7 @@ async function takeByKeys(phone: Page) {
   await rowsOf(phone).first().focus()
   await phone.keyboard.press('t')
   await phone.keyboard.press('Control+Enter')
-  await expect(phone.getByText(/^Saved \d\d:\d\d by you$/)).toBeVisible()
+  await expect(phone.getByText(/^Saved \d{1,2}:\d\d\s[AP]M by you$/)).toBeVisible()
 }
 
 async function openAgain(browser: Browser, secrets: Secrets) {
@@ -137,7 +137,9 @@ async function openAgain(browser: Browser, secrets: Secrets) {
 }
 
 async function seen(page: Page) {
-  await expect(page.getByText(/^Dana Reyes, since \d\d:\d\d by link/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^Dana Reyes, since \d{1,2}:\d\d\s[AP]M by link/)).toBeVisible({
+    timeout: 20_000,
+  })
   const context = await page.context().browser()!.newContext()
   const teacher = await context.newPage()
   await signIn(teacher, 'teacher@homeroom.example', '/attendance')

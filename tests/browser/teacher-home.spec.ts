@@ -9,10 +9,10 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 test('a teacher takes a sheet that is still open from the home, and the week says so', async ({ page }) => {
   await signIn(page, TEACHER)
   const open = region(page, 'Missing attendance')
-  await expect(open).toContainText(/Tue 15 Sep, \d+ class/)
-  await expect(open).toContainText('until Thu 17 Sep')
+  await expect(open).toContainText(/Tue, Sep 15, \d+ class/)
+  await expect(open).toContainText('until Thu, Sep 17')
   const days = region(page, 'This week').getByRole('heading', { level: 3 })
-  await expect(days).toHaveText(['Mon 14 Sep', 'Tue 15 Sep', 'Wed 16 Sep', 'Thu 17 Sep', 'Fri 18 Sep'])
+  await expect(days).toHaveText(['Mon, Sep 14', 'Tue, Sep 15', 'Wed, Sep 16', 'Thu, Sep 17', 'Fri, Sep 18'])
   const notTaken = region(page, 'This week').getByText('not taken', { exact: true })
   const before = { open: await open.getByRole('link').count(), notTaken: await notTaken.count() }
   await expectNothingSerious(page)

@@ -56,7 +56,7 @@ test.describe('leaving unsaved edits asks first', () => {
     test(`of ${record}: by the link beside Save`, async ({ page }) => {
       await signIn(page, OFFICE, address)
       const input = page.getByLabel(new RegExp(`^${field}`))
-      const typed = field === 'Start time' ? '07:05' : 'Ottilie'
+      const typed = field === 'Start time' ? '7:05 AM' : 'Ottilie'
       await input.fill(typed)
       await page.getByRole('main').getByRole('link', { name: way }).click()
       await answer(page, 'Stay')
@@ -143,7 +143,7 @@ test.describe('what is unsaved is asked about although something else was saved'
   test('of the morning’s cover: by a link, by the next day, by Back', async ({ page }) => {
     await signIn(page, OFFICE, '/schedules/cover')
     await page.getByRole('button', { name: /^Next/ }).click()
-    await expect(page.getByText('Thursday 17 September')).toBeVisible()
+    await expect(page.getByText('Thursday, September 17')).toBeVisible()
     await page.getByRole('combobox', { name: 'Add an absent teacher' }).fill('Trinh')
     await page.getByRole('option').first().click()
     const state = page.getByRole('main').getByRole('status').filter({ hasText: 'Unsaved' })

@@ -61,8 +61,8 @@ export const CALL_FAULTS: readonly Fault[] = [
   {
     name: 'the note of a call in the audit',
     file: `${CALLS}/add.ts`,
-    find: '`${outcome}, ${call.date}`',
-    replace: '`${outcome}, ${call.date}, ${call.note}`',
+    find: "`${outcome}, ${formatDay(call.date, 'short', context.school)}`",
+    replace: '`${outcome}, ${call.note}`',
   },
   {
     name: 'a contradiction between classes although the reason is known',

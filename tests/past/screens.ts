@@ -5,7 +5,7 @@ import { scheduleCalls } from '#tests/world/calendars.ts'
 import type { Person, Reply } from '#tests/world/person.ts'
 import type { World } from '#tests/world/world.ts'
 
-/** Days before Monday 14 September 2026; the first ones are closed for teachers. */
+/** Days before Monday, September 14, 2026; the first ones are closed for teachers. */
 export const PAST = ['2026-09-02', '2026-09-08', '2026-09-11']
 const YESTERDAY = '2026-09-13'
 

@@ -1,6 +1,7 @@
 /** What pages take from the contract at run time: it costs them no schema library. */
 export const WITHOUT_SCHEMA = new Set([
   'contract/words.ts',
+  'contract/formats.ts',
   'contract/meeting.ts',
   'contract/report-columns.ts',
   'contract/day/letters/letter-text.ts',

@@ -37,7 +37,7 @@ const keyOf = ({ from, until, summary }: ReadEvent) => `${from} ${until} ${summa
 export const mondays: Meeting = {
   assignment_id: 7,
   section_period_id: 3,
-  name: 'Grade 9, 09:00-10:00',
+  name: 'Grade 9, 9:00-10:00\u00a0AM',
   teacher: 'Tess Lund',
   teacher_id: 1,
   group: 'Core 9A',

@@ -4,7 +4,7 @@ import type { Person } from './person.ts'
 import { allPresent, submitSheet, type Marks } from './sheets.ts'
 import type { World } from './world.ts'
 
-/** A Wednesday which on Monday 14 September is closed for teachers. */
+/** A Wednesday which on Monday, September 14 is closed for teachers. */
 export const CLOSED_DAY = '2026-09-09'
 
 type CorrectionRequest = Sent<Api['POST /attendance/corrections/'], 'body'>

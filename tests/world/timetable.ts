@@ -31,7 +31,7 @@ type NewGroup = {
   capacity?: number | null
 }
 
-/** A block of the autumn: the weeks around 14 September 2026. */
+/** A block of the autumn: the weeks around September 14, 2026. */
 export const addBlock = (world: World, { name = 'Autumn', from = '2026-08-17', until = '2026-10-30' } = {}) =>
   idOf(
     sql`insert into block_schedule (name, start_date, end_date) values (${name}, ${from}, ${until}) returning id`,

@@ -1,3 +1,4 @@
+import { formatPercent } from '#contract/formats.ts'
 import type { OwnMark } from '#contract/portal.ts'
 import { EXCUSE_LABELS, type MarkKind } from '#contract/words.ts'
 
@@ -9,8 +10,8 @@ export const MARK_KINDS: readonly { kind: MarkKind; label: string }[] = [
   { kind: 'A', label: 'Absent, not excused' },
 ]
 
-/** '96.43 %'; a dash where no class was taken yet. */
-export const rateText = (rate: number | null) => (rate === null ? '–' : `${rate.toFixed(2)} %`)
+/** '96.43%'; a dash where no class was taken yet. */
+export const rateText = (rate: number | null) => (rate === null ? '–' : formatPercent(rate, { digits: 2 }))
 
 /** 'Tardy Excused'; the kind in words where the teacher gave no excuse. */
 export const markText = ({ counts_as, excuse }: Pick<OwnMark, 'counts_as' | 'excuse'>) =>

@@ -1,3 +1,4 @@
+import { formatPercent } from '#contract/formats.ts'
 import { pluralForm, pluralize } from '#contract/words.ts'
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -96,7 +97,7 @@ const ChronicExplanation = ({ about }: { about: About | undefined }) => (
     A day is absent when at least half of the student&apos;s marks that day are A or E; enrolled days are
     school days with a mark.{' '}
     {about &&
-      `At risk from ${about.tiers.at_risk} %, chronic from ${about.tiers.chronic} %, severe from ${about.tiers.severe} % of enrolled days. `}
+      `At risk from ${formatPercent(about.tiers.at_risk)}, chronic from ${formatPercent(about.tiers.chronic)}, severe from ${formatPercent(about.tiers.severe)} of enrolled days. `}
     Until the next tier: consecutive absences before the next tier.
     {useCurrentUser().may.administer &&
       ' Contacts cover days in the range. Absent days are compared up to and including the latest conversation, and after it.'}

@@ -9,6 +9,7 @@ import {
   gradeLabel,
 } from '#contract/words.ts'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
+import { stopAtUnreadable } from '#web/ui/forms/form-errors.ts'
 import { ALL, Choice } from './choice.tsx'
 import { gradeCode, type Filters } from './filters.ts'
 import styles from './reports.module.css'
@@ -28,9 +29,9 @@ type FilterFormProps = {
 
 export function FilterForm({ filters, problems, isBusy, studentName, onChange, onRun }: FilterFormProps) {
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change })
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isBusy) onRun()
+    if (!stopAtUnreadable(event) && !isBusy) onRun()
   }
   return (
     <form className={`${styles.filters} screen-only`} onSubmit={submit} aria-label="Filters">

@@ -74,7 +74,7 @@ const mondayOf = (day: string) =>
 
 const daysText = (from: string, to: string) => (from === to ? shortDay(from) : daySpan(from, to))
 
-/** 'Student Summary, 14 - 16 Sep 2026, 9th Grade'. Teachers and students are not named, their names may not be loaded. */
+/** 'Student Summary, Sep 14 – 16, 9th Grade'. Teachers and students are not named, their names may not be loaded. */
 function wordsOf({ type, start_date, end_date, status, grade_level_id, teacher_id, student_id }: Filters) {
   const grade = GRADE_CODES.find((code) => String(code) === grade_level_id)
   return [

@@ -1,3 +1,4 @@
+import { formatPercent } from '#contract/formats.ts'
 import { pluralize } from '#contract/words.ts'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -39,7 +40,7 @@ function Chart({ weeks }: { weeks: Week[] }) {
         key: week,
         label: shortDay(week).replace(/ \d{4}$/, ''),
         value: attendance_rate,
-        detail: `Week of ${shortDay(week)}: ${attendance_rate?.toFixed(2) ?? 'no'} % of ${total} marks`,
+        detail: `Week of ${shortDay(week)}: ${attendance_rate === null ? 'none' : formatPercent(attendance_rate, { digits: 2 })} of ${total} marks`,
       }))}
       numbers={{ label: 'Attendance by week', headings: HEADINGS, rows: weeks.map(toCells) }}
     />

@@ -10,7 +10,7 @@ describe('A name', () => {
 
   test('is the last name first in a list, unless the school reads lists the other way', () => {
     assert.equal(listName(mira), 'Lindqvist, Mira')
-    setDisplay({ name_order: 'first_last', clock: '24h' })
+    setDisplay({ name_order: 'first_last', clock: '24h', locale: 'en-US' })
     assert.equal(listName(mira), 'Mira Lindqvist')
   })
 
@@ -21,7 +21,7 @@ describe('A name', () => {
   test('that has one part has no comma', () => {
     assert.equal(listName({ first_name: '', last_name: 'Office' }), 'Office')
     assert.equal(listName({ first_name: 'Mira', last_name: '' }), 'Mira')
-    setDisplay({ name_order: 'first_last', clock: '24h' })
+    setDisplay({ name_order: 'first_last', clock: '24h', locale: 'en-US' })
     assert.equal(listName({ first_name: '', last_name: 'Office' }), 'Office')
   })
 })

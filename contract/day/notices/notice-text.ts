@@ -4,7 +4,7 @@
 export const NOTICE_FIELDS = {
   contact: 'The name of the contact',
   first_name: 'The first name of the student',
-  date: 'The day of the absence, such as Monday 14 September 2026',
+  date: 'The day of the absence, such as Monday, September 14, 2026',
   reason: 'Why the notice was wrong or is settled, in corrections only',
   link: 'The page with the absences of these days, where the family can answer',
   school: 'The name of the school',

@@ -1,4 +1,4 @@
-import { formatTimeSpan, type ClockFormat } from '#contract/people/person/display.ts'
+import { formatTimeSpan, type TimeDisplay } from '#contract/formats.ts'
 import type { TimeOffRecord } from './needs.ts'
 import { joinWithAnd, pluralForm, pluralize } from '#contract/words.ts'
 
@@ -166,10 +166,10 @@ type TimeOff = Pick<TimeOffRecord, 'days_of_week' | 'start_time' | 'end_time'> &
 }
 
 /** The same for times off, as sentences. */
-export function timeOffProblems(off: readonly TimeOff[], clock: ClockFormat): string[] {
+export function timeOffProblems(off: readonly TimeOff[], display: TimeDisplay): string[] {
   return off.flatMap(({ teacher, days_of_week, start_time, end_time }) => {
     if (teacher?.active) return []
-    const when = `${joinWithAnd(days_of_week)}, ${formatTimeSpan(start_time, end_time, clock)}`
+    const when = `${joinWithAnd(days_of_week)}, ${formatTimeSpan(start_time, end_time, display)}`
     const who =
       teacher === null ? 'A teacher who is not there any more' : `${teacher.name}, who is not active,`
     return [`${who} has time off on ${when}. Remove that row.`]

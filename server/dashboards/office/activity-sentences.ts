@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import type { Activity } from '#contract/dashboards/overview.ts'
 import { pluralize } from '#contract/words.ts'
 
@@ -95,4 +96,4 @@ const nameIn = ({ first_name, last_name }: Record<string, unknown>) =>
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const file = ({ file_name }: Record<string, unknown>) => text(file_name) ?? 'of a file'
 const numbers = ({ added, changed: altered }: Record<string, unknown>) =>
-  `${Number(added).toLocaleString('en-US')} added, ${Number(altered).toLocaleString('en-US')} changed`
+  `${formatNumber(Number(added))} added, ${formatNumber(Number(altered))} changed`

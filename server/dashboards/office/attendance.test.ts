@@ -7,7 +7,7 @@ import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 
 const ATTENDANCE = 'GET /api/office/attendance/'
-/** A Wednesday: the four weeks before this one are those from 24 August to 20 September. */
+/** A Wednesday: the four weeks before this one are those from August 24 to September 20. */
 const world = useWorld({ now: '2026-09-23T12:00:00' })
 let office: Person
 let ninth: Class

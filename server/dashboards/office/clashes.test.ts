@@ -64,8 +64,8 @@ describe('The clashes that stand', () => {
     assert.equal(count, 2)
     assert.deepEqual([clashes[0]?.grade_level, clashes[0]?.block_schedule_id], [4, block])
     assert.deepEqual(await messages(), [
-      `${one.name}: 1 of 1 students of ${one.name} is also in CTE ${nth}, which meets Ben Bolt on Monday, Tuesday, Wednesday, Thursday and Friday, 09:00-10:00: Shared, Sam.`,
-      `${one.name}: Ada Abel already meets ${other.name} on Monday, Tuesday, Wednesday, Thursday and Friday, 09:30-10:30.`,
+      `${one.name}: 1 of 1 students of ${one.name} is also in CTE ${nth}, which meets Ben Bolt on Monday, Tuesday, Wednesday, Thursday, and Friday, 9:00-10:00\u00a0AM: Shared, Sam.`,
+      `${one.name}: Ada Abel already meets ${other.name} on Monday, Tuesday, Wednesday, Thursday, and Friday, 9:30-10:30\u00a0AM.`,
     ])
   })
 

@@ -16,13 +16,14 @@ export async function answerByLink(context: FamilyContext, answer: FamilyAnswerB
   const { db, now, request } = context
   const link = await openFamilyLink(context)
   await consumeRateLimit(request, 'familyAnswer', String(link.id))
-  assertDays(answer, now.day)
+  assertDays(context, answer)
   const from = { now, ip: addressOf(request) }
   await db.transaction().execute((tx) => saveAnswer(tx, from, link, answer))
   return link
 }
 
-function assertDays({ start_date, end_date }: FamilyAnswerBody, today: string): void {
+function assertDays({ now, school }: FamilyContext, { start_date, end_date }: FamilyAnswerBody): void {
+  const today = now.day
   const first = addDays(today, -DAYS_BACK)
   const last = addDays(today, DAYS_AHEAD)
   const wrong = (['start_date', 'end_date'] as const).filter((field) => {
@@ -30,10 +31,10 @@ function assertDays({ start_date, end_date }: FamilyAnswerBody, today: string): 
     return day < first || day > last
   })
   if (wrong.length === 0) return
-  const sentence = `must be from ${longDay(first)} to ${longDay(last)}`
+  const sentence = `must be from ${longDay(first, school)} to ${longDay(last, school)}`
   throw new Refusal(
     'invalid',
-    `Here you can tell about days from ${longDay(first)} to ${longDay(last)}. For other days please call the school office.`,
+    `Here you can tell about days from ${longDay(first, school)} to ${longDay(last, school)}. For other days please call the school office.`,
     { fields: Object.fromEntries(wrong.map((field) => [field, sentence])) },
   )
 }

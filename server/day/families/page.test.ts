@@ -40,7 +40,7 @@ describe('A link shows', () => {
       school_name: 'Larkfield School',
       first_name: 'Ana',
       today: '2026-09-14',
-      display: { name_order: 'last_first', clock: '24h' },
+      display: { name_order: 'last_first', clock: '12h', locale: 'en-US' },
       missed: [
         { date: '2026-09-14', start_time: '09:00', end_time: '10:00', status: 'A', reason_known: false },
         { date: '2026-09-11', start_time: '09:00', end_time: '10:00', status: 'T', reason_known: true },

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { displayOf } from '#server/reference/reference.ts'
 import { explainsTardy, needsReason } from '#contract/day/attendance/absence-rules.ts'
 import type { FamilyPage, MissedClass } from '#contract/day/families/family-shapes.ts'
 import type { Excuse } from '#contract/words.ts'
@@ -24,7 +25,7 @@ export async function familyPage(
     school_name: school.name,
     first_name: link.called,
     today: now.day,
-    display: { name_order: school.nameOrder, clock: school.clock },
+    display: displayOf(school),
     missed: await withReasons(db, link, missed),
     answers: answers.map(({ answered_at, ...answer }) =>
       Object.assign(answer, { answered: localMoment(answered_at, school.timeZone) }),

@@ -88,7 +88,7 @@ describe('The list of notices', () => {
     await superuser.call('PUT /api/settings/notices/', { body: { ...settings, is_on: true } })
     const why = async () => (await list()).untold.map((one) => [one.student_id, one.why])
     assert.deepEqual(await why(), [
-      [ana, 'Will be told at 10:30.'],
+      [ana, 'Will be told at 10:30\u00a0AM.'],
       [bo, 'No contact may receive notices.'],
     ])
     await saveContact(cy!, { name: 'Carl Chen', email: 'carl@home.example', may_receive: true })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Notice, NoticeState, UntoldStudent } from '#contract/day/notices/notices.ts'
-import { formatTime } from '#contract/people/person/display.ts'
+import { formatTime } from '#contract/formats.ts'
 import { daysBeside } from '#server/plan/calendar/meetings.ts'
 import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
@@ -95,7 +95,7 @@ async function findUntold(
     if (!reached.has(student)) return 'No contact may receive notices.'
     return next === undefined
       ? 'Entered after the last notices of the day. Told with the next ones, unless they come more than a day later.'
-      : `Will be told at ${formatTime(next, school.clock)}.`
+      : `Will be told at ${formatTime(next, school)}.`
   }
   return students.map((student) =>
     Object.assign(student, {

@@ -5,7 +5,7 @@ import { noticeMail } from './mail-text.ts'
 const values = {
   contact: 'Maria <b> "Lund"',
   first_name: 'Ana & {link}',
-  date: 'Monday 14 September 2026',
+  date: 'Monday, September 14, 2026',
   reason: '',
   link: 'https://homeroom.example/family#7.key',
   school: 'Larkfield',

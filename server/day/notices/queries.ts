@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import type { DayDisplay } from '#contract/formats.ts'
 import type { NoticeSettings } from '#contract/day/notices/notices.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { isClosedOn } from '#server/plan/calendar/queries.ts'
@@ -24,11 +25,16 @@ export async function lockActiveSettings(tx: Transaction<DB>): Promise<ActiveSet
 export const saveRun = (tx: Transaction<DB>, at: Date) =>
   sql`update notice_settings set ran_at = ${at}`.execute(tx)
 
-export type NoticeSchool = { name: string; time_zone: string; year_start: string; year_end: string }
+export type NoticeSchool = DayDisplay & {
+  name: string
+  time_zone: string
+  year_start: string
+  year_end: string
+}
 
 export async function findNoticeSchool(db: Kysely<DB>): Promise<NoticeSchool | undefined> {
   const { rows } = await sql<NoticeSchool>`
-    select name, time_zone, year_start, year_end from school`.execute(db)
+    select name, time_zone, year_start, year_end, locale from school`.execute(db)
   return rows[0]
 }
 

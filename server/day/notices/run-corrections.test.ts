@@ -42,8 +42,8 @@ describe('Changed marks', () => {
     await sendAll()
     const texts = (await mailsTo(one)).slice(2).map(({ text }) => text.replace(/ http.*/, ''))
     assert.deepEqual(texts, [
-      'Dear Mother 0, about Ana on Monday 14 September 2026: Ana is now marked late.',
-      'Dear Mother 1, about Bo on Monday 14 September 2026: The school now knows the reason.',
+      'Dear Mother 0, about Ana on Monday, September 14, 2026: Ana is now marked late.',
+      'Dear Mother 1, about Bo on Monday, September 14, 2026: The school now knows the reason.',
     ])
     await mark(one, 'APP')
     await mark(one, 'PPP')

@@ -32,7 +32,7 @@ describe('Families are told', () => {
     assert.equal(mail?.to_address, `mother0@${one.name}.example`)
     assert.equal(mail.subject, 'A message from Larkfield School')
     const [, link] =
-      /^Dear Mother 0, Ana is marked absent on Monday 14 September 2026\. (\S+)$/.exec(mail.text) ?? []
+      /^Dear Mother 0, Ana is marked absent on Monday, September 14, 2026\. (\S+)$/.exec(mail.text) ?? []
     assert.match(link ?? '', /^http:\/\/localhost:3000\/family#\d+\./)
     assert.ok(mail.html.includes(`<a href="${link}">`))
     assert.ok(mail.unsubscribe_token.length > 20, 'one click stops such mails')

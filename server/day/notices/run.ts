@@ -168,7 +168,7 @@ async function send(
     const values: NoticeValues = {
       contact: contact_name,
       first_name,
-      date: longDay(day),
+      date: longDay(day, school),
       reason: reasonOf(contact),
       link: links.get(contact_id) ?? '',
       school: school.name,

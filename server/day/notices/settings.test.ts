@@ -73,7 +73,7 @@ describe('Whether and how families are told', () => {
     const { entries } = (await superuser.call('GET /api/audit/', { query: {} })).body
     const changes = entries[0]?.changes.filter(({ field }) => /times$|families$/.test(field))
     assert.deepEqual(changes, [
-      { field: 'notice times', old: '10:30, 15:30', new: '11:00' },
+      { field: 'notice times', old: '10:30\u00a0AM, 3:30\u00a0PM', new: '11:00\u00a0AM' },
       { field: 'notices to families', old: 'no', new: 'yes' },
     ])
   })

@@ -116,8 +116,8 @@ test('Every use is in the audit, in words, under the substitute’s name', async
   assert.deepEqual(body.entries.map(({ what }) => what).toReversed(), [
     `opened the ${named}`,
     'read the classes and rosters of the day as a substitute',
-    'opened the sheet of Grade 9, 09:00-10:00 as a substitute',
-    'saved 1 mark as a substitute in Grade 9, 09:00-10:00',
+    'opened the sheet of Grade 9, 9:00-10:00\u00a0AM as a substitute',
+    'saved 1 mark as a substitute in Grade 9, 9:00-10:00\u00a0AM',
     'finished as a substitute',
     'could not open a link for the substitute: it had ended',
   ])

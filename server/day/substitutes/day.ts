@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { displayOf } from '#server/reference/reference.ts'
 import type {
   SectionPeriodToday,
   Sheet,
@@ -44,7 +45,7 @@ export async function substituteDay(context: Context & Pick<Call, 'request'>): P
     now: now.local,
     time_zone: school.timeZone,
     school_name: school.name,
-    display: { name_order: school.nameOrder, clock: school.clock },
+    display: displayOf(school),
     classes: { ...rest, section_periods: section_periods.flatMap((period) => ownClass(period, visit) ?? []) },
   }
 }

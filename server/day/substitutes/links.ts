@@ -35,7 +35,7 @@ export async function createSubstituteLink(context: Context, request: Request): 
     return rows[0]!.id
   })
   return {
-    message: `The link for the substitute of ${teacher} on ${longDay(request.date)} is ready.`,
+    message: `The link for the substitute of ${teacher} on ${longDay(request.date, context.school)} is ready.`,
     link: linkReply(context, made),
     address: `${config.origin}${SUBSTITUTE_PATH}#${token}`,
     code,
@@ -46,18 +46,22 @@ export async function createSubstituteLink(context: Context, request: Request): 
 
 /** The teacher's name. Refuses days that are over or far away, and a day without a class of the teacher. */
 async function assertHasClasses(context: Context, { teacher_id, date }: Request): Promise<string> {
-  const { now, reference } = context
+  const { now, reference, school } = context
   const teacher = reference.teachers.get(teacher_id)
   if (!teacher?.active) throw notFound('active teacher')
-  if (date < now.day) throw refusedDay(`${longDay(date)} is over. Please choose today or a later day.`)
+  if (date < now.day)
+    throw refusedDay(`${longDay(date, school)} is over. Please choose today or a later day.`)
   if (date > addDays(now.day, MAX_DAYS_AHEAD)) {
-    throw refusedDay(`${longDay(date)} is far away. A link can be made ${MAX_DAYS_AHEAD} days ahead.`)
+    throw refusedDay(`${longDay(date, school)} is far away. A link can be made ${MAX_DAYS_AHEAD} days ahead.`)
   }
   const { section_periods, message } = await listClasses(context, { date, teacher_id })
   const name = `${teacher.first_name} ${teacher.last_name}`
   if (message !== undefined) throw new Refusal('closed_day', `${message}. No classes meet.`)
   if (section_periods.length === 0) {
-    throw new Refusal('not_meeting', `${name} has no classes on ${longDay(date)}. Please choose another day.`)
+    throw new Refusal(
+      'not_meeting',
+      `${name} has no classes on ${longDay(date, school)}. Please choose another day.`,
+    )
   }
   return name
 }

@@ -50,13 +50,13 @@ describe('Nobody gets in', () => {
     const early = await sendOpening(world, { token: tokenOf(later) })
     assert.deepEqual(
       [early.status, early.failure.message],
-      [403, 'This link is for Tuesday 15 September 2026 and opens on that day.'],
+      [403, 'This link is for Tuesday, September 15, 2026 and opens on that day.'],
     )
     const link = await newLink()
     await setDay(link.link.id, '2026-09-13')
     const late = await sendOpening(world, { token: tokenOf(link) })
     assert.equal(late.status, 403)
-    assert.match(late.failure.message, /^This link was for Sunday 13 September 2026, which is over\./)
+    assert.match(late.failure.message, /^This link was for Sunday, September 13, 2026, which is over\./)
   })
 
   test('once the office has ended the link', async () => {

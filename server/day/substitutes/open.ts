@@ -41,7 +41,7 @@ const SHORT_BYTES = 6
  */
 export async function openLink(context: OpenContext, opening: Opening): Promise<string> {
   const [way, link] = await findLink(context, opening)
-  const { now } = context
+  const { now, school } = context
   if (link.revoked) {
     throw await refused(
       context,
@@ -51,7 +51,7 @@ export async function openLink(context: OpenContext, opening: Opening): Promise<
     )
   }
   if (link.day !== now.day) {
-    const day = longDay(link.day)
+    const day = longDay(link.day, school)
     const sentence =
       link.day < now.day
         ? `This link was for ${day}, which is over. Please ask the school office for a new one.`

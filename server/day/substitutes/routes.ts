@@ -21,7 +21,7 @@ export const substitutesHandlers: Handlers<typeof substitutes> = {
 
   'DELETE /api/substitutes/:linkId/': async (call) => {
     const link = await revokeSubstituteLink(call, call.params.linkId)
-    const message = `The link for ${link.teacher} on ${longDay(link.date)} has ended. Whoever has it open is stopped at once.`
+    const message = `The link for ${link.teacher} on ${longDay(link.date, call.school)} has ended. Whoever has it open is stopped at once.`
     return { message, link }
   },
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { detectContainer } from './file-type.ts'
 import type { Row } from './find-header.ts'
 import { MAX_ARCHIVE_CELLS, MAX_ARCHIVE_ROWS, MAX_COLUMNS, ROWS_PER_PART } from './limits.ts'
@@ -67,10 +68,8 @@ function* readFile(
       if (values.length > MAX_COLUMNS)
         throw tooLarge(`${baseName(path)} has more than ${MAX_COLUMNS} columns.`)
       limits.rows -= 1
-      if (limits.rows < 0)
-        throw tooLarge(`It has more than ${MAX_ARCHIVE_ROWS.toLocaleString('en-US')} rows.`)
-      if (limits.cells < 0)
-        throw tooLarge(`It has more than ${MAX_ARCHIVE_CELLS.toLocaleString('en-US')} cells.`)
+      if (limits.rows < 0) throw tooLarge(`It has more than ${formatNumber(MAX_ARCHIVE_ROWS)} rows.`)
+      if (limits.cells < 0) throw tooLarge(`It has more than ${formatNumber(MAX_ARCHIVE_CELLS)} cells.`)
       rowCount += 1
       if (isWanted) rows.push({ number, cells: values.map(plainText) })
       return true

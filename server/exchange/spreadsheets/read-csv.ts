@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 import { MAX_FILE_ROWS } from '#contract/words.ts'
 import { MAX_CELLS, MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_HEADER_ROW } from './limits.ts'
@@ -66,7 +67,7 @@ function readableError(error: unknown, row: number): unknown {
   if (!(error instanceof CsvError)) return error
   return new UnreadableFile(
     'unreadable',
-    `Row ${row.toLocaleString('en-US')} has a quotation mark without its partner. Please correct it and choose the file again.`,
+    `Row ${formatNumber(row)} has a quotation mark without its partner. Please correct it and choose the file again.`,
     { cause: error },
   )
 }

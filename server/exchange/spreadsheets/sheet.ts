@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { MAX_FILE_ROWS } from '#contract/words.ts'
 import { withoutGuard } from '#server/http/files/formula.ts'
 import { findHeader, type Row } from './find-header.ts'
@@ -118,11 +119,11 @@ function stopReading(sheet: Sheet, reason: UnreadableFile): false {
 const tooManyRows = (limit: number) =>
   new UnreadableFile(
     'too_many_rows',
-    `This file has more than ${limit.toLocaleString('en-US')} rows. Please split it into smaller files.`,
+    `This file has more than ${formatNumber(limit)} rows. Please split it into smaller files.`,
   )
 
 export const tooManyCells = (limit: number) =>
-  tooLarge(`This file has more than ${limit.toLocaleString('en-US')} cells.`)
+  tooLarge(`This file has more than ${formatNumber(limit)} cells.`)
 
 const tooLarge = (what: string) =>
   new UnreadableFile('too_large', `${what} Please keep only the columns that Homeroom needs.`)
@@ -130,6 +131,6 @@ const tooLarge = (what: string) =>
 const cellTooLong = (row: number) =>
   new UnreadableFile(
     'unreadable',
-    `Row ${row} has a cell of more than ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} characters. ` +
+    `Row ${row} has a cell of more than ${formatNumber(MAX_CELL_CHARACTERS)} characters. ` +
       'Please shorten it; in a CSV file a missing quotation mark can be the reason.',
   )

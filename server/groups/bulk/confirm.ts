@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { sql, type Transaction } from 'kysely'
 import { pluralize } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -12,7 +13,7 @@ export async function assertBulkConfirmed(
   const { rows } = await sql<{ total: number }>`
     select count(*)::int total from student where is_active`.execute(tx)
   const { total } = rows[0]!
-  const students = `${changed.toLocaleString('en-US')} of the school's ${pluralize(total, 'student')}`
+  const students = `${formatNumber(changed)} of the school's ${pluralize(total, 'student')}`
   const sentence =
     deactivated > 0 ? `This would deactivate ${students}` : `This would take ${students} out of their groups`
   assertConfirmed({ singular: 'student', affected: { total, changed, deactivated }, sentence }, confirm)

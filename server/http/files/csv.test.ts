@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { csvLine, decimal } from './csv.ts'
+import { csvLine, percentCell } from './csv.ts'
 
 describe('a line of a CSV file', () => {
   test('never contains what a spreadsheet program would run', () => {
@@ -37,6 +37,6 @@ describe('a line of a CSV file', () => {
   })
 
   test('writes percentages with two decimals', () => {
-    assert.equal(csvLine([decimal(97.5), decimal(null), decimal(100)]), '97.50,,100.00\r\n')
+    assert.equal(csvLine([percentCell(97.5), percentCell(null), percentCell(100)]), '97.50,,100.00\r\n')
   })
 })

@@ -1,10 +1,19 @@
 import { guarded } from './formula.ts'
 
-/** A cell of a table: a text, a whole number, nothing, or a number that is written with two decimals. */
-export type Cell = string | number | null | { decimal: number }
+/** A cell of a table: a text, a whole number, nothing, or a value that spreadsheet programs show in their own form. */
+export type Cell = string | number | null | TypedCell
+/** A percentage has two decimals. Days are 'YYYY-MM-DD', times 'HH:MM', moments 'YYYY-MM-DD HH:MM': so they stand in a CSV. */
+export type TypedCell = { percent: number } | { day: string } | { time: string } | { moment: string }
 
-/** A number with two decimals, such as a percentage; null for none. */
-export const decimal = (value: number | null): Cell => (value === null ? null : { decimal: value })
+const typed =
+  <Key extends string, Value>(key: Key) =>
+  (value: Value | null): { [K in Key]: Value } | null =>
+    value === null ? null : ({ [key]: value } as { [K in Key]: Value })
+
+export const percentCell = typed<'percent', number>('percent')
+export const dayCell = typed<'day', string>('day')
+export const timeCell = typed<'time', string>('time')
+export const momentCell = typed<'moment', string>('moment')
 
 /** 'yes', or an empty cell. */
 export const yes = (is: boolean): Cell => (is ? 'yes' : null)
@@ -18,10 +27,15 @@ export const csvLine = (cells: Cell[]): string => `${cells.map(csvCell).join(','
 function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  if (typeof cell === 'object') return cell.decimal.toFixed(2)
+  if (typeof cell === 'object') return typedText(cell)
   const text = withoutLineBreaks(cell)
   const safe = withoutLineBreaks(guarded(cell))
   return /[",;\r\n\t]|^\s|\s$/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function typedText(cell: TypedCell): string {
+  if ('percent' in cell) return cell.percent.toFixed(2)
+  return 'day' in cell ? cell.day : 'time' in cell ? cell.time : cell.moment
 }
 
 const withoutLineBreaks = (text: string) => text.replaceAll(/\s*[\r\n]+\s*/g, ' ')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { buffer, text as readText } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
 import { readWorkbook } from '#tests/fixtures/read-workbook.ts'
-import { decimal, type Cell } from './csv.ts'
+import { dayCell, momentCell, percentCell, timeCell, type Cell } from './csv.ts'
 import { fileFormat, openXlsx, tableFile } from './table-file.ts'
 import { checkXlsxRows, MAX_XLSX_ROWS, xlsxStream } from './xlsx.ts'
 
@@ -77,7 +77,19 @@ describe('a workbook', () => {
   })
 
   test('has percentages as numbers with at most two decimals', async () => {
-    assert.deepEqual(await cellsOf([['Zoë', decimal(97.333333)]]), [['Zoë', 97.33]])
+    assert.deepEqual(await cellsOf([['Zoë', percentCell(97.333333)]]), [['Zoë', 0.9733]])
+  })
+
+  test('has days, times and moments as values, which a CSV has as on the wire', async () => {
+    const cells = [dayCell('2026-09-14'), timeCell('09:30'), momentCell('2026-09-14 09:05')]
+    const [day, time, moment] = (await cellsOf([cells]))[0] ?? []
+    assert.deepEqual(day, new Date('2026-09-14'))
+    assert.deepEqual([moment, dayCell(null)], [new Date('2026-09-14T09:05Z'), null])
+    assert.ok(
+      time instanceof Date ? time.toISOString().includes('T09:30') : Math.abs(Number(time) - 9.5 / 24) < 1e-9,
+    )
+    const csv = await tableFile('csv', table([cells]), signal)
+    assert.match(await readText(csv.content), /\r\n2026-09-14,09:30,2026-09-14 09:05\r\n$/)
   })
 
   test('with more rows than a sheet holds is refused with a sentence that names the CSV', () => {

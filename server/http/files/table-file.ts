@@ -3,7 +3,7 @@ import { ExportFile, type Exported } from '../audit/export-file.ts'
 import { Refusal } from '../failures.ts'
 import { limitStreams } from '../limits/limit-streams.ts'
 import { BYTE_ORDER_MARK, csvLine, type Cell } from './csv.ts'
-import { xlsxStream, XLSX_TYPE, checkXlsxRows, type Rows } from './xlsx.ts'
+import { xlsxStream, XLSX_TYPE, checkXlsxRows, type Rows, type CellKind } from './xlsx.ts'
 
 /** How a query asks for a file. */
 export type FileFlags = { csv: boolean; xlsx: boolean }
@@ -26,6 +26,8 @@ export type Table = {
   sheet: string
   header: readonly string[]
   rows: Rows
+  /** Of columns with days, times or percentages, where rows arrive one by one. */
+  kinds?: readonly (CellKind | undefined)[]
   exported: Exported
 }
 

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx'
 import { Refusal } from '../failures.ts'
-import type { Cell } from './csv.ts'
+import { formatNumber } from '#contract/formats.ts'
+import type { Cell, TypedCell } from './csv.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -18,21 +19,49 @@ const ROWS_AT_ONCE = 200
 
 /** The rows of a table, at once or as they arrive. */
 export type Rows = Iterable<Cell[]> | AsyncIterable<Cell[]>
-type XlsxTable = { sheet: string; header: readonly string[]; rows: Rows }
+/** How the values of a column are shown, by their kind. A day and a moment follow the language of the spreadsheet program. */
+const FORMATS = { percent: '0.00%', day: 'mm-dd-yy', time: 'h:mm AM/PM', moment: 'm/d/yy h:mm' } as const
+export type CellKind = keyof typeof FORMATS
+
+/** `kinds` has those of its columns: undefined for texts and whole numbers, left out where the rows are at hand. */
+type XlsxTable = {
+  sheet: string
+  header: readonly string[]
+  rows: Rows
+  kinds?: readonly (CellKind | undefined)[]
+}
 
 /**
- * A workbook of one sheet whose header stays in view. A text stays a text: none becomes a formula, a number or a date. It
- * is made while it is read, so that it needs no more memory than a few rows.
+ * A workbook of one sheet whose header stays in view. Days, times and percentages are values that a spreadsheet program can sort
+ * and calculate with. A text stays a text: none becomes a formula, a number or a date. It is made while it is read, so that it
+ * needs no more memory than a few rows.
  */
-export function xlsxStream({ sheet, header, rows }: XlsxTable): Readable {
-  const columns = header.map((name) => ({
-    width: Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, name.length + 2)),
-  }))
+export function xlsxStream({ sheet, header, rows, kinds = kindsIn(header, rows) }: XlsxTable): Readable {
+  const columns = header.map((name, index) => {
+    const kind = kinds[index]
+    const width = Math.min(MAX_WIDTH, Math.max(kind === 'moment' ? 18 : MIN_WIDTH, name.length + 2))
+    return { width, ...(kind && { numFmt: FORMATS[kind] }) }
+  })
   const options = { name: sheet, columns, freezePane: { rows: 1 } }
   return Readable.fromWeb(writeXlsxStream(xlsxRows(header, rows), options))
 }
 
-async function* xlsxRows(header: readonly string[], rows: Rows): AsyncGenerator<(string | number | null)[]> {
+/** The kinds of the columns, where all rows are there. */
+const kindsIn = (header: readonly string[], rows: Rows): (CellKind | undefined)[] =>
+  Array.isArray(rows)
+    ? header.map((_, index) => {
+        const found = (rows as Cell[][]).find(
+          (cells) => typeof cells[index] === 'object' && cells[index] !== null,
+        )
+        return found && kindOf(found[index] as TypedCell)
+      })
+    : []
+
+const kindOf = (cell: TypedCell): CellKind => Object.keys(cell)[0] as CellKind
+
+type XlsxValue = string | number | Date | null
+
+async function* xlsxRows(header: readonly string[], rows: Rows): AsyncGenerator<XlsxValue[]> {
   yield [...header]
   let count = 0
   for await (const cells of rows) {
@@ -42,10 +71,10 @@ async function* xlsxRows(header: readonly string[], rows: Rows): AsyncGenerator<
   }
 }
 
-function xlsxCell(cell: Cell): string | number | null {
+function xlsxCell(cell: Cell): XlsxValue {
   if (cell === null || cell === '') return null
   if (typeof cell === 'number') return cell
-  if (typeof cell === 'object') return Number(cell.decimal.toFixed(2))
+  if (typeof cell === 'object') return typedValue(cell)
   // XML does not allow these characters: spreadsheet programs would refuse the file.
   return cell
     .slice(0, MAX_CELL_LENGTH)
@@ -53,10 +82,22 @@ function xlsxCell(cell: Cell): string | number | null {
     .replaceAll(/[\uFFFE\uFFFF]/g, ' ')
 }
 
+const MINUTES_A_DAY = 24 * 60
+
+/** A time of day is a part of a day, a percentage a part of one. */
+function typedValue(cell: TypedCell): number | Date {
+  if ('percent' in cell) return Number((cell.percent / 100).toFixed(4))
+  if ('time' in cell) {
+    const [hours = 0, minutes = 0] = cell.time.split(':').map(Number)
+    return (hours * 60 + minutes) / MINUTES_A_DAY
+  }
+  return new Date('day' in cell ? cell.day : `${cell.moment.slice(0, 16).replace(' ', 'T')}Z`)
+}
+
 /** Throws where a sheet cannot hold so many rows. */
 export function checkXlsxRows(count: number): void {
   if (count <= MAX_XLSX_ROWS) return
-  const most = MAX_XLSX_ROWS.toLocaleString('en-US')
+  const most = formatNumber(MAX_XLSX_ROWS)
   throw new Refusal(
     'invalid',
     `An Excel sheet holds at most ${most} rows, and these are more. Please download the CSV instead, or choose a shorter range.`,

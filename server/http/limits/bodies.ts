@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { parse } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
 import type { Route } from '#contract/route.ts'
@@ -31,7 +32,7 @@ export function readBodies(app: FastifyInstance): void {
 
 const SENTENCES = {
   levels: `This request has lists or records within each other at more than ${MAX_JSON_LEVELS} levels.`,
-  values: `This request has more than ${MAX_JSON_VALUES.toLocaleString('en-US')} values.`,
+  values: `This request has more than ${formatNumber(MAX_JSON_VALUES)} values.`,
 } as const
 
 const tooManyFields = () => new Refusal('invalid', `A form may have ${MAX_FORM_FIELDS} fields at the most.`)

@@ -1,6 +1,6 @@
 import type { Contact } from '#contract/day/families/contacts.ts'
 import type { AuditChange } from '#contract/operate/audit/audit.ts'
-import { formatTime, type ClockFormat } from '#contract/people/person/display.ts'
+import { formatDay, formatTime, type TimeDisplay } from '#contract/formats.ts'
 import { MAX_ID } from '#contract/ids.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { isOfFamily } from './family-sentences.ts'
@@ -17,7 +17,7 @@ const LEFT_OUT = new Set(['ip', 'email', 'type', 'record', 'call', 'code', 'reas
 export function listChanges(
   { action, subject, details }: Changed,
   names: Names,
-  clock: ClockFormat,
+  display: TimeDisplay,
 ): AuditChange[] {
   // The sentence has all of it.
   if (
@@ -30,7 +30,7 @@ export function listChanges(
   if (!['add', 'change', 'remove'].includes(action)) return []
   return Object.entries(details).flatMap(([field, value]) => {
     if (subject === 'calendar_feed' && LEFT_OUT.has(field)) return []
-    const show = (one: unknown) => shown(field, one, { names, clock })
+    const show = (one: unknown) => shown(field, one, { names, display })
     const label = field.replaceAll('_', ' ')
     if (isChange(value)) return [{ field: label, old: show(value.old), new: show(value.new) }]
     const only = show(value)
@@ -41,12 +41,14 @@ export function listChanges(
   })
 }
 
-const TIMES = new Set(['start_time', 'end_time'])
+const TIMES = new Set(['start_time', 'end_time', 'notice_times', 'quiet_hours'])
+
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
 
 const isChange = (value: unknown): value is { old: unknown; new: unknown } =>
   typeof value === 'object' && value !== null && 'old' in value && 'new' in value
 
-type Showing = { names: Names; clock: ClockFormat }
+type Showing = { names: Names; display: TimeDisplay }
 
 function shown(field: string, value: unknown, showing: Showing): string | null {
   if (value === null || value === undefined || value === '') return null
@@ -60,8 +62,10 @@ function shown(field: string, value: unknown, showing: Showing): string | null {
     const known = kindOf(field)
     return (known && showing.names[known][value]) ?? String(value)
   }
-  if (TIMES.has(field) && typeof value === 'string') return formatTime(value, showing.clock)
-  if (typeof value === 'string') return shorten(value)
+  if (TIMES.has(field) && typeof value === 'string')
+    return value.replaceAll(/\b\d\d:\d\d(?::\d\d)?\b/g, (time) => formatTime(time, showing.display))
+  if (typeof value === 'string')
+    return shorten(isDay(value) ? formatDay(value, 'short', showing.display) : value)
   return shorten(field === 'contacts' ? contactText(value as Contact) : JSON.stringify(value))
 }
 

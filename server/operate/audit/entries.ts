@@ -7,7 +7,7 @@ import { auditContacts } from '#server/http/audit/contacts.ts'
 import type { ExportFile } from '#server/http/audit/export-file.ts'
 import { localNow } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
-import type { Cell } from '#server/http/files/csv.ts'
+import { momentCell, type Cell } from '#server/http/files/csv.ts'
 import { fileFormat, tableFile, type FileFormat } from '#server/http/files/table-file.ts'
 import { idsIn, listChanges } from './changes.ts'
 import { checkXlsxRows, MAX_XLSX_ROWS } from '#server/http/files/xlsx.ts'
@@ -71,7 +71,7 @@ async function describe({ db, school, actor }: Context, rows: EntryRow[]): Promi
       by: row.by ?? nobody(row),
       account_id: row.account_id,
       what: describeEntry({ ...row, student: student ?? null }),
-      changes: listChanges(row, names, school.clock),
+      changes: listChanges(row, names, school),
       student:
         student === undefined
           ? null
@@ -126,6 +126,7 @@ async function auditFile(
     sheet: 'Audit log',
     header: HEADER,
     rows: allRows(context, query),
+    kinds: HEADER.map((name) => (name === 'When' || name === 'Last' ? 'moment' : undefined)),
     exported: {
       subject: 'audit',
       details: { type: 'audit', ...query },
@@ -151,7 +152,7 @@ async function* allRows(context: Context, query: Filters): AsyncGenerator<Cell[]
 }
 
 const cellsOf = (entry: AuditEntry): Cell[] => [
-  entry.at.replace('T', ' '),
+  momentCell(entry.at.replace('T', ' ')),
   entry.by,
   AUDIT_ACTION_LABELS[entry.action],
   entry.what,
@@ -160,7 +161,7 @@ const cellsOf = (entry: AuditEntry): Cell[] => [
   entry.student_count,
   entry.automatic ? 'yes' : '',
   entry.count,
-  entry.last_at?.replace('T', ' ') ?? null,
+  momentCell(entry.last_at?.replace('T', ' ') ?? null),
   entry.session,
   entry.ip,
 ]

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
-import type { ClockFormat, NameOrder } from '#contract/people/person/display.ts'
+import type { ClockFormat, Locale, NameOrder } from '#contract/people/person/display.ts'
 import type { SchoolSettings, settings } from '#contract/operate/settings.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
@@ -21,6 +21,7 @@ const selectSettings = (db: Kysely<DB>) =>
     .select((eb) => [
       eb.ref('name_order').$castTo<NameOrder>().as('name_order'),
       eb.ref('clock').$castTo<ClockFormat>().as('clock'),
+      eb.ref('locale').$castTo<Locale>().as('locale'),
     ])
 
 export const findSettings = (db: Kysely<DB>): Promise<Settings> =>

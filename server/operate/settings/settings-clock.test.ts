@@ -51,7 +51,7 @@ describe('The clock of the school', () => {
     const params = { studentId: one.students[0]! }
     const { text } = await head.call('GET /students/api/file/:studentId/', { params })
     assert.match(shown(text), /Grade 9, 9:00-10:00 AM/)
-    assert.match(shown(text), /\d{4}-\d\d-\d\d \d{1,2}:\d\d [AP]M/)
+    assert.match(shown(text), /[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M/)
     assert.doesNotMatch(text, /\d\d:\d\d-\d\d:\d\d/)
   })
 
@@ -76,5 +76,25 @@ describe('The clock of the school', () => {
       [end?.old, end?.new].map((text) => shown(text ?? '')),
       ['10:00 AM', '1:15 PM'],
     )
+  })
+})
+
+describe('The locale of the school', () => {
+  test('is that of days in sentences, from the next call on', async () => {
+    const other = await addClass(world, { name: 'Tomorrow' })
+    const messageIn = async (locale: 'en-US' | 'en-GB' | 'en-CA') => {
+      await head.call('PATCH /api/settings/', { body: { locale } })
+      const { body } = await openSheet(other.teacher, other, { date: '2026-09-15' })
+      return body.may.blocked_reason
+    }
+    assert.match((await messageIn('en-GB')) ?? '', /^Tuesday, 15 September 2026 is still to come/)
+    assert.match((await messageIn('en-US')) ?? '', /^Tuesday, September 15, 2026 is still to come/)
+    assert.equal((await one.teacher.call('GET /api/current-user/')).body.display.locale, 'en-US')
+  })
+
+  test('is refused where it is another one, with a sentence', async () => {
+    const reply = await head.send({ method: 'PATCH', url: '/api/settings/', payload: { locale: 'fr-CA' } })
+    assert.equal(reply.statusCode, 400)
+    assert.deepEqual(reply.json().fields, { locale: 'must be en-US, en-GB or en-CA' })
   })
 })

@@ -19,7 +19,7 @@ const REMOVE = 'DELETE /schedules/api/closures/:closureId/'
 const IMPACT = 'GET /schedules/api/closures/impact/'
 const snow = { name: 'Snow Day', start_date: '2026-09-21' }
 const YEAR =
-  'The school year runs from Monday 17 August 2026 to Friday 11 June 2027: please choose days within it, or change it in the settings.'
+  'The school year runs from Monday, August 17, 2026 to Friday, June 11, 2027: please choose days within it, or change it in the settings.'
 
 describe('Closures are refused', () => {
   test('to visitors, to students, and to teachers, who may only read', async () => {
@@ -76,7 +76,7 @@ describe('Closures are refused', () => {
       assert.equal(reply.status, 409)
       assert.equal(
         reply.failure.message,
-        'Midterm Break already closes the school from Thursday 8 October 2026 to Friday 9 October 2026. ' +
+        'Midterm Break already closes the school from Thursday, October 8, 2026 to Friday, October 9, 2026. ' +
           'Please choose other days, or change Midterm Break.',
       )
     }

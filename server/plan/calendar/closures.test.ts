@@ -10,7 +10,7 @@ const { world, admin, lund } = useClassWorld()
 const ADD = 'POST /schedules/api/closures/'
 const impact = (query: { start_date?: string; end_date?: string; closure_id?: number }) =>
   admin.call('GET /schedules/api/closures/impact/', { query })
-const period = { name: 'Grade 9, 09:00-10:00', block: 'Autumn', grade_level: 4 }
+const period = { name: 'Grade 9, 9:00-10:00\u00a0AM', block: 'Autumn', grade_level: 4 }
 const nothing = { school_days: 0, meetings: 0, section_periods: [], marks: 0, taken: [] }
 
 describe('Before a closure is saved', () => {
@@ -61,7 +61,7 @@ describe('A closure', () => {
     assert.equal(reply.status, 200)
     assert.equal(
       reply.body.message,
-      'Boiler Day has been added: the school is closed on Monday 14 September 2026.',
+      'Boiler Day has been added: the school is closed on Monday, September 14, 2026.',
     )
     const added = reply.body.closures.find(({ name }) => name === 'Boiler Day')
     assert.deepEqual([added?.start_date, added?.end_date], ['2026-09-14', '2026-09-14'])
@@ -80,7 +80,7 @@ describe('A closure', () => {
     })
     assert.equal(
       changed.body.message,
-      'Winter Break has been saved: the school is closed from Monday 21 December 2026 to Monday 4 January 2027.',
+      'Winter Break has been saved: the school is closed from Monday, December 21, 2026 to Monday, January 4, 2027.',
     )
     const removed = await admin.call('DELETE /schedules/api/closures/:closureId/', {
       params: { closureId: id },

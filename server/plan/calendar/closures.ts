@@ -1,3 +1,4 @@
+import type { DayDisplay } from '#contract/formats.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Closure, ClosureInput, ClosureImpact } from '#contract/plan/calendar/calendar-shapes.ts'
@@ -15,7 +16,7 @@ type ClosureInput = z.output<typeof ClosureInput>
 type Range = Pick<Closure, 'start_date' | 'end_date'>
 
 /** Closes the school; the day on which that was entered is kept. Returns what was done, as a sentence; so do the two below. */
-export const createClosure = ({ db, actor, now }: Context, closure: ClosureInput): Promise<string> =>
+export const createClosure = ({ db, actor, now, school }: Context, closure: ClosureInput): Promise<string> =>
   db.transaction().execute(async (tx) => {
     await assertFits(tx, closure)
     const { id } = await tx
@@ -24,11 +25,11 @@ export const createClosure = ({ db, actor, now }: Context, closure: ClosureInput
       .returning('id')
       .executeTakeFirstOrThrow()
     await auditClosure(tx, actor, 'add', id, closure)
-    return `${closure.name} has been added: the school is closed ${daysOf(closure)}.`
+    return `${closure.name} has been added: the school is closed ${daysOf(closure, school)}.`
   })
 
 export const updateClosure = (
-  { db, actor, now }: Context,
+  { db, actor, now, school }: Context,
   id: number,
   closure: ClosureInput,
 ): Promise<string> =>
@@ -39,33 +40,34 @@ export const updateClosure = (
     const values = isMoved ? { ...closure, entered_on: now.day } : closure
     await tx.updateTable('school_closure').set(values).where('id', '=', id).execute()
     await auditClosure(tx, actor, 'change', id, changesBetween(before, { id, ...closure }))
-    return `${closure.name} has been saved: the school is closed ${daysOf(closure)}.`
+    return `${closure.name} has been saved: the school is closed ${daysOf(closure, school)}.`
   })
 
-export const deleteClosure = ({ db, actor }: Context, id: number): Promise<string> =>
+export const deleteClosure = ({ db, actor, school }: Context, id: number): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const before = await lockClosure(tx, id)
     await tx.deleteFrom('school_closure').where('id', '=', id).execute()
     await auditClosure(tx, actor, 'remove', id, before)
-    return `${before.name} has been removed: the school is open ${daysOf(before)}.`
+    return `${before.name} has been removed: the school is open ${daysOf(before, school)}.`
   })
 
 /** 409 where a closure would lie outside the school year or on days that are closed already. */
 async function assertFits(db: Kysely<DB>, range: Range, exceptId = 0): Promise<void> {
-  const { rows } = await sql<{ year_start: string; year_end: string; other: Closure | null }>`
-    select year_start, year_end, (
+  const { rows } = await sql<
+    DayDisplay & { year_start: string; year_end: string; other: Closure | null }
+  >`select year_start, year_end, locale, (
       select to_json(school_closure) from school_closure
       where start_date <= ${range.end_date}::date and end_date >= ${range.start_date}::date and id <> ${exceptId}
       order by start_date limit 1
     ) other from school`.execute(db)
-  const { year_start, year_end, other } = rows[0]!
+  const { year_start, year_end, other, ...school } = rows[0]!
   if (range.start_date < year_start || range.end_date > year_end) {
     const early = range.start_date < year_start
-    const problem = `The school year runs from ${longDay(year_start)} to ${longDay(year_end)}: please choose days within it, or change it in the settings.`
+    const problem = `The school year runs from ${longDay(year_start, school)} to ${longDay(year_end, school)}: please choose days within it, or change it in the settings.`
     throw new Refusal('conflict', problem, { fields: { [early ? 'start_date' : 'end_date']: problem } })
   }
   if (other) {
-    const problem = `${other.name} already closes the school ${daysOf(other)}. Please choose other days, or change ${other.name}.`
+    const problem = `${other.name} already closes the school ${daysOf(other, school)}. Please choose other days, or change ${other.name}.`
     throw new Refusal('conflict', problem, { fields: { start_date: problem } })
   }
 }
@@ -96,10 +98,10 @@ const auditClosure = (
     details: { ...details },
   })
 
-const daysOf = ({ start_date, end_date }: Range) =>
+const daysOf = ({ start_date, end_date }: Range, school: DayDisplay) =>
   start_date === end_date
-    ? `on ${longDay(start_date)}`
-    : `from ${longDay(start_date)} to ${longDay(end_date)}`
+    ? `on ${longDay(start_date, school)}`
+    : `from ${longDay(start_date, school)} to ${longDay(end_date, school)}`
 
 type Query = Parsed<(typeof calendar)['GET /schedules/api/closures/impact/'], 'query'>
 

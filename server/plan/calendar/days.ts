@@ -1,3 +1,4 @@
+import { formatDay, type DayDisplay } from '#contract/formats.ts'
 import { WEEKDAYS, type Weekday } from '#contract/words.ts'
 
 const DAY_MS = 86_400_000
@@ -16,10 +17,8 @@ export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day)
 export const laterOf = (one: string, other: string): string => (one > other ? one : other)
 export const earlierOf = (one: string, other: string): string => (one < other ? one : other)
 
-const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
-
-/** 'Monday 14 September 2026' */
-export const longDay = (day: string): string => long.format(timeOf(day)).replace(',', '')
+/** 'Monday, September 14, 2026' */
+export const longDay = (day: string, display: DayDisplay): string => formatDay(day, 'full', display)
 
 export const weekdayNumbers = (names: readonly Weekday[]): number[] =>
   names.map((name) => WEEKDAYS.indexOf(name) + 1)
@@ -28,5 +27,6 @@ export const weekdayNumbers = (names: readonly Weekday[]): number[] =>
 export const weekdayNames = (numbers: readonly number[]): Weekday[] =>
   WEEKDAYS.filter((_, index) => numbers.includes(index + 1))
 
-/** 'Monday 7 September 2026 is a holiday: Labor Day' */
-export const holidaySentence = (day: string, name: string) => `${longDay(day)} is a holiday: ${name}`
+/** 'Monday, September 7, 2026 is a holiday: Labor Day' */
+export const holidaySentence = (day: string, name: string, display: DayDisplay) =>
+  `${longDay(day, display)} is a holiday: ${name}`

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { DEFAULT_DISPLAY } from '#contract/people/person/display.ts'
 import { addDays, longDay, weekdayNames, weekdayNumbers, weekdayOf } from './days.ts'
 import { isSchoolDay, isWithinSchoolDays, schoolDaysAfter, schoolDaysBefore } from './rules.ts'
 
@@ -14,7 +15,7 @@ describe('days', () => {
 
   test('have their weekday, whatever the time zone of the machine', () => {
     assert.deepEqual([MONDAY, '2026-09-18', '2026-09-20'].map(weekdayOf), [1, 5, 7])
-    assert.equal(longDay(MONDAY), 'Monday 14 September 2026')
+    assert.equal(longDay(MONDAY, DEFAULT_DISPLAY), 'Monday, September 14, 2026')
   })
 
   test('of the week have names on the wire and numbers in the database', () => {

@@ -32,7 +32,7 @@ describe('A student', () => {
       {
         assignment_id: assignment,
         section_period_id: period,
-        name: 'Grade 9, 09:00-10:00',
+        name: 'Grade 9, 9:00-10:00\u00a0AM',
         has_own_name: false,
         teacher: 'Tess Lund',
         teacher_id: tess.teacher,

@@ -68,7 +68,7 @@ describe('The calendar', () => {
     const [first] = body.section_periods
     assert.deepEqual(first, {
       id: lund.period,
-      name: 'Grade 9, 09:00-10:00',
+      name: 'Grade 9, 9:00-10:00\u00a0AM',
       block: 'Autumn',
       grade_level: 4,
       start_time: '09:00',

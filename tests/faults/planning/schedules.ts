@@ -101,8 +101,8 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
   {
     name: 'schedules: assigning in a block that has ended',
     file: `${ASSIGNMENTS}/assign.ts`,
-    find: 'if (end_date >= today) return',
-    replace: "if (end_date >= today || end_date > '1900-01-01') return",
+    find: 'if (end_date >= now.day) return',
+    replace: "if (end_date >= now.day || end_date > '1900-01-01') return",
   },
   {
     name: 'schedules: clashes of copied assignments are not refused',

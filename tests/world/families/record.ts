@@ -10,7 +10,7 @@ type Family = {
   remark?: string
 }
 
-/** One contact of each kind with the family of a student, from 8 to 14 September 2026. */
+/** One contact of each kind with the family of a student, from 8 to September 14, 2026. */
 export async function fillFamily(
   world: World,
   office: Person,

@@ -8,7 +8,7 @@ const HEADER = ['date', 'period', 'student_number', 'student_email', 'mark', 're
 
 /**
  * The calling test file's school: a class with students N-1 to N-3 who meet Tess Lund at nine since August and Tim Olsen at one
- * since 9 September, a student N-9 without a class, and Labor Day. Each test begins without marks.
+ * since September 9, a student N-9 without a class, and Labor Day. Each test begins without marks.
  */
 export function useMarkSchool() {
   const school = openForFile(openSchool, ({ world }) => world.close())

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { Anchor, SimpleGrid, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Overview } from '#contract/dashboards/overview.ts'
@@ -55,10 +56,10 @@ export function StudentTiles({ students }: { students: Overview['students'] }) {
           >
             {canOpen(to) ? (
               <Anchor component={Link} to={to} inherit c="inherit" underline="hover">
-                {count.toLocaleString('en-US')}
+                {formatNumber(count)}
               </Anchor>
             ) : (
-              count.toLocaleString('en-US')
+              formatNumber(count)
             )}
           </Text>
           <Text component="dd" m={0} c="dimmed" fz={14}>

@@ -31,7 +31,7 @@ test('A day has classes that are over, on now, next and later, and says which we
     period(5, '11:05', '11:55'),
   ]
   assert.deepEqual(states(day, '09:20'), [
-    'over: Saved 08:06 by you',
+    'over: Saved 8:06\u00a0AM by you',
     'missing: Not taken',
     'on: Not taken yet',
     'next: Not taken yet',
@@ -64,6 +64,6 @@ test('A class counts the teacher`s own groups, students and sheet only', () => {
   assert.deepEqual([late?.state, late?.progress, more], ['No students', 'over', []])
   assert.deepEqual([own?.title, own?.students.length, own?.taken], ['9A', 1, undefined])
   assert.deepEqual(states([period(4, '08:20', '09:10', { taken: taken(false) })], '09:00'), [
-    'on: Saved 08:06 by Ada Admin',
+    'on: Saved 8:06\u00a0AM by Ada Admin',
   ])
 })

@@ -59,8 +59,20 @@ function SettingsForm({ saved }: { saved: Settings }) {
             </Group>
           </Box>
           <Group gap={12} align="start">
-            <ClockInput w={180} required label={LABELS.quiet_from} {...form.getInputProps('quiet_from')} />
-            <ClockInput w={180} required label={LABELS.quiet_until} {...form.getInputProps('quiet_until')} />
+            <ClockInput
+              anyHour
+              w={180}
+              required
+              label={LABELS.quiet_from}
+              {...form.getInputProps('quiet_from')}
+            />
+            <ClockInput
+              anyHour
+              w={180}
+              required
+              label={LABELS.quiet_until}
+              {...form.getInputProps('quiet_until')}
+            />
           </Group>
           <TextInput
             label={LABELS.subject}

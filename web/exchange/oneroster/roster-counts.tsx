@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { Text } from '@mantine/core'
 import type { Reply } from '#web/api.ts'
 import type { Columns } from '#web/ui/table/column.ts'
@@ -41,7 +42,7 @@ const countColumns = (hasChanges: boolean): Columns<RosterCountsProps['counts'][
   {
     heading: hasChanges ? 'Changes' : 'Records',
     isFigure: true,
-    text: ({ records, changed }) => (hasChanges ? (changed ?? 0) : records).toLocaleString('en-US'),
+    text: ({ records, changed }) => formatNumber(hasChanges ? (changed ?? 0) : records),
   },
 ]
 const WITH_CHANGES = countColumns(true)

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { Box, Flex, Group, Text } from '@mantine/core'
 import type { Changes } from '#contract/exchange/uploads/uploads.ts'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
@@ -32,7 +33,7 @@ export const ChangeCounts = ({ changes }: { changes: Pick<Changes, (typeof COUNT
           {label}
         </Text>
         <Text component="dd" fz={20} fw={650} lh={1.3}>
-          {changes[field].toLocaleString('en-US')}
+          {formatNumber(changes[field])}
         </Text>
       </Flex>
     ))}

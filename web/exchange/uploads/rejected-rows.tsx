@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { Box, Button, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { RejectedCell } from '#contract/exchange/uploads/uploads.ts'
@@ -79,7 +80,7 @@ export function FoldedErrors({ errors, count, maxShown, what, show = 'Show', ...
         </Box>
         {hidden > 0 && (
           <Text my={8} c="dimmed">
-            and {hidden.toLocaleString('en-US')} more errors
+            and {formatNumber(hidden)} more errors
           </Text>
         )}
       </div>

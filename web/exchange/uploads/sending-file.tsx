@@ -1,3 +1,4 @@
+import { formatPercent } from '#contract/formats.ts'
 import { Progress, Text } from '@mantine/core'
 
 type SendingFileProps = {
@@ -25,7 +26,7 @@ export function SendingFile({ share, activity }: SendingFileProps) {
         />
       </Progress.Root>
       <Text my={8} c="dimmed" role="status">
-        {isSent ? `${activity}...` : `Sending the file: ${Math.round(share * 100)} %`}
+        {isSent ? `${activity}...` : `Sending the file: ${formatPercent(share * 100, { digits: 0 })}`}
       </Text>
     </>
   )

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { StudentListed } from '#contract/people/students.ts'
@@ -116,7 +117,7 @@ export function ActionBar({ students, hidden, onShowSelected, onClear, onDone }:
         </Group>
         {students.length > MAX_STUDENTS && (
           <Text c="var(--absent)" role="alert">
-            At most {MAX_STUDENTS.toLocaleString('en-US')} students can be changed at once.
+            At most {formatNumber(MAX_STUDENTS)} students can be changed at once.
           </Text>
         )}
       </Stack>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import type { GroupListed } from '#contract/groups/group-shapes.ts'
 import type { Teacher } from '#contract/people/staff.ts'
 import { GROUP_TYPE_LABELS, gradeLabel, type GroupType, pluralize, pluralForm } from '#contract/words.ts'
@@ -70,7 +71,7 @@ function moveText({ group, allow_over_capacity }: Move, grades: readonly number[
 /** The question before a command that changes more than a tenth of the school, as the server's refusal describes it. */
 export function typedConfirmation({ confirm, of, changed, deactivated }: LargeChange): ConfirmQuestion {
   const isDeactivation = deactivated > 0
-  const students = `${changed.toLocaleString('en-US')} of the school's ${pluralize(of, 'student')}`
+  const students = `${formatNumber(changed)} of the school's ${pluralize(of, 'student')}`
   return {
     message: isDeactivation ? `Deactivate ${students}?` : `Remove ${students} from their groups?`,
     details: `That is more than a tenth of the school.${isDeactivation ? ' It can be undone while nothing else has changed.' : ''}`,

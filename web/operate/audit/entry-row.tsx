@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { Anchor, Box, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/operate/audit/audit.ts'
@@ -65,7 +66,7 @@ export function EntryRow({ entry, filters, onFilter }: EntryRowProps) {
 function factsOf({ automatic, count, last_at, session, ip }: AuditEntry): string[] {
   return [
     automatic ? 'loaded automatically by a page' : '',
-    count > 1 ? `${count.toLocaleString('en-US')} times${last_at ? `, last at ${timeOf(last_at)}` : ''}` : '',
+    count > 1 ? `${formatNumber(count)} times${last_at ? `, last at ${timeOf(last_at)}` : ''}` : '',
     session ? `session ${session}` : '',
     ip ? `from ${ip}` : '',
   ].filter((fact) => fact !== '')

@@ -1,6 +1,13 @@
-import { Group, Radio, Select, TextInput } from '@mantine/core'
+import { Group, Radio, Select, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { CLOCKS, formatTimeSpan, type NameOrder } from '#contract/people/person/display.ts'
+import { formatDay, formatTime, formatTimeSpan } from '#contract/formats.ts'
+import {
+  CLOCKS,
+  LOCALES,
+  type ClockFormat,
+  type Locale,
+  type NameOrder,
+} from '#contract/people/person/display.ts'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { SETTING_LABELS } from './setting-labels.ts'
@@ -47,7 +54,7 @@ export const SchoolFields = ({ form }: SchoolFieldsProps) => (
 
 const NAME_ORDER_LABELS: Record<NameOrder, string> = { last_first: 'Last, First', first_last: 'First Last' }
 
-/** How names in lists and times of day are shown to everybody. */
+/** How names in lists, times of day and days are shown to everybody. */
 export const DisplayFields = ({ form }: SchoolFieldsProps) => (
   <FieldGrid>
     <Radio.Group
@@ -68,12 +75,42 @@ export const DisplayFields = ({ form }: SchoolFieldsProps) => (
     >
       <Group gap="8px 20px" mt={8}>
         {CLOCKS.map((clock) => (
-          <Radio key={clock} value={clock} label={formatTimeSpan('13:00', '14:05', clock)} />
+          <Radio
+            key={clock}
+            value={clock}
+            label={formatTimeSpan('13:00', '14:05', { clock, locale: form.values.locale })}
+          />
         ))}
       </Group>
     </Radio.Group>
+    <Radio.Group
+      label={SETTING_LABELS.locale}
+      description="Order and names of days and months, also as people type them."
+      {...form.getInputProps('locale')}
+    >
+      <Stack gap={8} mt={8}>
+        {LOCALES.map((locale) => (
+          <Radio
+            key={locale}
+            value={locale}
+            label={`${LOCALE_LABELS[locale]}: ${exampleIn(locale, form.values.clock)}`}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
   </FieldGrid>
 )
+
+const LOCALE_LABELS: Record<Locale, string> = {
+  'en-US': 'United States',
+  'en-GB': 'United Kingdom',
+  'en-CA': 'Canada',
+}
+
+/** 'Wednesday, November 18, 9:05 AM; 11/18/2026' */
+const exampleIn = (locale: Locale, clock: ClockFormat) =>
+  `${formatDay(EXAMPLE_DAY, 'long', { locale })}, ${formatTime('09:05', { locale, clock })}; ${formatDay(EXAMPLE_DAY, 'numeric', { locale })}`
+const EXAMPLE_DAY = '2026-11-18'
 
 /** The zones that this browser knows, and the one that is set, even where the browser does not know it. */
 const zonesWith = (current: string) =>

@@ -13,6 +13,7 @@ export const SETTING_LABELS = {
   tier_severe: 'Severe',
   name_order: 'Names in lists',
   clock: 'Times of day',
+  locale: 'Dates',
   weight_one_a_day: 'One meeting per requirement a day',
   weight_double_across_break: 'No break inside a double lesson',
   weight_long_day: 'No more than six classes a day',

@@ -20,6 +20,7 @@ export const valuesOf = (saved: SchoolSettings): SettingValues => ({
   tier_severe: saved.tier_severe,
   name_order: saved.name_order,
   clock: saved.clock,
+  locale: saved.locale,
   weight_one_a_day: saved.weight_one_a_day,
   weight_double_across_break: saved.weight_double_across_break,
   weight_long_day: saved.weight_long_day,

@@ -143,7 +143,7 @@ const TierSettings = ({ form }: RuleFieldsProps) => (
           label={SETTING_LABELS[field]}
           description={description}
           required
-          suffix=" %"
+          suffix="%"
           inputWrapperOrder={DESCRIPTION_BELOW}
           min={1}
           max={100}

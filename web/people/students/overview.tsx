@@ -1,3 +1,4 @@
+import { formatPercent } from '#contract/formats.ts'
 import { Anchor, Box, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -6,7 +7,7 @@ import type { OwnClass, OwnDay, StudentOverview } from '#contract/portal.ts'
 import { GROUP_TYPE_SHORT, MARK_KINDS, pluralize } from '#contract/words.ts'
 import { dailyQuery } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
-import { shortDay, timeSpan, weekdayOf } from '#web/school/days.ts'
+import { longDay, timeSpan } from '#web/school/days.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
@@ -101,7 +102,7 @@ const Classes = ({ student, overview: { classes, next_day, week }, today }: With
     ))}
     {classes.length === 0 && next_day && (
       <Text fz={14}>
-        Next on {weekdayOf(next_day.date)}, {shortDay(next_day.date)}: {classText(next_day.first)}
+        Next on {longDay(next_day.date)}: {classText(next_day.first)}
       </Text>
     )}
   </Part>
@@ -149,7 +150,7 @@ function Attendance({ student, overview, today }: WithDayProps) {
         <>
           <Text>
             <Text span fz={22} fw={650} data-figures>
-              {standing.attendance_rate.toFixed(1)} %
+              {formatPercent(standing.attendance_rate, { digits: 1 })}
             </Text>{' '}
             of {pluralize(standing.total, 'class', 'classes')} this school year
           </Text>
@@ -168,12 +169,12 @@ function Attendance({ student, overview, today }: WithDayProps) {
   )
 }
 
-/** 'Absent on 3 of 60 days, 5 %; chronic from 10 %'. */
+/** 'Absent on 3 of 60 days, 5%; chronic from 10%'. */
 function daysAbsentText(
   of: Pick<StudentOverview, 'days_absent' | 'days_enrolled' | 'chronic_percent'>,
 ): string {
   const percent = of.days_enrolled === 0 ? 0 : (100 * of.days_absent) / of.days_enrolled
-  return `Absent on ${of.days_absent} of ${pluralize(of.days_enrolled, 'day')}, ${Number(percent.toFixed(1))} %; chronic from ${of.chronic_percent} %`
+  return `Absent on ${of.days_absent} of ${pluralize(of.days_enrolled, 'day')}, ${formatPercent(percent)}; chronic from ${formatPercent(of.chronic_percent)}`
 }
 
 /** The marks of this week so far. */

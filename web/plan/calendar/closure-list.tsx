@@ -44,7 +44,7 @@ export const ClosureList = ({ closures, mayEdit, onEdit }: ClosureListProps) => 
   </Card>
 )
 
-/** '26 Nov 2026', or a span of days. */
+/** 'Nov 26, 2026', or a span of days. */
 export const closureDays = ({ start_date, end_date }: Pick<Closure, 'start_date' | 'end_date'>): string =>
   start_date === end_date ? shortDay(start_date) : daySpan(start_date, end_date)
 

@@ -12,7 +12,7 @@ const year = {
 }
 
 test('The sentence below the rate says what it is made of', () => {
-  assert.equal(rateSentence(year), 'You were present or tardy in 252 of 254 classes since 21 Sep 2026.')
+  assert.equal(rateSentence(year), 'You were present or tardy in 252 of 254 classes since Sep 21, 2026.')
   const none = { P: 0, T: 0, E: 0, A: 0, total: 0, attendance_rate: null }
   assert.equal(
     rateSentence({ ...year, standing: none, since: null }),
@@ -23,12 +23,12 @@ test('The sentence below the rate says what it is made of', () => {
 test('The next sentence says how many days may still be missed before the absence is chronic', () => {
   const sentence = (absences_until_chronic: number | null, more = {}) =>
     absenceSentence({ ...year, absences_until_chronic, ...more })
-  assert.equal(sentence(6), 'You could miss 5 more days in a row before you reach 10 % of your days.')
-  assert.equal(sentence(2), 'You could miss 1 more day in a row before you reach 10 % of your days.')
-  assert.equal(sentence(1), 'With one more absent day you reach 10 % of your days.')
+  assert.equal(sentence(6), 'You could miss 5 more days in a row before you reach 10% of your days.')
+  assert.equal(sentence(2), 'You could miss 1 more day in a row before you reach 10% of your days.')
+  assert.equal(sentence(1), 'With one more absent day you reach 10% of your days.')
   assert.equal(
     sentence(0, { days_absent: 6, days_enrolled: 60 }),
-    'You were absent on 6 of 60 days, which is 10 % of your days or more. Please talk to your homeroom teacher.',
+    'You were absent on 6 of 60 days, which is 10% of your days or more. Please talk to your homeroom teacher.',
   )
   assert.equal(sentence(null), undefined)
   assert.equal(sentence(6, { days_enrolled: 0 }), undefined)

@@ -1,3 +1,4 @@
+import { formatOrdinal } from '#contract/formats.ts'
 import type { AbsentStudent } from '#contract/day/attendance/absent.ts'
 
 /** What is known about somebody who is absent: the remark, the excuse, whether they were there today, how often this month. */
@@ -7,13 +8,7 @@ export function knownAbout({ comment, excuse, classes, days_this_month }: Absent
     comment,
     excuse && (excuse === 'AEX' ? 'excused' : 'not excused'),
     attended > 0 && `here for ${attended} of ${classes.length} classes today`,
-    days_this_month > 0 && `${ordinal(days_this_month + 1)} day this month`,
+    days_this_month > 0 && `${formatOrdinal(days_this_month + 1)} day this month`,
   ]
   return parts.filter(Boolean).join(' · ') || 'first day this month'
-}
-
-/** '1st', '2nd', '13th' */
-function ordinal(number: number): string {
-  const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(number)
-  return `${number}${({ one: 'st', two: 'nd', few: 'rd' } as Record<string, string>)[rule] ?? 'th'}`
 }

@@ -17,14 +17,14 @@ test('an absence is said with its times, and how it is excused where that is not
       absenceText({ kind: 'school_activity', ...out }),
     ],
     [
-      'Late until 10:30',
-      'Leaves at 13:00',
-      'Out 11:00 to 12:00',
-      'Out 11:00 to 12:00, unexcused',
+      'Late until 10:30\u00a0AM',
+      'Leaves at 1:00\u00a0PM',
+      'Out 11:00\u00a0AM to 12:00\u00a0PM',
+      'Out 11:00\u00a0AM to 12:00\u00a0PM, unexcused',
       'All day',
       'All day, unexcused',
       'School activity',
-      'School activity 11:00 to 12:00',
+      'School activity 11:00\u00a0AM to 12:00\u00a0PM',
     ],
   )
 })
@@ -32,6 +32,6 @@ test('an absence is said with its times, and how it is excused where that is not
 test('its days are said where they are others than the one in view', () => {
   const days = (start_date: string, end_date: string) => absenceDays({ start_date, end_date }, '2026-11-18')
   assert.equal(days('2026-11-18', '2026-11-18'), '')
-  assert.equal(days('2026-11-19', '2026-11-19'), 'Thu 19 Nov')
-  assert.equal(days('2026-11-16', '2026-11-20'), '16 Nov to 20 Nov')
+  assert.equal(days('2026-11-19', '2026-11-19'), 'Thu, Nov 19')
+  assert.equal(days('2026-11-16', '2026-11-20'), 'Nov 16 – 20')
 })

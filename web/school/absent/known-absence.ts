@@ -20,7 +20,7 @@ export function absenceText({ kind, start_time, end_time }: KnownAbsence): strin
   return `${times ? `Out ${times}` : 'All day'}${kind === 'unexcused' ? ', unexcused' : ''}`
 }
 
-/** The days of an absence where they are others than the one in view: 'Thu 19 Nov', '16 Nov to 20 Nov'; else nothing. */
+/** The days of an absence where they are others than the one in view: 'Thu, Nov 19', 'Nov 16 – 20'; else nothing. */
 export function absenceDays(
   { start_date, end_date }: { start_date: string; end_date: string },
   date: string,
@@ -29,7 +29,7 @@ export function absenceDays(
   return start_date === date ? '' : mediumDay(start_date)
 }
 
-/** Both: 'Late until 10:30', 'All day, 16 Nov to 20 Nov'. */
+/** Both: 'Late until 10:30 AM', 'All day, Nov 16 – 20'. */
 export const absenceWithDays = (
   absence: KnownAbsence & { start_date: string; end_date: string },
   date: string,

@@ -13,12 +13,12 @@ test('What the office knows of a day stands in a few words', () => {
     knownText({ kind: 'school_activity', start_time: null, end_time: '12:00' }),
   ]
   assert.deepEqual(words, [
-    'out until 10:30',
-    'leaves at 13:00',
+    'out until 10:30\u00a0AM',
+    'leaves at 1:00\u00a0PM',
     'out all day',
-    'out 10:00 to 11:00',
-    'out from 10:00, unexcused',
+    'out 10:00\u00a0AM to 11:00\u00a0AM',
+    'out from 10:00\u00a0AM, unexcused',
     'school activity',
-    'school activity until 12:00',
+    'school activity until 12:00\u00a0PM',
   ])
 })

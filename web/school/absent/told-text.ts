@@ -19,6 +19,6 @@ export function toldText({ kind, start_time, end_time }: Omit<Told, 'start_date'
   return `Away${from}${end_time === null ? '' : ` to ${clockTime(end_time)}`}`
 }
 
-/** 'Monday 14 September', or '14 Sep to 16 Sep'. */
+/** 'Monday, September 14', or 'Sep 14 – 16'. */
 export const toldDays = ({ start_date, end_date }: Pick<Told, 'start_date' | 'end_date'>): string =>
   start_date === end_date ? longDay(start_date) : daySpan(start_date, end_date)

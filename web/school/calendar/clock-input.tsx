@@ -1,44 +1,87 @@
-import '@mantine/dates/styles.layer.css'
-import { ActionIcon, Menu } from '@mantine/core'
-import { TimeInput, type TimeInputProps } from '@mantine/dates'
+import { ActionIcon, Menu, TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
 import { clockTime } from '../display.ts'
 import { ClockIcon } from '#web/ui/icons.tsx'
+import { readTime } from './read-typed.ts'
 
-type ClockInputProps = Omit<TimeInputProps, 'value' | 'onChange' | 'defaultValue'> & {
+type ClockInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   value?: string
   onChange?: (time: string) => void
   /** Times that can be picked come after this one, HH:MM. */
   after?: string
+  /** A time of the night may be meant: '6:00' is not read as an hour of the afternoon. */
+  anyHour?: boolean
 }
 
 const FIRST_MINUTE = 7 * 60
 const LAST_MINUTE = 18 * 60
 const STEP_MINUTES = 15
 
-/** A time of day, typed or picked; the value is HH:MM, or empty. */
-export const ClockInput = ({ value = '', onChange, after = '', ...rest }: ClockInputProps) => (
-  <TimeInput
-    value={value}
-    onChange={(event) => onChange?.(event.currentTarget.value)}
-    rightSection={
-      <Menu position="bottom-end" width={112}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label="Pick a time">
-            <ClockIcon size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown mah={260} style={{ overflowY: 'auto' }} data-figures>
-          {timesAfter(after).map((time) => (
-            <Menu.Item key={time} onClick={() => onChange?.(time)}>
-              {clockTime(time)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    }
-    {...rest}
-  />
-)
+/** A time of day, typed or picked; the value is HH:MM, or empty. What cannot be read stays as it was typed, with a sentence. */
+export function ClockInput(props: ClockInputProps) {
+  const { value = '', onChange, after = '', anyHour = false, error, onBlur, onKeyDown, ...rest } = props
+  /** What stands in the field while somebody types. */
+  const [typed, setTyped] = useState<string>()
+  const [isDone, setIsDone] = useState(false)
+  const [shownValue, setShownValue] = useState(value)
+  const read = (text: string) => (text.trim() === '' ? '' : readTime(text, { anyHour }))
+  if (value !== shownValue) {
+    setShownValue(value)
+    if (typed !== undefined && read(typed) !== value) setTyped(undefined)
+  }
+  const isUnreadable = typed !== undefined && read(typed) === undefined
+  return (
+    <TextInput
+      autoComplete="off"
+      {...rest}
+      value={typed ?? plainTime(value)}
+      data-unreadable={isUnreadable || undefined}
+      error={isUnreadable && isDone ? UNREADABLE() : error}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        setIsDone(false)
+        const time = read(currentTarget.value)
+        if (time !== undefined) onChange?.(time)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') setIsDone(true)
+        onKeyDown?.(event)
+      }}
+      onBlur={(event) => {
+        setIsDone(true)
+        if (!isUnreadable) setTyped(undefined)
+        onBlur?.(event)
+      }}
+      rightSection={
+        <Menu position="bottom-end" width={112}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label="Pick a time">
+              <ClockIcon size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown mah={260} style={{ overflowY: 'auto' }} data-figures>
+            {timesAfter(after).map((time) => (
+              <Menu.Item
+                key={time}
+                onClick={() => {
+                  setTyped(undefined)
+                  onChange?.(time)
+                }}
+              >
+                {clockTime(time)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      }
+    />
+  )
+}
+
+/** In a field a space is one that people type. */
+const plainTime = (time: string) => (time === '' ? '' : clockTime(time).replaceAll('\u00a0', ' '))
+
+const UNREADABLE = () => `Enter a time such as ${clockTime('09:05')} or ${clockTime('14:00')}.`
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 

@@ -3,9 +3,13 @@ import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useState } from 'react'
 import type { Closure } from '#contract/plan/calendar/calendar-shapes.ts'
 import { closureOn } from '#contract/meeting.ts'
-import { longDay } from '../days.ts'
+import { useSchoolClock } from '../clock.ts'
+import { useCurrentUser } from '../current-user.tsx'
+import { dayAndMonth, fullDay, numericDay, shortDay } from '../days.ts'
+import { display } from '../display.ts'
 import { useClosures } from './closed-days.ts'
 import styles from './day-input.module.css'
+import { isAllowed, readDay, type DayReading } from './read-typed.ts'
 import { isWeekend } from './school-weeks.ts'
 
 type DayInputProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue'> & {
@@ -27,24 +31,75 @@ const dayProps = (closures: readonly Closure[]) => (day: string) => {
   const closure = closureOn(day, closures)
   if (closure) {
     const title = `Closed: ${closure.name}`
-    return { title, 'aria-label': `${longDay(day)}, ${title}`, 'data-closed': true }
+    return { title, 'aria-label': `${fullDay(day)}, ${title}`, 'data-closed': true }
   }
   return isWeekend(day) ? { 'data-no-school': true } : {}
 }
 
-/** A day, typed or chosen; the value is YYYY-MM-DD. Like Mantine's inputs it takes `form.getInputProps(...)`. */
-export function DayInput({ value = null, onChange, onFocus, ...rest }: DayInputProps) {
+/** Why a typed text is no day of the field; undefined where it is one. */
+function problemWith(text: string, reading: DayReading): string | undefined {
+  const day = readDay(text, reading)
+  if (day === undefined)
+    return `Enter a date such as ${dayAndMonth(reading.today)} or ${numericDay(reading.today)}.`
+  if (isAllowed(day, reading)) return undefined
+  const { first, last } = reading
+  if (first === undefined) return `Choose ${shortDay(last!)} or an earlier day.`
+  if (last === undefined) return `Choose ${shortDay(first)} or a later day.`
+  return `Choose a day from ${shortDay(first)} to ${shortDay(last)}.`
+}
+
+const dayOrNone = (day: DateInputProps['minDate']) => (typeof day === 'string' ? day.slice(0, 10) : undefined)
+
+/**
+ * A day, typed or chosen; the value is YYYY-MM-DD. Like Mantine's inputs it takes `form.getInputProps(...)`. What cannot be read
+ * stays as it was typed, with a sentence.
+ */
+export function DayInput({ value = null, onChange, error, ...props }: DayInputProps) {
+  const { onFocus, onBlur, onKeyDown, ...rest } = props
   const [wasFocused, setWasFocused] = useState(false)
   const closures = useClosures({ enabled: wasFocused })
+  const { today } = useSchoolClock()
+  const { year_start } = useCurrentUser()
+  /** What was typed and is no day of this field. */
+  const [typed, setTyped] = useState<string>()
+  const [isDone, setIsDone] = useState(false)
+  const [shownValue, setShownValue] = useState(value)
+  if (value !== shownValue) {
+    setShownValue(value)
+    setTyped(undefined)
+  }
+  const [first, last] = [dayOrNone(rest.minDate), dayOrNone(rest.maxDate)]
+  const reading = { ...display(), today, yearStart: year_start, first, last }
+  const problem = typed === undefined ? undefined : problemWith(typed, reading)
   return (
     <DateInput
       value={value}
-      onChange={(day) => onChange?.(day)}
+      onChange={(day) => {
+        setTyped(undefined)
+        onChange?.(day)
+      }}
+      onInput={({ currentTarget }) => {
+        setIsDone(false)
+        setTyped(currentTarget.value.trim() === '' ? undefined : currentTarget.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') setIsDone(true)
+        onKeyDown?.(event)
+      }}
       onFocus={(event) => {
         setWasFocused(true)
         onFocus?.(event)
       }}
-      valueFormat="D MMM YYYY"
+      onBlur={(event) => {
+        setIsDone(true)
+        onBlur?.(event)
+      }}
+      fixOnBlur={problem === undefined}
+      error={isDone && problem !== undefined ? problem : error}
+      data-unreadable={problem !== undefined || undefined}
+      dateParser={(text) => readDay(text, reading) ?? null}
+      valueFormat={shortDay}
+      getDayAriaLabel={fullDay}
       firstDayOfWeek={1}
       weekendDays={[]}
       hideOutsideDates

@@ -1,6 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { shortDay, weekdayOf } from '../days.ts'
+import { fullDay } from '../days.ts'
 import { DayInput } from './day-input.tsx'
 
 type DayStepsProps = {
@@ -36,7 +36,7 @@ const Step = ({ day, label, onChange, children }: StepProps) => (
     variant="default"
     size={36}
     aria-label={label}
-    title={day && `${weekdayOf(day)}, ${shortDay(day)}`}
+    title={day && fullDay(day)}
     aria-disabled={day === undefined}
     onClick={() => day && onChange(day)}
   >

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { Flex, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import {
@@ -59,7 +60,7 @@ const BecomesCounts = ({ counts }: { counts: Record<ClassBecomes, number> }) => 
           {becomes === 'left_out' ? 'Left out' : `${CLASS_BECOMES_LABELS[becomes]}s`}
         </Text>
         <Text component="dd" fz={20} fw={650} lh={1.3}>
-          {counts[becomes].toLocaleString('en-US')}
+          {formatNumber(counts[becomes])}
         </Text>
       </Flex>
     ))}

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { Button, Text } from '@mantine/core'
 import { ruleClass, type ClassRule } from '#contract/exchange/oneroster/class-rules.ts'
 import { pluralize } from '#contract/words.ts'
@@ -49,7 +50,7 @@ export const courseColumns = ({
     heading: 'Students',
     only: 'wide',
     isFigure: true,
-    text: ({ course, one }) => studentsOf(one ? [one] : course.classes).toLocaleString('en-US'),
+    text: ({ course, one }) => formatNumber(studentsOf(one ? [one] : course.classes)),
   },
   {
     heading: 'Becomes',

@@ -17,15 +17,15 @@ describe('Contacts with a family in words', () => {
   test('compare the days before and after a conversation, also where there are none', () => {
     const days = { days_absent: 4, days_enrolled: 18 }
     const none = { days_absent: 0, days_enrolled: 0 }
-    assert.equal(absentDaysText(days), 'absent 4 of 18 days, 22.2 %')
+    assert.equal(absentDaysText(days), 'absent 4 of 18 days, 22.2%')
     assert.equal(absentDaysText(none), 'no school days')
     assert.equal(
       comparisonText({ day: '2026-10-14', before: days, after: { days_absent: 0, days_enrolled: 1 } }),
-      '22.2 % until 14 Oct, 0 % since',
+      '22.2% until Oct 14, 0% since',
     )
     assert.equal(
       comparisonText({ day: '2026-10-14', before: days, after: none }),
-      '22.2 % until 14 Oct, no days since',
+      '22.2% until Oct 14, no days since',
     )
   })
 })

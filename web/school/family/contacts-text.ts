@@ -1,3 +1,4 @@
+import { formatPercent } from '#contract/formats.ts'
 import type { ContactCounts, Days } from '#contract/day/families/family-record.ts'
 import { pluralize } from '#contract/words.ts'
 import { dayAndMonth } from '../days.ts'
@@ -19,19 +20,19 @@ export function contactsText({
   return parts.filter(Boolean).join(', ') || 'none'
 }
 
-/** 'absent 4 of 20 days, 20 %'; 'no school days' for none. */
+/** 'absent 4 of 20 days, 20%'; 'no school days' for none. */
 export function absentDaysText({ days_absent, days_enrolled }: Days): string {
   if (days_enrolled === 0) return 'no school days'
   return `absent ${days_absent} of ${pluralize(days_enrolled, 'day')}, ${shareText({ days_absent, days_enrolled })}`
 }
 
-/** '20 %' */
+/** '20%' */
 const shareText = ({ days_absent, days_enrolled }: Days): string =>
-  `${Number(((100 * days_absent) / days_enrolled).toFixed(1))} %`
+  formatPercent((100 * days_absent) / days_enrolled)
 
 type Compared = { day: string; before: Days; after: Days }
 
-/** '22 % until 14 Oct, 5 % since' */
+/** '22% until Oct 14, 5% since' */
 export function comparisonText({ day, before, after }: Compared): string {
   const until = before.days_enrolled === 0 ? 'no days' : shareText(before)
   const since = after.days_enrolled === 0 ? 'no days' : shareText(after)

@@ -42,11 +42,11 @@ describe('A sheet that was not taken', () => {
     assert.equal(decodeURIComponent(address.pathname), 'tess&lund@homeroom.example')
     assert.equal(
       address.searchParams.get('subject'),
-      'Attendance not taken: 9A, 9B, Monday 14 September, 09:00-09:50',
+      'Attendance not taken: 9A, 9B, Monday, September 14, 9:00-9:50\u00a0AM',
     )
     assert.deepEqual(address.searchParams.get('body')?.split('\n\n'), [
       'Dear Tess O’Lund,',
-      'attendance has not been taken yet for 9A, 9B, Monday 14 September, 09:00-09:50. You can take it here:',
+      'attendance has not been taken yet for 9A, 9B, Monday, September 14, 9:00-9:50\u00a0AM. You can take it here:',
       'https://homeroom.example/attendance/take/5?date=2026-09-14',
     ])
   })

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import { CallFailure } from '#web/api.ts'
 
 type FormErrors = {
@@ -10,6 +11,15 @@ type Labels = Readonly<Record<string, string>>
 /** A rule for `useForm`: the value must not be empty. */
 export const required = (label: string) => (value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '') ? `${label} is required.` : null
+
+/** Keeps a form from being sent while one of its fields has a text that could not be read, and puts the cursor there. */
+export function stopAtUnreadable(event: FormEvent<HTMLFormElement>): boolean {
+  const field = event.currentTarget.querySelector<HTMLElement>('[data-unreadable]')
+  if (!field) return false
+  event.preventDefault()
+  field.focus()
+  return true
+}
 
 /** Puts the cursor into the first field that is wrong. */
 export function focusFirstError(form: FormErrors, errors: object): void {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SkeletonRows } from '../feedback/list-state.tsx'
 import { Card } from '../layout/card.tsx'
-import { focusFirstError } from './form-errors.ts'
+import { focusFirstError, stopAtUnreadable } from './form-errors.ts'
 import { useFormGuard, useUnsavedGuard, type FormGuard } from './unsaved-guard.ts'
 
 /** How a form is saved; what `useSave` returns is one. */
@@ -40,10 +40,13 @@ export function GuardedForm<V extends Record<string, unknown>, R>(props: Guarded
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit(
-        (values) => save.mutate(values, { onSuccess }),
-        (errors) => focusFirstError(form, errors),
-      )}
+      onSubmit={(event) => {
+        if (stopAtUnreadable(event)) return
+        form.onSubmit(
+          (values) => save.mutate(values, { onSuccess }),
+          (errors) => focusFirstError(form, errors),
+        )(event)
+      }}
     >
       <Stack gap={gap} {...rest} />
     </form>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { Button, Group } from '@mantine/core'
 
 type PagingProps = {
@@ -38,7 +39,7 @@ export function Paging({ label, page, pages, onPage, isAnnounced = false }: Pagi
     >
       {button('Previous', page - 1)}
       <span {...(isAnnounced && { role: 'status' })}>
-        Page {page.toLocaleString('en-US')} of {pages.toLocaleString('en-US')}
+        Page {formatNumber(page)} of {formatNumber(pages)}
       </span>
       {button('Next', page + 1)}
     </Group>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { Button, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useIsPrinting } from '../print/printing.ts'
@@ -21,7 +22,7 @@ export function useShowMore<T>(
   const next = Math.min(STEP, list.length - shown.length)
   const more = hidden > 0 && (
     <Text my={8} c="dimmed">
-      and {hidden.toLocaleString('en-US')} more{' '}
+      and {formatNumber(hidden)} more{' '}
       {next > 0 && (
         <Button variant="subtle" size="compact-sm" onClick={() => setCount(count + STEP)}>
           Show {next} more

@@ -161,7 +161,7 @@ describe('A known absence', () => {
       changes.map(({ by, reason, to }) => [by, reason, to.excuse]),
       [
         [`Tess ${one.name}`, null, null],
-        ['Ada Admin', 'Known to the office: late, until 09:30', 'AEX'],
+        ['Ada Admin', 'Known to the office: late, until 9:30\u00a0AM', 'AEX'],
       ],
     )
     const again = (await applyAbsences(admin, apply)).body
@@ -226,13 +226,16 @@ describe('A known absence', () => {
     assert.deepEqual(
       rows.map(({ text }) => JSON.parse(text) as unknown),
       [
-        { known_absence: { old: null, new: 'late, until 10:30, 2026-09-14' } },
+        { known_absence: { old: null, new: 'late, until 10:30\u00a0AM, Sep 14, 2026' } },
         {
-          known_absence: { old: 'late, until 10:30, 2026-09-14', new: 'late, until 10:30, 2026-09-14' },
+          known_absence: {
+            old: 'late, until 10:30\u00a0AM, Sep 14, 2026',
+            new: 'late, until 10:30\u00a0AM, Sep 14, 2026',
+          },
           note_changed: true,
           source: { old: 'office', new: 'mail' },
         },
-        { known_absence: { old: 'late, until 10:30, 2026-09-14', new: null } },
+        { known_absence: { old: 'late, until 10:30\u00a0AM, Sep 14, 2026', new: null } },
       ],
     )
     const whole = (await enterAbsence(admin, { scope: { school: true }, note: 'Secret snow' })).body

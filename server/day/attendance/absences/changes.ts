@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { sql, type Transaction } from 'kysely'
 import {
   countingEntry,
@@ -131,7 +132,7 @@ async function readMarks(tx: Transaction<DB>, ids: readonly number[], lock: bool
   if (rows.length <= MAX_MARKS) return rows
   throw new Refusal(
     'invalid',
-    `These days have more than ${MAX_MARKS.toLocaleString('en-US')} marks of absence. Nothing was saved. Please enter fewer days, or fewer students.`,
+    `These days have more than ${formatNumber(MAX_MARKS)} marks of absence. Nothing was saved. Please enter fewer days, or fewer students.`,
     { fields: { end_date: 'has too many marks of absence before it' } },
   )
 }

@@ -54,7 +54,7 @@ async function withReasons(tx: Transaction<DB>, { school }: AbsenceContext, chan
   return changes.map((change) => {
     const absence = stored.get(change.known_absence_id)!
     const reason = change.gives
-      ? `Known to the office: ${kindText(absence, school.clock)}`
+      ? `Known to the office: ${kindText(absence, school)}`
       : absence.was_removed
         ? 'The known absence was taken back'
         : 'The known absence was changed'

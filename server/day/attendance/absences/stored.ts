@@ -1,3 +1,4 @@
+import { formatDay, type TimeDisplay } from '#contract/formats.ts'
 import { sql, type Transaction } from 'kysely'
 import type { AbsenceTimes } from '#contract/day/attendance/absence-rules.ts'
 import type { AbsenceSource } from '#contract/words.ts'
@@ -48,7 +49,7 @@ export const auditAbsences = (
   auditAll(
     tx,
     absences.map(({ of, before, after, told }) => {
-      const [old, current] = [before, after].map((times) => times && absenceText(times, school.clock))
+      const [old, current] = [before, after].map((times) => times && absenceText(times, school))
       const known_absence = { old, new: current }
       const { id, student_id, student_group_id, grade_level_id } = of
       const entry = { account: actor.account }
@@ -77,8 +78,9 @@ export const auditAbsences = (
     }),
   )
 
-/** 'late, until 10:30, 2026-09-14 to 2026-09-16' */
-function absenceText(times: AbsenceTimes, clock: AbsenceContext['school']['clock']): string {
-  const { start_date, end_date } = times
-  return `${kindText(times, clock)}, ${start_date === end_date ? start_date : `${start_date} to ${end_date}`}`
+/** 'late, until 10:30 AM, Sep 14, 2026 to Sep 16, 2026' */
+function absenceText(times: AbsenceTimes, display: TimeDisplay): string {
+  const first = formatDay(times.start_date, 'short', display)
+  const last = formatDay(times.end_date, 'short', display)
+  return `${kindText(times, display)}, ${first === last ? first : `${first} to ${last}`}`
 }

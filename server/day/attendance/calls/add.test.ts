@@ -73,7 +73,7 @@ describe('The call list is refused', () => {
       until: '10:00',
     })
     assert.equal(reply.status, 400)
-    assert.match(reply.failure.message, /^The first class that was missed began at 10:00\./)
+    assert.match(reply.failure.message, /^The first class that was missed began at 10:00\u00a0AM\./)
     assert.equal(await excuseOf(office, ten, ana), null)
     assert.deepEqual((await findToCall(office, ana))?.calls, [])
   })
@@ -211,7 +211,7 @@ describe('A call', () => {
     await noteCall(office, { student_id: ana, outcome: 'message_left', note: 'secret illness' })
     const { rows } = await sql<{ action: string; details: object }>`
       select action, details from audit where subject = 'student' and subject_id = ${ana}`.execute(world.db)
-    const call_to_family = { old: null, new: 'Message left, 2026-09-14' }
+    const call_to_family = { old: null, new: 'Message left, Sep 14, 2026' }
     assert.deepEqual(rows, [{ action: 'change', details: { call_to_family } }])
   })
 })

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { calls, StudentToCall } from '#contract/day/attendance/calls.ts'
 import type { Parsed } from '#contract/index.ts'
-import { formatTime } from '#contract/people/person/display.ts'
+import { formatDay, formatTime } from '#contract/formats.ts'
 import { CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-words.ts'
 import { pluralForm, pluralize } from '#contract/words.ts'
 import { longDay } from '#server/plan/calendar/days.ts'
@@ -30,9 +30,12 @@ export async function noteCall(
   return { ...noted, student: await findStudentToCall(context, call.date, call.student_id) }
 }
 
-function assertPossibleDay({ now }: Context, day: string): void {
+function assertPossibleDay({ now, school }: Context, day: string): void {
   if (day <= now.day) return
-  throw new Refusal('future_day', `${longDay(day)} is still to come. Calls are noted from that day on.`)
+  throw new Refusal(
+    'future_day',
+    `${longDay(day, school)} is still to come. Calls are noted from that day on.`,
+  )
 }
 
 async function addCall(tx: Transaction<DB>, context: Context, call: NewCall): Promise<NotedCall> {
@@ -50,7 +53,9 @@ async function addCall(tx: Transaction<DB>, context: Context, call: NewCall): Pr
     action: 'change',
     subject: 'student',
     subjectId: call.student_id,
-    details: { call_to_family: { old: null, new: `${outcome}, ${call.date}` } },
+    details: {
+      call_to_family: { old: null, new: `${outcome}, ${formatDay(call.date, 'short', context.school)}` },
+    },
   })
   const said = `Call noted: ${outcome.toLowerCase()}.`
   return { call_id, message: entered ? `${said} ${enteredSentence(entered.marks)}` : said }
@@ -89,11 +94,10 @@ async function enterReason(
     (await listMarksOfDay(tx, date, { only: [student_id], includeFormer: false })).get(student_id) ?? []
   const { start_time, end_time } = timesMissed(marks, until)
   if (start_time !== null && end_time !== null && end_time <= start_time) {
-    const { clock } = context.school
     throw new Refusal(
       'invalid',
-      `The first class that was missed began at ${formatTime(start_time, clock)}. Please enter a later time, or none.`,
-      { fields: { until: `must be after ${formatTime(start_time, clock)}` } },
+      `The first class that was missed began at ${formatTime(start_time, context.school)}. Please enter a later time, or none.`,
+      { fields: { until: `must be after ${formatTime(start_time, context.school)}` } },
     )
   }
   const { absence_ids, marks: changed } = await enterAbsence(tx, context, {

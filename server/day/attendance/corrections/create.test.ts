@@ -67,7 +67,7 @@ describe('Requesting a correction', () => {
     const marks = firstAbsent(lund)
     const open = await requestCorrection(lund.teacher, lund, marks, { date: '2026-09-11' })
     assert.deepEqual([open.status, open.failure.code], [409, 'conflict'])
-    assert.match(open.failure.message, /^Friday 11 September 2026 is still open/)
+    assert.match(open.failure.message, /^Friday, September 11, 2026 is still open/)
     for (const [date, code] of [
       ['2026-09-07', 'closed_day'],
       ['2026-09-15', 'future_day'],

@@ -28,7 +28,7 @@ export async function requestCorrection(context: Context, body: CorrectionReques
   return findCorrection(context, id)
 }
 
-function assertMayRequest({ actor }: Context, { day, policy: { refusal } }: LoadedSheet): void {
+function assertMayRequest({ actor, school }: Context, { day, policy: { refusal } }: LoadedSheet): void {
   if (isAdmin(actor)) {
     throw new Refusal(
       'conflict',
@@ -36,7 +36,7 @@ function assertMayRequest({ actor }: Context, { day, policy: { refusal } }: Load
     )
   }
   if (!refusal) {
-    throw new Refusal('conflict', `${longDay(day)} is still open: please correct the sheet itself.`)
+    throw new Refusal('conflict', `${longDay(day, school)} is still open: please correct the sheet itself.`)
   }
   if (refusal.code !== 'window') throw new Refusal(refusal.code, refusal.message)
 }

@@ -1,5 +1,6 @@
 import type { AbsentStudent } from '#contract/day/attendance/absent.ts'
 import { EXCUSE_LABELS, gradeOf } from '#contract/words.ts'
+import { timeCell } from '#server/http/files/csv.ts'
 import type { ListTable } from '#server/http/files/table-file.ts'
 
 /** Who is absent now as a file; a class of today is its time and the mark, as '09:00 A'. */
@@ -9,7 +10,7 @@ export const ABSENT_TABLE: ListTable<AbsentStudent> = {
     'Student Number': ({ student_number }) => student_number,
     Student: ({ last_name, first_name }) => `${last_name}, ${first_name}`,
     Grade: ({ grade_level }) => gradeOf(grade_level),
-    'Absent Since': ({ since }) => since,
+    'Absent Since': ({ since }) => timeCell(since),
     Excuse: ({ excuse }) => excuse && EXCUSE_LABELS[excuse],
     Comment: ({ comment }) => comment,
     'Classes Today': ({ classes }) =>

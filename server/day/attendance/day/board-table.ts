@@ -1,5 +1,6 @@
 import type { BoardSheet } from '#contract/day/attendance/board.ts'
 import { gradeOf } from '#contract/words.ts'
+import { momentCell, timeCell } from '#server/http/files/csv.ts'
 import type { ListTable } from '#server/http/files/table-file.ts'
 
 const STATES: Record<BoardSheet['state'], string> = {
@@ -18,8 +19,8 @@ export const BOARD_TABLE: ListTable<BoardSheet> = {
   title: 'Attendance board',
   columns: {
     Grade: ({ grade_level }) => gradeOf(grade_level),
-    Start: ({ start_time }) => start_time,
-    End: ({ end_time }) => end_time,
+    Start: ({ start_time }) => timeCell(start_time),
+    End: ({ end_time }) => timeCell(end_time),
     'Section Period': ({ name }) => name,
     Groups: ({ groups }) => groups.join(', '),
     Rooms: ({ rooms }) => rooms.join(', '),
@@ -27,7 +28,7 @@ export const BOARD_TABLE: ListTable<BoardSheet> = {
     'Covered By': ({ cover }) => (cover ? coveredBy(cover) : null),
     Email: ({ teacher }) => teacher.email,
     State: ({ state }) => STATES[state],
-    Saved: ({ taken }) => (taken ? `${taken.day} ${taken.time}` : null),
+    Saved: ({ taken }) => momentCell(taken && `${taken.day} ${taken.time}`),
     By: ({ taken }) => taken?.by ?? null,
   },
 }

@@ -66,7 +66,7 @@ describe('The board', () => {
     const first = sheets.find((sheet) => sheet.teacher.id === teacher)!
     assert.deepEqual(
       [first.name, first.grade_level, first.end_time, first.teacher.name, first.groups],
-      ['Grade 9, 08:00-08:50', 4, '08:50', 'Tia Times', ['Core Times']],
+      ['Grade 9, 8:00-8:50\u00a0AM', 4, '08:50', 'Tia Times', ['Core Times']],
     )
   })
 
@@ -127,7 +127,7 @@ describe('The board', () => {
     assert.deepEqual(await rowsOf(one.teacher.teacher, '2026-09-12'), [])
     const closed = await boardOf(CLOSED)
     assert.deepEqual([closed.sheets, closed.code], [[], 'holiday'])
-    assert.equal(closed.message, 'Monday 7 September 2026 is a holiday: Labor Day')
+    assert.equal(closed.message, 'Monday, September 7, 2026 is a holiday: Labor Day')
   })
 
   test('has the first and the last day of a block', async () => {

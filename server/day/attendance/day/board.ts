@@ -23,7 +23,7 @@ export async function findBoard(context: Context, day: string): Promise<Board> {
     open_corrections,
   }
   if (closure !== undefined) {
-    return { ...board, sheets: [], message: holidaySentence(day, closure), code: 'holiday' }
+    return { ...board, sheets: [], message: holidaySentence(day, closure, context.school), code: 'holiday' }
   }
   const byPeriod = Map.groupBy(sheets, ({ section_period_id }) => section_period_id)
   return {

@@ -31,7 +31,7 @@ describe('The classes of a day', () => {
       section_periods: [
         {
           id: lund.period,
-          name: 'Grade 9, 09:00-10:00',
+          name: 'Grade 9, 9:00-10:00\u00a0AM',
           has_own_name: false,
           start_time: '09:00',
           end_time: '10:00',
@@ -116,7 +116,7 @@ describe('The classes of a day', () => {
   test('on a closed day are none, with the name of the holiday', async () => {
     await addClosure(world, 'Labor Day', '2026-09-07')
     assert.deepEqual((await classes(lund.teacher, '2026-09-07')).body, {
-      message: 'Monday 7 September 2026 is a holiday: Labor Day',
+      message: 'Monday, September 7, 2026 is a holiday: Labor Day',
       code: 'holiday',
       section_periods: [],
     })

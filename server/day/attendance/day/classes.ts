@@ -20,7 +20,7 @@ export async function listClasses(context: Context, { date, teacher_id }: Query)
   if (!isAdmin(actor) && teacher_id !== undefined && teacher_id !== own) throw notAssigned()
   const closure = closureName(reference, date)
   if (closure !== undefined) {
-    return { message: holidaySentence(date, closure), code: 'holiday', section_periods: [] }
+    return { message: holidaySentence(date, closure, context.school), code: 'holiday', section_periods: [] }
   }
   const periods = periodsOn(reference, date)
   const rows = await readClasses(context, {

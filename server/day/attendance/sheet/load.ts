@@ -113,6 +113,7 @@ export const sheetPolicy = (
     isAdmin: isAdmin(actor),
     block: reference.blocks.get(period.block_schedule_id)!,
     closures: reference.closures,
+    display: school,
   })
 
 /** Undefined for one that is unknown, or was archived on that day or before. */

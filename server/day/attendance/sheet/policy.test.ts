@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { DEFAULT_DISPLAY } from '#contract/people/person/display.ts'
 import { submitPolicy, type SheetFacts } from './policy.ts'
 
 const MONDAY = '2026-09-14'
@@ -9,10 +10,11 @@ const facts: SheetFacts = {
   daysBack: 2,
   isAdmin: false,
   isTaken: false,
-  period: { name: 'Grade 9, 09:00-10:00', days_of_week: [1, 2, 4, 5], starts_on: null },
+  period: { name: 'Grade 9, 9:00-10:00\u00a0AM', days_of_week: [1, 2, 4, 5], starts_on: null },
   block: { name: 'Autumn', start_date: '2026-09-01', end_date: '2026-10-30' },
   closures: [{ name: 'Labor Day', start_date: '2026-09-07', end_date: '2026-09-07' }],
   teacher: { name: 'Tess Taylor', meets: true },
+  display: DEFAULT_DISPLAY,
 }
 const refusal = (changed: Partial<SheetFacts>) => submitPolicy({ ...facts, ...changed }).refusal
 
@@ -20,7 +22,7 @@ describe('A sheet may not be submitted', () => {
   test('on a closed day, which the message calls a holiday', () => {
     assert.deepEqual(refusal({ day: '2026-09-07' }), {
       code: 'closed_day',
-      message: 'Monday 7 September 2026 is a holiday: Labor Day. No classes meet.',
+      message: 'Monday, September 7, 2026 is a holiday: Labor Day. No classes meet.',
     })
   })
 
@@ -28,7 +30,7 @@ describe('A sheet may not be submitted', () => {
     for (const isAdmin of [true, false]) {
       assert.deepEqual(refusal({ day: '2026-09-15', isAdmin }), {
         code: 'future_day',
-        message: 'Tuesday 15 September 2026 is still to come. Attendance can be taken from that day on.',
+        message: 'Tuesday, September 15, 2026 is still to come. Attendance can be taken from that day on.',
       })
     }
   })
@@ -37,8 +39,8 @@ describe('A sheet may not be submitted', () => {
     assert.deepEqual(refusal({ day: '2026-08-31' }), {
       code: 'not_meeting',
       message:
-        'Grade 9, 09:00-10:00 does not meet on Monday 31 August 2026: ' +
-        'Autumn runs from Tuesday 1 September 2026 to Friday 30 October 2026.',
+        'Grade 9, 9:00-10:00\u00a0AM does not meet on Monday, August 31, 2026: ' +
+        'Autumn runs from Tuesday, September 1, 2026 to Friday, October 30, 2026.',
     })
   })
 
@@ -46,8 +48,8 @@ describe('A sheet may not be submitted', () => {
     assert.deepEqual(refusal({ day: '2026-09-09' }), {
       code: 'not_meeting',
       message:
-        'Grade 9, 09:00-10:00 does not meet on Wednesday 9 September 2026, ' +
-        'only on Mondays, Tuesdays, Thursdays and Fridays. Please choose such a day.',
+        'Grade 9, 9:00-10:00\u00a0AM does not meet on Wednesday, September 9, 2026, ' +
+        'only on Mondays, Tuesdays, Thursdays, and Fridays. Please choose such a day.',
     })
     assert.equal(refusal({ day: '2026-09-13' })?.code, 'not_meeting')
   })
@@ -56,7 +58,7 @@ describe('A sheet may not be submitted', () => {
     assert.deepEqual(refusal({ teacher: { name: 'Tess Taylor', meets: false } }), {
       code: 'not_meeting',
       message:
-        'Tess Taylor meets no group in Grade 9, 09:00-10:00 on Monday 14 September 2026. ' +
+        'Tess Taylor meets no group in Grade 9, 9:00-10:00\u00a0AM on Monday, September 14, 2026. ' +
         'Please choose another day, or ask the office about the assignment.',
     })
   })
@@ -66,7 +68,7 @@ describe('A sheet may not be submitted', () => {
       code: 'window',
       message:
         'Teachers take attendance for today and the 2 school days before, ' +
-        'so Tuesday 8 September 2026 is closed. Please ask the office to correct it.',
+        'so Tuesday, September 8, 2026 is closed. Please ask the office to correct it.',
     })
     assert.match(refusal({ day: '2026-09-10', daysBack: 0 })?.message ?? '', /for today only, so Thursday/)
     assert.match(

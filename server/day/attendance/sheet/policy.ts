@@ -1,4 +1,5 @@
 import type { FailureCode } from '#contract/failure.ts'
+import type { DayDisplay } from '#contract/formats.ts'
 import { closureOn, isWithin } from '#contract/meeting.ts'
 import { joinWithAnd } from '#contract/words.ts'
 import { holidaySentence, longDay, weekdayNames, weekdayOf } from '#server/plan/calendar/days.ts'
@@ -21,6 +22,7 @@ export type SheetFacts = {
   closures: readonly (Closure & { name: string })[]
   /** The sheet's teacher, and whether they meet a group in the section period on that day. */
   teacher: { name: string; meets: boolean }
+  display: DayDisplay
 }
 
 export type SubmitPolicy = {
@@ -41,38 +43,40 @@ export function submitPolicy(facts: SheetFacts): SubmitPolicy {
     : { refusal: { code: 'window', message: windowSentence(facts) }, needsReason: false }
 }
 
-function closedDay({ day, closures }: SheetFacts): SubmitPolicy['refusal'] {
+function closedDay({ day, closures, display }: SheetFacts): SubmitPolicy['refusal'] {
   const closure = closureOn(day, closures)
   return closure
-    ? { code: 'closed_day', message: `${holidaySentence(day, closure.name)}. No classes meet.` }
+    ? { code: 'closed_day', message: `${holidaySentence(day, closure.name, display)}. No classes meet.` }
     : null
 }
 
-function futureDay({ day, today }: SheetFacts): SubmitPolicy['refusal'] {
+function futureDay({ day, today, display }: SheetFacts): SubmitPolicy['refusal'] {
   if (day <= today) return null
-  const message = `${longDay(day)} is still to come. Attendance can be taken from that day on.`
+  const message = `${longDay(day, display)} is still to come. Attendance can be taken from that day on.`
   return { code: 'future_day', message }
 }
 
-function noMeeting({ day, isTaken, period, block, teacher }: SheetFacts): SubmitPolicy['refusal'] {
+function noMeeting({ day, isTaken, period, block, teacher, display }: SheetFacts): SubmitPolicy['refusal'] {
   if (isTaken) return null
   if (!isWithin(day, block)) {
-    const range = `${longDay(block.start_date)} to ${longDay(block.end_date)}`
-    return notMeeting(`${period.name} does not meet on ${longDay(day)}: ${block.name} runs from ${range}.`)
+    const range = `${longDay(block.start_date, display)} to ${longDay(block.end_date, display)}`
+    return notMeeting(
+      `${period.name} does not meet on ${longDay(day, display)}: ${block.name} runs from ${range}.`,
+    )
   }
   if (period.starts_on !== null && day < period.starts_on) {
     return notMeeting(
-      `${period.name} does not meet on ${longDay(day)}: it begins on ${longDay(period.starts_on)}.`,
+      `${period.name} does not meet on ${longDay(day, display)}: it begins on ${longDay(period.starts_on, display)}.`,
     )
   }
   if (!period.days_of_week.includes(weekdayOf(day))) {
     const meets = joinWithAnd(weekdayNames(period.days_of_week).map((name) => `${name}s`))
     return notMeeting(
-      `${period.name} does not meet on ${longDay(day)}, only on ${meets}. Please choose such a day.`,
+      `${period.name} does not meet on ${longDay(day, display)}, only on ${meets}. Please choose such a day.`,
     )
   }
   if (!teacher.meets) {
-    const who = `${teacher.name} meets no group in ${period.name} on ${longDay(day)}`
+    const who = `${teacher.name} meets no group in ${period.name} on ${longDay(day, display)}`
     return notMeeting(`${who}. Please choose another day, or ask the office about the assignment.`)
   }
   return null
@@ -80,12 +84,12 @@ function noMeeting({ day, isTaken, period, block, teacher }: SheetFacts): Submit
 
 const notMeeting = (message: string) => ({ code: 'not_meeting' as const, message })
 
-function windowSentence({ day, daysBack }: SheetFacts): string {
+function windowSentence({ day, daysBack, display }: SheetFacts): string {
   const before = ['today only', 'today and the school day before'][daysBack]
   const days = before ?? `today and the ${daysBack} school days before`
-  return `Teachers take attendance for ${days}, so ${longDay(day)} is closed. Please ask the office to correct it.`
+  return `Teachers take attendance for ${days}, so ${longDay(day, display)} is closed. Please ask the office to correct it.`
 }
 
 /** For an admin who corrects a day that is closed for teachers without a reason. */
-export const reasonSentence = (day: string) =>
-  `${longDay(day)} is closed for teachers, so a correction needs a reason. Please give a reason for the change.`
+export const reasonSentence = (day: string, display: DayDisplay) =>
+  `${longDay(day, display)} is closed for teachers, so a correction needs a reason. Please give a reason for the change.`

@@ -154,7 +154,7 @@ type NamedSheet = {
 
 /** Refuses marks of students who were not on this list on that day, naming all of them to all but substitutes. */
 export async function assertEnrolled(
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { db, actor, school }: Pick<Context, 'db' | 'actor' | 'school'>,
   { period, teacher, day, row }: NamedSheet,
   attendance: SheetSubmission['attendance'],
 ): Promise<void> {
@@ -165,7 +165,7 @@ export async function assertEnrolled(
   if (others.length === 0) return
   // A substitute knows the names of the own rosters only, and could find out others by their numbers.
   const names = actor.substitute ? others.map((id) => `student ${id}`) : await studentNames(db, others)
-  const where = `on ${teacher.name}'s list in ${period.name} on ${longDay(day)}`
+  const where = `on ${teacher.name}'s list in ${period.name} on ${longDay(day, school)}`
   const sentence = `${names.join('; ')} ${pluralForm(names.length, 'was', 'were')} not ${where}.`
   throw new Refusal('not_enrolled', `${sentence} Nothing was saved. Please reload the sheet.`, {
     details: { student_ids: others },

@@ -1,6 +1,6 @@
 import { countingEntry, expectedMark } from '#contract/day/attendance/absence-rules.ts'
 import type { Sheet, SubmittedSheet, TakenMark } from '#contract/day/attendance/attendance.ts'
-import { formatTime } from '#contract/people/person/display.ts'
+import { formatTime } from '#contract/formats.ts'
 import { clockTime } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { type LoadedSheet } from './load.ts'
@@ -20,7 +20,7 @@ export function sheetReply(
     by: reference.accountNames.get(row.sheet.taken_by_id) ?? '',
     by_me: row.sheet.taken_by_id === actor.account,
   }
-  const state = taken ? `Saved at ${formatTime(taken.at, school.clock)} by ${taken.by}.` : 'Not taken yet.'
+  const state = taken ? `Saved at ${formatTime(taken.at, school)} by ${taken.by}.` : 'Not taken yet.'
   return {
     success: true,
     ...(refusal?.code === 'closed_day'

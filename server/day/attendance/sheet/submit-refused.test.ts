@@ -69,7 +69,7 @@ describe('Submitting is refused, and nothing is saved', () => {
   test('to a teacher on a day closed for teachers, and to an admin without a reason', async () => {
     const late = await submitSheet(lund.teacher, lund, firstPresent(lund), { date: '2026-09-09' })
     assert.deepEqual([late.status, late.failure.code], [409, 'window'])
-    assert.match(late.failure.message, /today and the 2 school days before, so Wednesday 9 September 2026/)
+    assert.match(late.failure.message, /today and the 2 school days before, so Wednesday, September 9, 2026/)
     const withoutReason = await submitSheet(admin, lund, firstPresent(lund), {
       date: '2026-09-09',
       reason: ' ',
@@ -91,8 +91,8 @@ describe('Submitting is refused, and nothing is saved', () => {
     assert.deepEqual([reply.status, reply.failure.code], [409, 'not_enrolled'])
     assert.equal(
       reply.failure.message,
-      "Elsewhere, Zoe; student 9999999999 were not on Tess Lund's list in Grade 9, 09:00-10:00 " +
-        'on Monday 14 September 2026. Nothing was saved. Please reload the sheet.',
+      "Elsewhere, Zoe; student 9999999999 were not on Tess Lund's list in Grade 9, 9:00-10:00\u00a0AM " +
+        'on Monday, September 14, 2026. Nothing was saved. Please reload the sheet.',
     )
     assert.deepEqual(
       [await countRows(world, 'attendance_mark', lund), await countRows(world, 'attendance_sheet', lund)],

@@ -67,7 +67,7 @@ describe('A sheet', () => {
       { student_id: cy, status: 'T', excuse: null, comment: null },
     ])
     assert.deepEqual(taken, { at: '09:05', by: 'Tess Back', by_me: true })
-    assert.deepEqual([sheet.version, sheet.message], [1, 'Saved at 09:05 by Tess Back.'])
+    assert.deepEqual([sheet.version, sheet.message], [1, 'Saved at 9:05\u00a0AM by Tess Back.'])
     const { known, ...asSaved } = sheet
     assert.deepEqual({ ...saved.body, message: sheet.message }, { ...asSaved, taken, changed_meanwhile: [] })
     assert.deepEqual(known, [])

@@ -60,7 +60,7 @@ export async function attemptSubmit(
   const { period, teacher, day, row, policy } = sheet
   if (policy.refusal) throw new Refusal(policy.refusal.code, policy.refusal.message)
   if (policy.needsReason && body.reason === undefined) {
-    throw new Refusal('window', reasonSentence(day), { fields: { reason: 'is required' } })
+    throw new Refusal('window', reasonSentence(day, context.school), { fields: { reason: 'is required' } })
   }
   if (!untaken) await assertEnrolled(context, sheet, body.attendance)
 

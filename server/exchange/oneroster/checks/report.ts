@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import type { OneRosterCheck } from '#contract/exchange/oneroster/oneroster-check.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#server/http/files/csv.ts'
 import { readOneRoster } from '#server/exchange/oneroster/files/read.ts'
@@ -49,7 +50,6 @@ function asCsv(findings: readonly Finding[], count: number): string {
     csvLine([file, row, column, value, kind, problem]),
   )
   const more = count - findings.length
-  const rest =
-    more > 0 ? csvLine(['', null, '', '', '', `${more.toLocaleString('en-US')} more are not listed.`]) : ''
+  const rest = more > 0 ? csvLine(['', null, '', '', '', `${formatNumber(more)} more are not listed.`]) : ''
   return `${BYTE_ORDER_MARK}${csvLine(HEADER)}${lines.join('')}${rest}`
 }

@@ -33,7 +33,11 @@ export async function readMemberships(imported: Import, options: Options): Promi
   const { classes, leaving, names, isDelta } = options
   const { groupOf, plan: groupPlan } = options.groups
   for (const { name, before, after } of leaving.ended)
-    report.end('membership', name, membershipChange(before, after, { ...names, groups: existing.groupNames }))
+    report.end(
+      'membership',
+      name,
+      membershipChange(before, after, { groups: existing.groupNames }, leaving.school.display),
+    )
   const school = withGroups(leaving.school, groupPlan)
   const rows: EnrollmentOfFile[] = []
   let unused = 0
@@ -93,7 +97,7 @@ export async function readMemberships(imported: Import, options: Options): Promi
   function describePlan(): void {
     for (const { before, after } of [...plan.change, ...plan.add]) {
       const name = school.students.get(after.student_id)?.name ?? 'Someone'
-      const fields = membershipChange(before, after, names)
+      const fields = membershipChange(before, after, names, school.display)
       if (before === null) report.add('membership', name, fields)
       else if (hasSameDays({ before, after })) report.keep('membership')
       else if (isEnded({ before, after }, today)) {

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import type { ImportRowError, OneRosterUpload } from '#contract/exchange/oneroster/oneroster-in.ts'
 import { pluralize } from '#contract/words.ts'
 import { requiredConfirmation } from '#server/http/typed-confirmation.ts'
@@ -47,8 +48,7 @@ function successSentence({ files }: OneRoster, report: ImportReport, isPreview: 
     files.reduce((count, table) => count + table.rows.length, 0),
     'row',
   )
-  const rejected =
-    report.errors.length > 0 ? `, ${report.errors.length.toLocaleString('en-US')} rejected` : ''
+  const rejected = report.errors.length > 0 ? `, ${formatNumber(report.errors.length)} rejected` : ''
   const effect = effectText(totalsOf(report))
   return `${rows}${rejected}. ${isPreview ? 'Nothing is saved yet' : 'Saved'}: ${effect}.`
 }

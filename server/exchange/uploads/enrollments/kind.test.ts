@@ -127,8 +127,8 @@ describe('A file of enrollments', () => {
     assert.deepEqual(
       saved.body.changes.examples.map(({ name, fields }) => [name, fields[0]?.old, fields[0]?.new]),
       [
-        ['Mia Moved', 'From, since 17 Aug 2026', 'From, 17 Aug 2026 to 13 Sept 2026'],
-        ['Mia Moved', null, 'To, since 14 Sept 2026'],
+        ['Mia Moved', 'From, since Aug 17, 2026', 'From, Aug 17, 2026 to Sep 13, 2026'],
+        ['Mia Moved', null, 'To, since Sep 14, 2026'],
       ],
     )
     assert.deepEqual(await findMemberships(world, student), [

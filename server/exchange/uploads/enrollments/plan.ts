@@ -153,6 +153,6 @@ function describerOf({
   }
   return ({ before, after }) => ({
     name: place.students.get(after.student_id)?.name ?? '',
-    fields: membershipChange(before, after, names),
+    fields: membershipChange(before, after, names, place.display),
   })
 }

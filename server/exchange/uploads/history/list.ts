@@ -4,6 +4,7 @@ import type { RejectedCell, UploadDetail, UploadListed } from '#contract/exchang
 import type { DB } from '#server/database/schema.generated.ts'
 import { localNow } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
+import { momentCell } from '#server/http/files/csv.ts'
 import type { ListTable } from '#server/http/files/table-file.ts'
 import { notFound } from '#server/http/failures.ts'
 import { maySeeRejected } from './rejected-file.ts'
@@ -51,7 +52,7 @@ export async function listAllUploads({ db, school }: Context): Promise<UploadLis
 export const UPLOAD_TABLE: ListTable<UploadListed> = {
   title: 'Uploads',
   columns: {
-    When: ({ at }) => at.replace('T', ' '),
+    When: ({ at }) => momentCell(at.replace('T', ' ')),
     Who: ({ by }) => by,
     Kind: ({ kind }) => kind.replaceAll('_', ' '),
     File: ({ file_name }) => file_name,
@@ -60,7 +61,7 @@ export const UPLOAD_TABLE: ListTable<UploadListed> = {
     Changed: ({ changed }) => changed,
     Unchanged: ({ unchanged }) => unchanged,
     Rejected: ({ rejected }) => rejected,
-    Undone: ({ undone }) => undone?.at.replace('T', ' ') ?? null,
+    Undone: ({ undone }) => momentCell(undone && undone.at.replace('T', ' ')),
     'Undone By': ({ undone }) => undone?.by ?? null,
   },
 }

@@ -30,7 +30,7 @@ test('A period is found by its name, its time or its number', () => {
     '08:20:00',
     '8:20-9:10',
     '08:20 – 09:10',
-    'Grade 9, 08:20-09:10',
+    'Grade 9, 8:20-9:10\u00a0AM',
   ])
     assert.deepEqual(found(text), ['08:20'], text)
   for (const text of ['1:15 PM', '1:15p', '13:15', '1:15 p.m.', '1:15 PM to 2:05 PM'])

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { pluralize } from '#contract/words.ts'
 import { assertConfirmed, type Affected } from '#server/http/typed-confirmation.ts'
 import type { OpenFile } from './open-file.ts'
@@ -22,6 +23,6 @@ export function assertFileConfirmed(
 /** 'This file would change 1,200 of the school's 1,500 students and deactivate 3 students of them' */
 export function sentenceOfChange(singular: string, { total, changed, deactivated }: Affected): string {
   const deactivation = deactivated > 0 ? ` and deactivate ${pluralize(deactivated, singular)} of them` : ''
-  const people = `${changed.toLocaleString('en-US')} of the school's ${pluralize(total, singular)}`
+  const people = `${formatNumber(changed)} of the school's ${pluralize(total, singular)}`
   return `This file would change ${people}${deactivation}`
 }

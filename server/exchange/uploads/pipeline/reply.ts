@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import type { z } from 'zod'
 import type { ReadAs } from '#contract/exchange/uploads/mappings.ts'
 import type { Upload } from '#contract/exchange/uploads/uploads.ts'
@@ -59,7 +60,7 @@ export async function uploadReply(
 /** '1,189 added, 4 changed, 0 unchanged', as every upload says it. */
 export const effectText = (counts: { added: number; changed: number; unchanged: number }): string =>
   (['added', 'changed', 'unchanged'] as const)
-    .map((effect) => `${counts[effect].toLocaleString('en-US')} ${effect}`)
+    .map((effect) => `${formatNumber(counts[effect])} ${effect}`)
     .join(', ')
 
 /** '27 rows: 1 student, 26 rejected. Nothing is saved yet: 1 added, 0 changed, 0 unchanged.' */
@@ -73,9 +74,7 @@ function successSentence(
   const people = pluralize(add.length + change.length + unchanged, kind.singular)
   const effect = `${effectText({ added: add.length, changed: change.length, unchanged })}.`
   const found =
-    errors.length > 0
-      ? `${rows}: ${people}, ${errors.length.toLocaleString('en-US')} rejected`
-      : `${rows}, ${people}`
+    errors.length > 0 ? `${rows}: ${people}, ${formatNumber(errors.length)} rejected` : `${rows}, ${people}`
   if (isPreview) return `${found}. Nothing is saved yet: ${effect}`
   return `${found}${errors.length > 0 ? '.' : ':'} ${effect}`
 }

@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely'
+import { formatDay, type DayDisplay } from '#contract/formats.ts'
 import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
 import { GROUP_TYPE_SHORT, gradeOf } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { findDisplay } from '#server/database/shown-time.ts'
 import { changedFields } from '../pipeline/plan.ts'
 import type { GroupValues, MembershipAfter } from './values.ts'
 
@@ -18,12 +20,12 @@ export async function rosterDescriber(
   db: Kysely<DB>,
   rows: readonly Row[],
 ): Promise<(row: Row) => Described> {
-  const names = await findNames(db, rows)
+  const [names, display] = [await findNames(db, rows), await findDisplay(db)]
   return ({ entity, before, after }) => ({
     kind: before === null ? 'added' : 'changed',
     fields:
       entity === 'group_membership'
-        ? membershipChange(before as MembershipAfter | null, after as MembershipAfter, names)
+        ? membershipChange(before as MembershipAfter | null, after as MembershipAfter, names, display)
         : entity === 'student_group'
           ? groupChanges(before as GroupValues | null, after as GroupValues, names)
           : changedFields(scalarsOf(before ?? {}), scalarsOf(after)),
@@ -57,13 +59,15 @@ function groupTexts(group: GroupValues, { teachers, subjects }: Names): Record<s
 const nameFrom = (names: ReadonlyMap<number, string>, id: number | null) =>
   id === null ? null : (names.get(id) ?? 'someone who is no longer there')
 
-/** 'Core 7-1, since 10 Aug 2026'. */
+/** 'Core 7-1, since Aug 10, 2026'. */
 export function membershipChange(
   before: MembershipAfter | null,
   after: MembershipAfter,
-  { groups }: Names,
+  { groups }: Pick<Names, 'groups'>,
+  display: DayDisplay,
 ): FieldChange[] {
   const name = groups.get(after.student_group_id) ?? 'a group that is no longer there'
+  const shortDay = (day: string) => formatDay(day, 'short', display)
   const text = ({ begin_date, end_date }: MembershipAfter) =>
     begin_date === null
       ? 'none'
@@ -73,13 +77,6 @@ export function membershipChange(
   return [{ field: 'group', old: before && text(before), new: text(after) }]
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const shortDay = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
 const dayBefore = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 

@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely'
+import type { TimeDisplay } from '#contract/formats.ts'
 import type { GroupType } from '#contract/words.ts'
+import { findDisplay } from '#server/database/shown-time.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { MembershipValues } from './values.ts'
@@ -20,6 +22,7 @@ export type RosterSnapshot = {
   students: Map<number, StudentToPlace>
   groups: Map<number, GroupToFill>
   memberships: ExistingMembership[]
+  display: TimeDisplay
 }
 
 /** Everything that enrollments of a file are compared with. */
@@ -38,6 +41,7 @@ export async function loadRosterSnapshot(db: Kysely<DB>, today: string): Promise
     students: new Map(students.rows.map((student) => [student.id, student])),
     groups: new Map(groups.rows.map((group) => [group.id, group])),
     memberships: await loadMemberships(db, sql`true`),
+    display: await findDisplay(db),
   }
 }
 

@@ -32,7 +32,7 @@ describe('What a school ended after its archive was made', () => {
             teachersMayEdit: false,
           })
           const text = lines.join('\n')
-          assert.match(text, /1 connected app, 1 calendar address and 1 family link/)
+          assert.match(text, /1 connected app, 1 calendar address, and 1 family link/)
           assert.match(text, /3 people have only the rights that they had before the restore/)
           assert.match(text, /2 contacts get no messages, as before the restore/)
           assert.match(text, /Teachers may not edit/)
@@ -69,7 +69,7 @@ describe('What a school ended after its archive was made', () => {
         const text = lines.join('\n')
         assert.match(
           text,
-          /so all of them have ended: 2 connected apps, 2 calendar addresses and 2 family links/,
+          /so all of them have ended: 2 connected apps, 2 calendar addresses, and 2 family links/,
         )
         assert.match(text, /Look through Staff/)
       }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { nameOf } from '#server/database/names.ts'
-import { shownTime } from '#server/database/shown-time.ts'
+import { shownDay, shownTime } from '#server/database/shown-time.ts'
 import type { Query, Row } from './section.ts'
 
 export const CONTACTS_SECTION: Query = {
@@ -15,7 +15,7 @@ export const CONTACTS_SECTION: Query = {
     from contact where student_id = ${student} order by place, id`,
 }
 
-const days = sql`start_date::text, end_date::text, ${shownTime(sql`start_time`)}, ${shownTime(sql`end_time`)}, kind`
+const days = sql`${shownDay(sql`start_date`)}, ${shownDay(sql`end_date`)}, ${shownTime(sql`start_time`)}, ${shownTime(sql`end_time`)}, kind`
 const contactName = sql`(select name from contact where contact.id = contact_id)`
 
 /** What is kept of absences that were known, and of what the family was told and answered. */
@@ -35,7 +35,7 @@ export const FAMILY_SECTIONS: readonly Query[] = [
     about: 'Calls of the school office to the family because of an absence.',
     columns: ['Day of the absence', 'At', 'By', 'Contact', 'Outcome', 'Note'],
     rows: (student, local) => sql<Row>`
-      select array[day::text, ${local(sql`called_at`)}, ${nameOf(sql`called_by_id`)}, ${contactName}, outcome, note] cells
+      select array[${shownDay(sql`day`)}, ${local(sql`called_at`)}, ${nameOf(sql`called_by_id`)}, ${contactName}, outcome, note] cells
       from family_call where student_id = ${student} order by id`,
   },
   {
@@ -43,7 +43,7 @@ export const FAMILY_SECTIONS: readonly Query[] = [
     about: 'What contacts were told by mail, or why not. The part of a link that opens it is left out.',
     columns: ['Day of the absence', 'When', 'Contact', 'Address', 'About', 'What became of it', 'Text'],
     rows: (student, local) => sql<Row>`
-      select array[notice.day::text, ${local(sql`coalesce(ended_at, noted_at, queued_at)`)},
+      select array[${shownDay(sql`notice.day`)}, ${local(sql`coalesce(ended_at, noted_at, queued_at)`)},
         coalesce(contact_name, to_name), to_address, coalesce(notice.kind, purpose),
         concat_ws(', ', state, unsent_because, answer),
         nullif(concat_ws(': ', nullif(subject, ''), nullif(regexp_replace(message.text, '/family#\\S*', '/family', 'g'), '')), '')] cells
@@ -86,7 +86,7 @@ export const FAMILY_SECTIONS: readonly Query[] = [
     about: 'Conversations about attendance, by the day on which they took place.',
     columns: ['Day', 'Entered by', 'Entered at', 'Note'],
     rows: (student, local) => sql<Row>`
-      select array[day::text, ${nameOf(sql`entered_by_id`)}, ${local(sql`entered_at`)}, note] cells
+      select array[${shownDay(sql`day`)}, ${nameOf(sql`entered_by_id`)}, ${local(sql`entered_at`)}, note] cells
       from conversation where student_id = ${student} order by day, id`,
   },
   {
@@ -94,7 +94,7 @@ export const FAMILY_SECTIONS: readonly Query[] = [
     about: 'Letters about absences that the school sent to the family, and the days on which they were sent.',
     columns: ['Sent on', 'By', 'For absent days', 'Absent days', 'Enrolled days'],
     rows: (student) => sql<Row>`
-      select array[sent_on::text, ${nameOf(sql`sent_by_id`)}, days::text, days_absent::text, days_enrolled::text] cells
+      select array[${shownDay(sql`sent_on`)}, ${nameOf(sql`sent_by_id`)}, days::text, days_absent::text, days_enrolled::text] cells
       from letter where student_id = ${student} order by letter.id`,
   },
 ]

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { nameOf } from '#server/database/names.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { shownTime } from '#server/database/shown-time.ts'
+import { shownDay, shownTime } from '#server/database/shown-time.ts'
 import { sectionPeriodName } from '#server/database/names.ts'
 import { CONTACTS_SECTION, FAMILY_SECTIONS } from './family-sections.ts'
 import { ROSTER_SECTION } from './roster-section.ts'
@@ -12,7 +12,7 @@ import type { Query, Row, Section } from './section.ts'
 export async function readSections(db: Kysely<DB>, student: number, timeZone: string): Promise<Section[]> {
   const local = (moment: RawBuilder<unknown>) => {
     const at = sql`(${moment} at time zone ${timeZone})`
-    return sql`to_char(${at}, 'YYYY-MM-DD ') || ${shownTime(at)}`
+    return sql`${shownDay(at)} || ', ' || ${shownTime(at)}`
   }
   const sections: Section[] = []
   for (const { rows: query, ...section } of SECTIONS) {
@@ -68,8 +68,8 @@ const SECTIONS: readonly Query[] = [
     about: 'The groups of which the student is or was a member. The last day is empty while it goes on.',
     columns: ['Group', 'Type', 'First day', 'Last day'],
     rows: (student) => sql<Row>`
-      select array[student_group.name, student_group.type, lower(during)::text,
-        (upper(during) - 1)::text] cells
+      select array[student_group.name, student_group.type, ${shownDay(sql`lower(during)`)},
+        ${shownDay(sql`upper(during) - 1`)}] cells
       from group_membership join student_group on student_group.id = group_membership.student_group_id
       where student_id = ${student} order by lower(during), group_membership.id`,
   },
@@ -91,7 +91,7 @@ const SECTIONS: readonly Query[] = [
     about: 'Every mark: P present, A absent, T tardy; AEX and TEX excused, AUX and TUX unexcused.',
     columns: ['Day', 'Class', 'Group', 'Teacher', 'Mark', 'Excuse', 'Comment', 'Taken by', 'Taken at'],
     rows: (student, local) => sql<Row>`
-      select array[day::text, ${sectionPeriodName}, student_group.name, ${fullName('teacher')}, status, excuse,
+      select array[${shownDay(sql`day`)}, ${sectionPeriodName}, student_group.name, ${fullName('teacher')}, status, excuse,
         comment, ${nameOf(sql`taken_by_id`)}, ${local(sql`taken_at`)}] cells
       from attendance_mark
         join section_period on section_period.id = attendance_mark.section_period_id
@@ -104,7 +104,7 @@ const SECTIONS: readonly Query[] = [
     about: 'What marks were before, who changed them, and why.',
     columns: ['When', 'Who', 'Day', 'Class', 'Before', 'After', 'Reason'],
     rows: (student, local) => sql<Row>`
-      select array[${local(sql`changed_at`)}, ${nameOf(sql`changed_by_id`)}, day::text, ${sectionPeriodName},
+      select array[${local(sql`changed_at`)}, ${nameOf(sql`changed_by_id`)}, ${shownDay(sql`day`)}, ${sectionPeriodName},
         ${value('old_status', 'old_excuse', 'old_comment')}, ${value('new_status', 'new_excuse', 'new_comment')},
         reason] cells
       from attendance_change join section_period on section_period.id = attendance_change.section_period_id
@@ -115,7 +115,7 @@ const SECTIONS: readonly Query[] = [
     about: 'What teachers asked the office to correct, and the decision.',
     columns: ['When', 'Who', 'Day', 'Class', 'Before', 'Requested', 'Reason', 'Decision', 'Note'],
     rows: (student, local) => sql<Row>`
-      select array[${local(sql`asked_at`)}, ${nameOf(sql`asked_by_id`)}, day::text, ${sectionPeriodName},
+      select array[${local(sql`asked_at`)}, ${nameOf(sql`asked_by_id`)}, ${shownDay(sql`day`)}, ${sectionPeriodName},
         ${value('old_status', 'old_excuse', 'old_comment')}, ${value('status', 'excuse', 'comment')},
         reason, state, note] cells
       from attendance_correction_mark mark

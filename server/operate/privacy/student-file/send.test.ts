@@ -86,7 +86,7 @@ describe('The file of everything about a student', () => {
       'Core Lund',
       'Chess club',
       'Kept apart from',
-      '2026-09-14',
+      'Sep 14, 2026',
       'TEX',
       '&lt;b&gt;dentist&lt;/b&gt;',
       'Olga Office',

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { formatTime } from '#contract/people/person/display.ts'
+import { formatMoment } from '#contract/formats.ts'
 import { ExportFile, recordExport } from '#server/http/audit/export-file.ts'
 import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
@@ -34,7 +34,7 @@ export async function createStudentFile(
       const html = renderStudentFile({
         school: school.name,
         student: `${student.first_name} ${student.last_name}`,
-        madeAt: `${day} ${formatTime(time, school.clock)}`,
+        madeAt: formatMoment(day, time, school),
         madeBy: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
         sections: await readSections(tx, id, school.timeZone),
       })

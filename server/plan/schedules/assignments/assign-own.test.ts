@@ -44,7 +44,7 @@ describe('Assigning groups to their own teachers is refused', () => {
     const before = await rangesOf(world, core)
     const reply = await assignOwn([core, other])
     assert.deepEqual([reply.status, reply.failure.code], [409, 'clash'])
-    const days = 'Monday, Tuesday, Wednesday, Thursday and Friday, 09:30-10:30.'
+    const days = 'Monday, Tuesday, Wednesday, Thursday, and Friday, 9:30-10:30\u00a0AM.'
     assert.deepEqual(
       clashesIn(reply).map(({ message }) => message),
       [

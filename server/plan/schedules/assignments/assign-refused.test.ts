@@ -74,6 +74,6 @@ describe('Assigning is refused', () => {
     const past = await addBlock(world, { name: 'Summer', from: '2026-07-01', until: '2026-07-31' })
     const reply = await assignTo(await addPeriod(world, { block: past }), { groups: [core] })
     assert.equal(reply.status, 409)
-    assert.match(reply.failure.message, /^Summer ended on Friday 31 July 2026/)
+    assert.match(reply.failure.message, /^Summer ended on Friday, July 31, 2026/)
   })
 })

@@ -61,7 +61,7 @@ async function assignToTeacher(
 ) {
   const { actor, now } = context
   assertMayAssign(actor, request.teacher_id)
-  const { period, groups } = await validateAssignment(tx, sectionPeriod, request, now.day)
+  const { period, groups } = await validateAssignment(tx, sectionPeriod, request, context)
   await endPrevious(tx, context, request)
   const ids = await insertAssignments(tx, sectionPeriod, request, firstDayOf(period, now.day))
   await recordMaker(
@@ -122,10 +122,10 @@ async function validateAssignment(
   tx: Transaction<DB>,
   sectionPeriod: number,
   request: AssignmentRequest,
-  today: string,
+  context: Context,
 ) {
   const period = await lockPeriod(tx, sectionPeriod)
-  assertInBlock(period, request.block_schedule_id, today)
+  assertInBlock(period, request.block_schedule_id, context)
   await assertTeacherExists(tx, request.teacher_id)
   const groups = await lockGroups(tx, request.group_assignments)
   assertGroupsFit(period, groups)
@@ -152,23 +152,23 @@ async function lockPeriod(tx: Transaction<DB>, id: number): Promise<Period> {
   return rows[0]
 }
 
-function assertInBlock(period: Period, block: number | undefined, today: string): void {
+function assertInBlock(period: Period, block: number | undefined, context: Context): void {
   if (block !== undefined && block !== period.block) {
     const problem = `This section period belongs to ${period.block_name}, not to that block schedule.`
     throw new Refusal('invalid', `${problem} Please reload.`, { fields: { block_schedule_id: problem } })
   }
-  assertBlockNotOver({ name: period.block_name, end_date: period.end_date }, today)
+  assertBlockNotOver({ name: period.block_name, end_date: period.end_date }, context)
 }
 
 /** 409 for a block that is over. */
 export function assertBlockNotOver(
   { name, end_date }: { name: string; end_date: string },
-  today: string,
+  { now, school }: Pick<Context, 'now' | 'school'>,
 ): void {
-  if (end_date >= today) return
+  if (end_date >= now.day) return
   throw new Refusal(
     'conflict',
-    `${name} ended on ${longDay(end_date)}, so nobody can be assigned in it any more.`,
+    `${name} ended on ${longDay(end_date, school)}, so nobody can be assigned in it any more.`,
   )
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { DEFAULT_DISPLAY } from '#contract/people/person/display.ts'
 import { clashText, clashesBetween, type CheckedAssignment, type OtherAssignment } from './clash-rules.ts'
 
 const nine = {
@@ -33,7 +34,7 @@ describe('A clash', () => {
     shared_students: [],
   }
   const messages = (one: Partial<OtherAssignment>) =>
-    clashesBetween(checked, { ...other, ...one }, '24h').map(({ message }) => message)
+    clashesBetween(checked, { ...other, ...one }, DEFAULT_DISPLAY).map(({ message }) => message)
 
   test('needs a teacher, group or student in common besides the time', () => {
     assert.deepEqual(messages({}), [])
@@ -41,13 +42,13 @@ describe('A clash', () => {
 
   test('of a teacher names the group, the days, the time and another block', () => {
     assert.deepEqual(messages({ teacher: 1, block_name: 'Clubs' }), [
-      'Ben Carter already meets CTE Robotics on Monday and Wednesday, 09:00-10:00 (Clubs).',
+      'Ben Carter already meets CTE Robotics on Monday and Wednesday, 9:00-10:00\u00a0AM (Clubs).',
     ])
   })
 
   test('names the time on the clock of the school', () => {
-    const [clash] = clashesBetween(checked, { ...other, teacher: 1 }, '12h')
-    assert.match(clash?.message ?? '', / on Monday and Wednesday, 9:00-10:00\u00a0AM\.$/)
+    const [clash] = clashesBetween(checked, { ...other, teacher: 1 }, { locale: 'en-US', clock: '24h' })
+    assert.match(clash?.message ?? '', / on Monday and Wednesday, 09:00-10:00\.$/)
   })
 
   test('is not found where one teacher meets two groups in one section period', () => {
@@ -62,7 +63,7 @@ describe('A clash', () => {
 
   test('of a group names the other teacher', () => {
     assert.deepEqual(messages({ group: 1, group_name: 'Core 9A' }), [
-      'Core 9A already meets Ben Carter on Monday and Wednesday, 09:00-10:00.',
+      'Core 9A already meets Ben Carter on Monday and Wednesday, 9:00-10:00\u00a0AM.',
     ])
   })
 
@@ -70,7 +71,7 @@ describe('A clash', () => {
     const shared_students = ['Abara, Chi', 'Begum, Nadia', 'Chen, Grace', 'Diaz, Eva', 'Eze, Obi']
     assert.deepEqual(messages({ shared_students, section_period: 1, teacher: 1 }), [
       '5 of 24 students of Core 9A are also in CTE Robotics, which meets Ben Carter on Monday and Wednesday, ' +
-        '09:00-10:00: Abara, Chi; Begum, Nadia; Chen, Grace; and 2 more.',
+        '9:00-10:00\u00a0AM: Abara, Chi; Begum, Nadia; Chen, Grace; and 2 more.',
     ])
     assert.match(
       messages({ shared_students: ['Abara, Chi'] })[0] ?? '',

@@ -1,4 +1,4 @@
-import { formatTimeSpan, type ClockFormat } from '#contract/people/person/display.ts'
+import { formatTimeSpan, type TimeDisplay } from '#contract/formats.ts'
 import { isOneClass, sharedWeekdays, type Meeting } from '#contract/meeting.ts'
 import type { Clash } from '#contract/plan/schedules/records.ts'
 import { joinWithAnd, pluralForm } from '#contract/words.ts'
@@ -38,12 +38,12 @@ export type OtherAssignment = Meeting & {
 export function clashesBetween(
   checked: CheckedAssignment,
   other: OtherAssignment,
-  clock: ClockFormat,
+  display: TimeDisplay,
 ): Clash[] {
   const weekdays = sharedWeekdays(checked, other)
   if (weekdays.length === 0) return []
   const otherBlock = checked.block_name === other.block_name ? '' : ` (${other.block_name})`
-  const time = formatTimeSpan(other.start_time, other.end_time, clock)
+  const time = formatTimeSpan(other.start_time, other.end_time, display)
   const when = `${joinWithAnd(weekdayNames(weekdays))}, ${time}${otherBlock}`
   const section_period_id = other.section_period
   const clashes: Clash[] = []

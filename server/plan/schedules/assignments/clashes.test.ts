@@ -29,7 +29,7 @@ describe('A clash is refused with names and times', () => {
       {
         kind: 'teacher',
         section_period_id: eighths,
-        message: `Ada Abel already meets Chess ${nth} on Tuesday and Friday, 09:30-10:30 (Clubs).`,
+        message: `Ada Abel already meets Chess ${nth} on Tuesday and Friday, 9:30-10:30\u00a0AM (Clubs).`,
       },
     ])
     assert.equal(reply.failure.message, clashesIn(reply)[0]?.message)
@@ -54,7 +54,7 @@ describe('A clash is refused with names and times', () => {
     const reply = await assignTo(period, { groups: [core] })
     assert.deepEqual(
       clashesIn(reply).map(({ kind, message }) => [kind, message]),
-      [['group', `${name} already meets Ben Bolt on Monday, 09:45-10:45.`]],
+      [['group', `${name} already meets Ben Bolt on Monday, 9:45-10:45\u00a0AM.`]],
     )
   })
 
@@ -71,7 +71,7 @@ describe('A clash is refused with names and times', () => {
         [
           'students',
           `1 of 2 students of Both ${nth} is also in Robotics ${nth}, which meets Ben Bolt on ` +
-            `Monday, Tuesday, Wednesday, Thursday and Friday, 09:00-10:00: Shared${nth}, Sia.`,
+            `Monday, Tuesday, Wednesday, Thursday, and Friday, 9:00-10:00\u00a0AM: Shared${nth}, Sia.`,
         ],
       ],
     )

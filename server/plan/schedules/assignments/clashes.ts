@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import type { ClockFormat } from '#contract/people/person/display.ts'
+import type { TimeDisplay } from '#contract/formats.ts'
 import type { Clash } from '#contract/plan/schedules/records.ts'
 import { earlierOf, laterOf } from '#server/plan/calendar/days.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
@@ -84,7 +84,7 @@ type AssignedMeeting = Omit<CheckedAssignment, 'members'> & {
   id: number
   teacher_name: string
   /** The school's. */
-  clock: ClockFormat
+  display: TimeDisplay
 }
 
 /**
@@ -122,7 +122,7 @@ async function findClashingPairs(
       pair: [one.id, other.id].sort((first, second) => first - second).join(),
       other: other.id,
       weekdays,
-      clashes: clashesBetween({ ...one, members }, { ...other, shared_students }, one.clock),
+      clashes: clashesBetween({ ...one, members }, { ...other, shared_students }, one.display),
       sectionPeriod: one.section_period,
       group: one.group_name,
     }))
@@ -209,7 +209,7 @@ async function listMeetings(
     select * from (
   select assignment.id, section_period.id section_period, assignment.teacher_id teacher,
     ${fullName('teacher')} teacher_name,
-    student_group.id "group", student_group.name group_name, block_schedule.name block_name, (select clock from school) clock,
+    student_group.id "group", student_group.name group_name, block_schedule.name block_name, (select json_build_object('clock', clock, 'locale', locale) from school) display,
     to_char(section_period.start_time, 'HH24:MI') start_time, to_char(section_period.end_time, 'HH24:MI') end_time,
     section_period.days_of_week, ${sameClassKey} same_class,
     greatest(lower(assignment.during), block_schedule.start_date, section_period.starts_on, ${since}::date) first_day,

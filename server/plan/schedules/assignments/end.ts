@@ -16,12 +16,9 @@ export const endAssignment = (context: Context, id: number): Promise<void> =>
   context.db.transaction().execute(async (tx) => void (await endInTransaction(tx, context, id)))
 
 /** The same as a part of a longer save. Returns the id of the group. */
-export async function endInTransaction(
-  tx: Transaction<DB>,
-  { actor, now }: Context,
-  id: number,
-): Promise<number> {
-  const assignment = await lockAssignment(tx, id, now.day)
+export async function endInTransaction(tx: Transaction<DB>, context: Context, id: number): Promise<number> {
+  const { actor, now } = context
+  const assignment = await lockAssignment(tx, context, id)
   assertMayEnd(actor, assignment)
   await endFromToday(tx, 'assignment', { where: sql`id = ${id}`, today: now.day })
   await audit(tx, {
@@ -43,7 +40,12 @@ type LockedAssignment = {
   end_date: string
 }
 
-async function lockAssignment(tx: Transaction<DB>, id: number, today: string): Promise<LockedAssignment> {
+async function lockAssignment(
+  tx: Transaction<DB>,
+  { now, school }: Context,
+  id: number,
+): Promise<LockedAssignment> {
+  const today = now.day
   const { rows } = await sql<LockedAssignment>`
     select section_period_id, teacher_id, ${fullName('teacher')} teacher_name, student_group_id, block_schedule.name block_name, end_date
     from assignment
@@ -56,7 +58,10 @@ async function lockAssignment(tx: Transaction<DB>, id: number, today: string): P
   if (!assignment) throw notFound('assignment')
   const { block_name, end_date } = assignment
   if (end_date < today) {
-    throw new Refusal('conflict', `${block_name} ended on ${longDay(end_date)}, and this assignment with it.`)
+    throw new Refusal(
+      'conflict',
+      `${block_name} ended on ${longDay(end_date, school)}, and this assignment with it.`,
+    )
   }
   return assignment
 }

@@ -60,7 +60,7 @@ describe('Dating back to the first day of a block is refused', () => {
     await takeOn('2026-09-11', [ana!, bo!])
     const refused = await dateBack()
     const { name } = lund
-    const sentence = `Grade 9, 09:00-10:00 of Tess ${name} was taken on Friday 11 September 2026 without Chen${name}, Cy.`
+    const sentence = `Grade 9, 9:00-10:00\u00a0AM of Tess ${name} was taken on Friday, September 11, 2026 without Chen${name}, Cy.`
     assert.deepEqual([refused.status, refused.failure.details], [409, { contradicted: [sentence] }])
     assert.equal(
       refused.failure.message,
@@ -83,7 +83,7 @@ describe('Dating back to the first day of a block is refused', () => {
     await assign(world, { period: lund.period, group, teacher, since: TODAY })
     await sql`update section_period set starts_on = null where id = ${lund.period}`.execute(world.db)
     await takeOn('2026-09-11')
-    assert.match((await dateBack()).failure.message, /on Friday 11 September 2026 without Second /)
+    assert.match((await dateBack()).failure.message, /on Friday, September 11, 2026 without Second /)
     assert.deepEqual(await rangesOf(world, group), [SINCE_TODAY])
   })
 
@@ -110,7 +110,7 @@ describe('A school that begins in the middle of a block', () => {
     const { body } = await dateBack()
     assert.equal(
       body.message,
-      '1 assignment and 3 students now begin on Monday 17 August 2026, the first day of Autumn.',
+      '1 assignment and 3 students now begin on Monday, August 17, 2026, the first day of Autumn.',
     )
     assert.deepEqual(await rangesOf(world, lund.group), [SINCE_START])
     for (const student of lund.students) assert.deepEqual(await membershipsOf(student), [SINCE_START])

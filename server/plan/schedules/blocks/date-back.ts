@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { blockSchedules, DatedBack } from '#contract/plan/schedules/block-schedules.ts'
+import type { DayDisplay } from '#contract/formats.ts'
 import { pluralize } from '#contract/words.ts'
 import { longDay } from '#server/plan/calendar/days.ts'
 import { changeOrPreview } from '#server/database/preview.ts'
@@ -28,13 +29,18 @@ export const dateBack = (context: Context, id: number, request: Request): Promis
 
 async function dateBackInTransaction(
   tx: Transaction<DB>,
-  { actor, now }: Context,
+  { actor, now, school }: Context,
   id: number,
   request: Request,
 ): Promise<DatedBack> {
   await lockAssignments(tx)
   const block = await lockBlock(tx, id)
-  const found = await findLateBeginnings(tx, { block: id, since: block.start_date, today: now.day })
+  const found = await findLateBeginnings(tx, {
+    block: id,
+    since: block.start_date,
+    today: now.day,
+    display: school,
+  })
   const { contradicted } = found
   if (contradicted.length > 0 && !request.preview_only && !request.leave_contradicted) {
     throw new Refusal('conflict', contradictedText(contradicted), { details: { contradicted } })
@@ -59,7 +65,7 @@ async function dateBackInTransaction(
     })
   }
   const counts = { assignments: found.assignments.length, students: found.students.length }
-  const message = request.preview_only ? 'Nothing has been saved yet.' : datedBackText(block, counts)
+  const message = request.preview_only ? 'Nothing has been saved yet.' : datedBackText(block, counts, school)
   const saved = !request.preview_only
   return { message, saved, first_day: block.start_date, ...counts, contradicted, clashes }
 }
@@ -82,8 +88,12 @@ async function beginWith(
 
 type Counts = Pick<DatedBack, 'assignments' | 'students'>
 
-const datedBackText = ({ name, start_date }: BlockRow, { assignments, students }: Counts): string =>
-  `${pluralize(assignments, 'assignment')} and ${pluralize(students, 'student')} now begin on ${longDay(start_date)}, the first day of ${name}.`
+const datedBackText = (
+  { name, start_date }: BlockRow,
+  { assignments, students }: Counts,
+  school: DayDisplay,
+): string =>
+  `${pluralize(assignments, 'assignment')} and ${pluralize(students, 'student')} now begin on ${longDay(start_date, school)}, the first day of ${name}.`
 
 const MAX_NAMED = 3
 

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { DayDisplay } from '#contract/formats.ts'
 import { longDay } from '#server/plan/calendar/days.ts'
 import { fullName, listName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -14,7 +15,7 @@ export type LateBeginnings = {
   contradicted: string[]
 }
 
-type Scope = { block: number; since: string; today: string }
+type Scope = { block: number; since: string; today: string; display: DayDisplay }
 
 /**
  * The first assignments in a block, and the first memberships of the groups that meet in it, that begin after the block's
@@ -28,7 +29,7 @@ export async function findLateBeginnings(tx: Transaction<DB>, scope: Scope): Pro
     assignments: assignments.filter(({ sheets }) => sheets.length === 0).map(({ id }) => id),
     memberships: free.map(({ id }) => id),
     students: [...new Set(free.map(({ student_id }) => student_id))],
-    contradicted: contradictions([...assignments, ...memberships]),
+    contradicted: contradictions([...assignments, ...memberships], scope.display),
   }
 }
 
@@ -37,11 +38,12 @@ type Late = { id: number; name: string; sheets: TakenSheet[] }
 
 const MAX_WITHOUT = 3
 
-/** 'Grade 9, 09:00-10:00 of Tess Lund was taken on Monday 14 September 2026 without Core 9B.' by day and class. */
-function contradictions(late: readonly Late[]): string[] {
+/** 'Grade 9, 09:00-10:00 of Tess Lund was taken on Monday, September 14, 2026 without Core 9B.' by day and class. */
+function contradictions(late: readonly Late[], display: DayDisplay): string[] {
   const without = Map.groupBy(
     late.flatMap(({ name, sheets }) => sheets.map((sheet) => ({ ...sheet, name }))),
-    (sheet) => `${sheet.day} ${sheet.class} of ${sheet.teacher} was taken on ${longDay(sheet.day)} without`,
+    (sheet) =>
+      `${sheet.day} ${sheet.class} of ${sheet.teacher} was taken on ${longDay(sheet.day, display)} without`,
   )
   return [...without]
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { DayDisplay } from '#contract/formats.ts'
 import { addDays, earlierOf, longDay } from '#server/plan/calendar/days.ts'
 import { hasWeekday, meetsOn } from '#server/plan/calendar/queries.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -10,6 +11,7 @@ export type DateChange = {
   before: Omit<BlockRow, 'id'>
   after: BlockDates
   today: string
+  display: DayDisplay
 }
 
 /**
@@ -17,27 +19,27 @@ export type DateChange = {
  * over. An earlier first day adds no class to them.
  */
 export async function assertPastStays(tx: Transaction<DB>, change: DateChange): Promise<void> {
-  const { before, after, today } = change
+  const { before, after, today, display } = change
   const yesterday = addDays(today, -1)
   const lostAtStart = { from: before.start_date, until: addDays(after.start_date, -1) }
   if (await hasMet(tx, change, { ...lostAtStart, until: earlierOf(lostAtStart.until, yesterday) })) {
     throw refusal(
       'start_date',
-      `${before.name} has met since ${longDay(before.start_date)}, so its first day stays. Please enter a closure for days without classes.`,
+      `${before.name} has met since ${longDay(before.start_date, display)}, so its first day stays. Please enter a closure for days without classes.`,
     )
   }
   const lastPast = earlierOf(before.end_date, yesterday)
   if (await hasMet(tx, change, { from: addDays(after.end_date, 1), until: lastPast })) {
     throw refusal(
       'end_date',
-      `${before.name} has met until ${longDay(lastPast)}, so it cannot end earlier. Please choose that day or a later one.`,
+      `${before.name} has met until ${longDay(lastPast, display)}, so it cannot end earlier. Please choose that day or a later one.`,
     )
   }
   const added = { from: addDays(before.end_date, 1), until: earlierOf(after.end_date, yesterday) }
   if (await wouldMeet(tx, change, added)) {
     throw refusal(
       'end_date',
-      `${before.name} ended on ${longDay(before.end_date)}, and days that are over cannot be added to it. Please add a block schedule that begins today, and copy the section periods into it.`,
+      `${before.name} ended on ${longDay(before.end_date, display)}, and days that are over cannot be added to it. Please add a block schedule that begins today, and copy the section periods into it.`,
     )
   }
 }

@@ -1,6 +1,7 @@
 import type { blockSchedules } from '#contract/plan/schedules/block-schedules.ts'
 import { mayEdit } from '#server/http/access.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { dayCell } from '#server/http/files/csv.ts'
 import { listFile, type ListTable } from '#server/http/files/table-file.ts'
 import type { BlockSchedule } from '#contract/plan/schedules/records.ts'
 import { createBlock } from './create.ts'
@@ -15,8 +16,8 @@ const BLOCK_TABLE: ListTable<BlockSchedule> = {
   title: 'Block schedules',
   columns: {
     Block: ({ name }) => name,
-    'First Day': ({ start_date }) => start_date,
-    'Last Day': ({ end_date }) => end_date,
+    'First Day': ({ start_date }) => dayCell(start_date),
+    'Last Day': ({ end_date }) => dayCell(end_date),
     Weeks: ({ duration }) => duration,
   },
 }

@@ -81,17 +81,17 @@ describe('A change of a block is refused', () => {
     }
     assert.deepEqual(await refused({ start_date: '2026-08-24' }), [
       409,
-      'Autumn has met since Monday 17 August 2026, so its first day stays. Please enter a closure for days without classes.',
+      'Autumn has met since Monday, August 17, 2026, so its first day stays. Please enter a closure for days without classes.',
       ['start_date'],
     ])
     assert.deepEqual(await refused({ end_date: '2026-09-10' }), [
       409,
-      'Autumn has met until Sunday 13 September 2026, so it cannot end earlier. Please choose that day or a later one.',
+      'Autumn has met until Sunday, September 13, 2026, so it cannot end earlier. Please choose that day or a later one.',
       ['end_date'],
     ])
     assert.deepEqual(await refused({ end_date: '2026-10-30' }, over), [
       409,
-      'Summer ended on Friday 4 September 2026, and days that are over cannot be added to it. Please add a block schedule that begins today, and copy the section periods into it.',
+      'Summer ended on Friday, September 4, 2026, and days that are over cannot be added to it. Please add a block schedule that begins today, and copy the section periods into it.',
       ['end_date'],
     ])
     assert.equal((await change({ end_date: '2026-09-06' }, { id: over })).status, 200)
@@ -123,7 +123,7 @@ describe('A change of a block is refused', () => {
     assert.deepEqual([reply.status, reply.failure.code], [409, 'clash'])
     assert.match(
       reply.failure.message,
-      /on Monday, Tuesday, Wednesday, Thursday and Friday, 09:00-10:00 \(Winter\)\.$/,
+      /on Monday, Tuesday, Wednesday, Thursday, and Friday, 9:00-10:00\u00a0AM \(Winter\)\.$/,
     )
     const allowed = await change({ end_date: '2026-11-06', allow_conflicts: true, reason: 'A week of both' })
     assert.deepEqual(

@@ -52,8 +52,9 @@ async function update(
   if (days > Math.max(MAX_BLOCK_DAYS, daysBetween(before.start_date, before.end_date))) {
     throw new Refusal('invalid', BLOCK_TOO_LONG, { fields: { end_date: BLOCK_TOO_LONG } })
   }
-  await assertPastStays(tx, { id, before, after, today: now.day })
-  const falls_out = await dateChangeImpact(tx, { id, before, after, today: now.day })
+  const change = { id, before, after, today: now.day, display: context.school }
+  await assertPastStays(tx, change)
+  const falls_out = await dateChangeImpact(tx, change)
   const inBlock = sql`section_period.block_schedule_id = ${id}`
   if (after.end_date > before.end_date) await assertMayLengthen(tx, context, inBlock)
   if (falls_out.meetings > 0) {
@@ -61,8 +62,8 @@ async function update(
   }
   const clashes = await clashesCausedBy(tx, inBlock, now.day, async () => {
     await tx.updateTable('block_schedule').set(after).where('id', '=', id).execute()
-    await moveFirstDays(tx, { id, before, after, today: now.day })
-    await keepEarlierDaysFree(tx, { id, before, after, today: now.day })
+    await moveFirstDays(tx, change)
+    await keepEarlierDaysFree(tx, change)
   })
   if (!sent.preview_only) {
     assertAllowed(sent, { falls_out, clashes })

@@ -1,27 +1,29 @@
 import { sql, type Transaction } from 'kysely'
 import type { TeacherAbsence } from '#contract/plan/schedules/cover.ts'
+import type { DayDisplay } from '#contract/formats.ts'
 import { MAX_BLOCK_DAYS, daysBetween } from '#contract/words.ts'
 import { addDays, longDay } from '#server/plan/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 
-export const isOver = (day: string) =>
-  new Refusal('window', `${longDay(day)} is over. Absences of days that are over stay as they are.`)
+export const isOver = (day: string, school: DayDisplay) =>
+  new Refusal('window', `${longDay(day, school)} is over. Absences of days that are over stay as they are.`)
 
 export function assertPastStays(
+  { now, school }: Context,
   before: TeacherAbsence,
   after: Pick<TeacherAbsence, 'start_date' | 'end_date'>,
-  today: string,
 ): void {
+  const today = now.day
   if (after.end_date < after.start_date) {
     const problem = 'must be on or after the first day'
     throw new Refusal('invalid', `The last day ${problem}.`, { fields: { end_date: problem } })
   }
   if (after.start_date !== before.start_date && (before.start_date < today || after.start_date < today)) {
-    throw isOver(before.start_date < today ? before.start_date : after.start_date)
+    throw isOver(before.start_date < today ? before.start_date : after.start_date, school)
   }
-  if (after.end_date < addDays(today, -1)) throw isOver(after.end_date)
+  if (after.end_date < addDays(today, -1)) throw isOver(after.end_date, school)
 }
 
 /** Of whom and when an absence is. */
@@ -30,6 +32,7 @@ export type AbsentDays = Pick<TeacherAbsence, 'teacher_id' | 'start_date' | 'end
 /** Refuses absences that are too long, that are entered already, or in section periods where the teacher has no class. */
 export async function assertFits(
   tx: Transaction<DB>,
+  { school }: Context,
   absence: AbsentDays,
   name: string,
   exceptId = 0,
@@ -61,8 +64,8 @@ export async function assertFits(
   if (entered.start_date) {
     const days =
       entered.start_date === entered.end_date
-        ? `on ${longDay(entered.start_date)}`
-        : `from ${longDay(entered.start_date)} to ${longDay(entered.end_date)}`
+        ? `on ${longDay(entered.start_date, school)}`
+        : `from ${longDay(entered.start_date, school)} to ${longDay(entered.end_date, school)}`
     throw new Refusal('duplicate', `${name} is already entered as absent ${days}.`)
   }
 }

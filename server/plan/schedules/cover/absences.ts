@@ -40,8 +40,8 @@ export const createAbsence = (context: Context, absence: NewAbsence): Promise<Te
   context.db.transaction().execute(async (tx) => {
     await lockCovers(tx)
     const name = activeTeacher(context, absence.teacher_id)
-    if (absence.start_date < context.now.day) throw isOver(absence.start_date)
-    await assertFits(tx, absence, name)
+    if (absence.start_date < context.now.day) throw isOver(absence.start_date, context.school)
+    await assertFits(tx, context, absence, name)
     return enterAbsence(tx, context, absence)
   })
 
@@ -108,8 +108,8 @@ export const updateAbsence = (
         change.section_period_ids === undefined ? before.section_period_ids : change.section_period_ids,
       reason: change.reason === undefined ? (before.reason ?? undefined) : (change.reason ?? undefined),
     }
-    assertPastStays(before, after, now.day)
-    await assertFits(tx, after, teacherName(context, before.teacher_id), id)
+    assertPastStays(context, before, after)
+    await assertFits(tx, context, after, teacherName(context, before.teacher_id), id)
     const hasBegun = before.start_date < now.day
     const isSplit = hasBegun && String(after.section_period_ids) !== String(before.section_period_ids)
     let saved = id
@@ -186,12 +186,16 @@ async function begunPeriods(
 }
 
 /** An absence that is not over, locked; 404 for an unknown one, 409 for one that is over. */
-async function findCurrent(tx: Transaction<DB>, { now }: Context, id: number): Promise<TeacherAbsence> {
+async function findCurrent(
+  tx: Transaction<DB>,
+  { now, school }: Context,
+  id: number,
+): Promise<TeacherAbsence> {
   const { rows } = await sql<{ absence: TeacherAbsence }>`
     select ${absenceJson} absence from teacher_absence where id = ${id} for update`.execute(tx)
   const absence = rows[0]?.absence
   if (!absence) throw notFound('absence')
-  if (absence.end_date < now.day) throw isOver(absence.end_date)
+  if (absence.end_date < now.day) throw isOver(absence.end_date, school)
   return absence
 }
 

@@ -1,5 +1,5 @@
 import type { BusyTime } from '#contract/plan/schedules/cover.ts'
-import { formatTimeSpan, type ClockFormat } from '#contract/people/person/display.ts'
+import { formatTimeSpan, type TimeDisplay } from '#contract/formats.ts'
 import { joinWithAnd } from '#contract/words.ts'
 import { overlaps } from './matching.ts'
 import type { CoverFacts, Lesson, StoredCover } from './read.ts'
@@ -120,9 +120,9 @@ export const missedBy = (busy: readonly Busy[], teacher: number, meeting: Time &
   )
 
 /** 'Tess Lund meets Core 7-1 from 09:00 to 10:00.' */
-export function missedSentence(name: string, { kind, groups, ...time }: Busy, clock: ClockFormat): string {
+export function missedSentence(name: string, { kind, groups, ...time }: Busy, display: TimeDisplay): string {
   if (kind === 'absent') return `${name} is absent then.`
-  const when = formatTimeSpan(time.start_time, time.end_time, clock)
+  const when = formatTimeSpan(time.start_time, time.end_time, display)
   if (kind === 'off') return `${name} is off then (${when}).`
   return `${name} ${kind === 'class' ? 'meets' : 'covers'} ${joinWithAnd(groups)} then (${when}).`
 }

@@ -44,9 +44,9 @@ describe('The day of cover', () => {
       const one = await addClass(world, { name: 'Lund' })
       await addClosure(world, 'Fair', '2026-09-15')
       for (const [day, sentence, meetings] of [
-        ['2026-09-19', 'No classes meet on Saturday 19 September 2026.', 0],
-        ['2026-09-15', 'Tuesday 15 September 2026 is a holiday: Fair. No classes meet.', 0],
-        ['2026-09-11', 'Friday 11 September 2026 is over. Who covered then stays as it is.', 1],
+        ['2026-09-19', 'No classes meet on Saturday, September 19, 2026.', 0],
+        ['2026-09-15', 'Tuesday, September 15, 2026 is a holiday: Fair. No classes meet.', 0],
+        ['2026-09-11', 'Friday, September 11, 2026 is over. Who covered then stays as it is.', 1],
         ['2026-09-16', null, 1],
       ] as const) {
         const { body } = await coverDay(office, [one.teacher.teacher!], day)

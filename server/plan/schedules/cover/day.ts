@@ -33,18 +33,18 @@ export async function findCoverDay(
 
 /** Why nobody can be chosen on a day: it is over, the school is closed, or no class meets; null where somebody can. */
 export function closedDay(
-  { reference, now }: Context,
+  { reference, now, school }: Context,
   day: string,
 ): { code: FailureCode; message: string } | null {
   const closure = closureName(reference, day)
   if (closure !== undefined) {
-    return { code: 'closed_day', message: `${holidaySentence(day, closure)}. No classes meet.` }
+    return { code: 'closed_day', message: `${holidaySentence(day, closure, school)}. No classes meet.` }
   }
   if (day < now.day) {
-    return { code: 'window', message: `${longDay(day)} is over. Who covered then stays as it is.` }
+    return { code: 'window', message: `${longDay(day, school)} is over. Who covered then stays as it is.` }
   }
   if (periodsOn(reference, day).length > 0) return null
-  return { code: 'not_meeting', message: `No classes meet on ${longDay(day)}.` }
+  return { code: 'not_meeting', message: `No classes meet on ${longDay(day, school)}.` }
 }
 
 /** A meeting of an absent teacher with what is stored about its cover. */

@@ -65,7 +65,7 @@ describe('Saving who covers is refused', () => {
     const { status, failure } = await saveCover(office, [[one, teacher]])
     assert.deepEqual(
       [status, failure.message],
-      [409, 'Tess Busy meets Core Busy then (09:00-10:00). Please choose somebody else.'],
+      [409, 'Tess Busy meets Core Busy then (9:00-10:00\u00a0AM). Please choose somebody else.'],
     )
     assert.equal((await saveCover(office, [[one, teacher]], { allow_conflicts: true })).status, 200)
     assert.equal((await saveCover(office, [[one, teacher]])).status, 200, 'what is saved is not asked again')

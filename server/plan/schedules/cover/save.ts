@@ -57,7 +57,7 @@ export const saveCovers = (
     await writeCovers(tx, request.date, changed)
     await auditCovers(tx, context, { facts, changed, reason: request.reason, clashes: clashes.length })
     const saved = await findCoverDay({ ...context, db: tx }, request.date, [])
-    return { ...saved, message: savedSentence(request) }
+    return { ...saved, message: savedSentence(context, request) }
   })
 
 /** Takes back who covers a meeting; 404 where nothing is saved of it. */
@@ -72,7 +72,7 @@ export const takeBackCover = (context: Context, query: CoverQuery): Promise<{ me
     if (!before) throw notFound('cover')
     const facts = { day: query.date, covers: [{ ...query, ...before }] }
     await auditCovers(tx, context, { facts, changed: [{ ...query, teacher_id: null }], takenBack: true })
-    return { message: `The class is open again: nobody covers it on ${longDay(query.date)}.` }
+    return { message: `The class is open again: nobody covers it on ${longDay(query.date, context.school)}.` }
   })
 
 function assertOpen(context: Context, day: string): void {
@@ -85,6 +85,7 @@ const isSame = (one: StoredCover, other: StoredCover) =>
 
 /** Refuses meetings that do not take place, and people who cannot cover them at all. */
 function assertFit(context: Context, { lessons, day }: CoverFacts, covers: readonly StoredCover[]): void {
+  const { school } = context
   const { teachers, sectionPeriods } = context.reference
   const meetings = new Set(lessons.map((one) => meetingKey(one.section_period_id, one.teacher_id)))
   for (const one of covers) {
@@ -96,7 +97,7 @@ function assertFit(context: Context, { lessons, day }: CoverFacts, covers: reado
     if (!meetings.has(coverKey(one))) {
       throw new Refusal(
         'not_meeting',
-        `${name} meets no group in ${period.name} on ${longDay(day)}. Please reload.`,
+        `${name} meets no group in ${period.name} on ${longDay(day, school)}. Please reload.`,
       )
     }
     if (one.teacher_id === null) continue
@@ -169,7 +170,7 @@ function findClashes(
     const { start_time, end_time } = facts.periods.get(one.section_period_id)!
     const missed = missedBy(busy, teacher.id, { key: coverKey(one), start_time, end_time })
     const name = `${teacher.first_name} ${teacher.last_name}`
-    return missed.map((time) => Object.assign({}, one, { message: missedSentence(name, time, school.clock) }))
+    return missed.map((time) => Object.assign({}, one, { message: missedSentence(name, time, school) }))
   })
 }
 
@@ -217,9 +218,9 @@ const auditCovers = (
     })),
   )
 
-function savedSentence({ date, covers, teacher_ids }: CoverRequest): string {
+function savedSentence({ school }: Context, { date, covers, teacher_ids }: CoverRequest): string {
   if (covers.length === 0)
-    return `Saved for ${longDay(date)}: ${pluralize(teacher_ids.length, 'teacher is', 'teachers are')} absent.`
+    return `Saved for ${longDay(date, school)}: ${pluralize(teacher_ids.length, 'teacher is', 'teachers are')} absent.`
   const covered = covers.filter(({ teacher_id }) => teacher_id !== null).length
   const parts = [
     ...(covered > 0 ? [`${pluralize(covered, 'class is', 'classes are')} covered`] : []),
@@ -227,5 +228,5 @@ function savedSentence({ date, covers, teacher_ids }: CoverRequest): string {
       ? [`${pluralize(covers.length - covered, 'class needs', 'classes need')} no cover`]
       : []),
   ]
-  return `Saved for ${longDay(date)}: ${parts.join(', ')}.`
+  return `Saved for ${longDay(date, school)}: ${parts.join(', ')}.`
 }

@@ -68,7 +68,10 @@ describe('Needs are refused', () => {
     const over = await addBlock(world, { name: 'Summer', from: '2026-06-01', until: '2026-07-31' })
     const reply = await saveNeeds(admin, over, [need(math, ada)])
     assert.deepEqual([reply.status, reply.failure.code], [409, 'conflict'])
-    assert.equal(reply.failure.message, 'Summer ended on Friday 31 July 2026, so its needs stay as they are.')
+    assert.equal(
+      reply.failure.message,
+      'Summer ended on Friday, July 31, 2026, so its needs stay as they are.',
+    )
     assert.equal((await getNeeds(admin, over)).body.may.edit, false)
   })
 
@@ -114,7 +117,9 @@ describe('Needs are refused', () => {
     )
     await assertProblems(
       [need(math, ada)],
-      [`${name}, who is not active, has time off on Monday and Friday, 08:00-12:00. Remove that row.`],
+      [
+        `${name}, who is not active, has time off on Monday and Friday, 8:00\u00a0AM-12:00\u00a0PM. Remove that row.`,
+      ],
       [
         {
           teacher_id: gone,

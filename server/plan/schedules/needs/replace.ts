@@ -23,10 +23,10 @@ export async function replaceNeeds(
   context: Context,
   request: Request,
 ): Promise<BlockNeeds & { message: string }> {
-  const { db, now } = context
+  const { db } = context
   await db.transaction().execute(async (tx) => {
     const block = await lockBlock(tx, request.block_schedule_id)
-    assertNotOver(block, now.day)
+    assertNotOver(block, context)
     await assertCurrent(tx, request)
     const named = await withNames(tx, request)
     assertValid(named, context)
@@ -36,9 +36,12 @@ export async function replaceNeeds(
   return { ...(await getNeeds(context, request.block_schedule_id)), message }
 }
 
-function assertNotOver({ name, end_date }: BlockRow, today: string): void {
-  if (end_date >= today) return
-  throw new Refusal('conflict', `${name} ended on ${longDay(end_date)}, so its needs stay as they are.`)
+function assertNotOver({ name, end_date }: BlockRow, { now, school }: Context): void {
+  if (end_date >= now.day) return
+  throw new Refusal(
+    'conflict',
+    `${name} ended on ${longDay(end_date, school)}, so its needs stay as they are.`,
+  )
 }
 
 async function assertCurrent(tx: Transaction<DB>, { block_schedule_id, version }: Request): Promise<void> {
@@ -89,7 +92,7 @@ const MAX_SENTENCES = 5
 /** All problems at once; the message has the first few. */
 function assertValid({ needs, off }: Named, { school }: Context): void {
   const ofNeeds = needProblems(needs).map(({ message }) => message)
-  const ofTimes = timeOffProblems(off, school.clock)
+  const ofTimes = timeOffProblems(off, school)
   if (ofNeeds.length + ofTimes.length === 0) return
   const problems = [...new Set([...ofNeeds, ...ofTimes])]
   const more = problems.length - MAX_SENTENCES

@@ -72,7 +72,7 @@ describe('Section periods with their assignments', () => {
       {
         class_period: {
           id: lund.period,
-          name: 'Grade 9, 09:00-10:00',
+          name: 'Grade 9, 9:00-10:00\u00a0AM',
           start_time: '09:00',
           end_time: '10:00',
           homeroom: false,

@@ -79,7 +79,7 @@ describe('A section period', () => {
     assert.equal(status, 200)
     assert.deepEqual(period, {
       id: period.id,
-      name: 'Grade 8, 09:00-10:00',
+      name: 'Grade 8, 9:00-10:00\u00a0AM',
       start_time: '09:00',
       end_time: '10:00',
       block_schedule: autumn,

@@ -6,7 +6,7 @@ import { beforeEachInFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 
-/** Today is Monday, 14 September 2026, within Autumn. */
+/** Today is Monday, September 14 2026, within Autumn. */
 const TODAY = '2026-09-14'
 
 let { world, admin, ada, ben, block, period, core, name } = {} as Timetable
@@ -56,7 +56,7 @@ describe('Duplicating with assignments is refused', () => {
     const reply = await duplicate({ into: summer, person: await world.teacher(`Tea ${name}`) })
     assert.deepEqual(
       [reply.status, reply.failure.message],
-      [409, 'Summer ended on Friday 31 July 2026, so nobody can be assigned in it any more.'],
+      [409, 'Summer ended on Friday, July 31, 2026, so nobody can be assigned in it any more.'],
     )
     const { rows } = await sql`select from section_period where block_schedule_id = ${summer}`.execute(
       world.db,
@@ -70,10 +70,10 @@ describe('Duplicating with assignments is refused', () => {
     await assign(world, { period: other, group: eighth, teacher: ada, since: '2026-11-02' })
     const reply = await duplicate()
     assert.deepEqual([reply.status, reply.failure.code], [409, 'clash'])
-    const everyDay = 'Monday, Tuesday, Wednesday, Thursday and Friday'
+    const everyDay = 'Monday, Tuesday, Wednesday, Thursday, and Friday'
     assert.deepEqual(
       clashesIn(reply).map(({ message }) => message),
-      [`Ada Abel already meets 8 of ${name} on ${everyDay}, 09:30-10:30.`],
+      [`Ada Abel already meets 8 of ${name} on ${everyDay}, 9:30-10:30\u00a0AM.`],
     )
     assert.equal((await meetingsIn(winter)).length, 1)
     const { rows } = await sql`

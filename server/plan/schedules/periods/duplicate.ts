@@ -27,7 +27,7 @@ export const duplicatePeriods = (context: Context, sent: Duplication) =>
       throw invalidField('target_block', 'Please choose another block to copy into.')
     const { source, target } = await lockBlocks(tx, sent)
     // The office may enter the classes of a block before the school had Homeroom, and dates them back there.
-    if (sent.with_assignments && actor.role !== 'admin') assertBlockNotOver(target, now.day)
+    if (sent.with_assignments && actor.role !== 'admin') assertBlockNotOver(target, context)
     const total = await countPeriods(tx, sent)
     if (total === 0) {
       const problem = `${source.name} has no section periods for ${gradeLabel(sent.grade_level)}.`

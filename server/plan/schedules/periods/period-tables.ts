@@ -4,13 +4,13 @@ import type {
   SectionPeriodWithAssociations,
 } from '#contract/plan/schedules/section-periods.ts'
 import { GROUP_TYPE_LABELS } from '#contract/words.ts'
-import { yes } from '#server/http/files/csv.ts'
+import { timeCell, yes } from '#server/http/files/csv.ts'
 import type { ListTable } from '#server/http/files/table-file.ts'
 
 const timesOf = <Row>(periodOf: (row: Row) => Omit<SectionPeriod, 'block_schedule' | 'grade_level'>) => ({
   'Section Period': (row: Row) => periodOf(row).name,
-  Start: (row: Row) => periodOf(row).start_time,
-  End: (row: Row) => periodOf(row).end_time,
+  Start: (row: Row) => timeCell(periodOf(row).start_time),
+  End: (row: Row) => timeCell(periodOf(row).end_time),
   Days: (row: Row) => periodOf(row).days_of_week.join(', '),
   Homeroom: (row: Row) => yes(periodOf(row).homeroom),
 })

@@ -70,7 +70,7 @@ describe('A change of a section period is refused', () => {
     assert.equal(reply.status, 409)
     assert.equal(
       reply.failure.message,
-      'Summer ends on Friday 11 September 2026, and the days that are over stay as they are. Please change the section periods of a later block schedule.',
+      'Summer ends on Friday, September 11, 2026, and the days that are over stay as they are. Please change the section periods of a later block schedule.',
     )
     assert.equal((await changePeriod(admin, { period, block }, { name: 'Summer 1' })).status, 200)
   })

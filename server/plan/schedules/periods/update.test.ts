@@ -61,7 +61,7 @@ describe('A section period', () => {
     )
     const { id } = named.body
     assert.equal((await change({}, { id })).body.name, 'Period 2')
-    assert.equal((await change({ name: '' }, { id })).body.name, 'Grade 9, 09:00-10:00')
+    assert.equal((await change({ name: '' }, { id })).body.name, 'Grade 9, 9:00-10:00\u00a0AM')
   })
 
   test('can be read and changed by the older call, which keeps its block', async () => {

@@ -3,6 +3,7 @@ import { addDays, longDay } from '#server/plan/calendar/days.ts'
 import { hasWeekday } from '#server/plan/calendar/queries.ts'
 import { endFromToday, hasNotEnded } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
 import type { SchoolTime } from '#server/clock.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { moveCovers } from '../cover/continued.ts'
@@ -30,7 +31,12 @@ export async function firstDayOfChange(
 }
 
 /** 409 where the block has no day left on which a change could hold. */
-export async function assertBlockGoesOn(tx: Transaction<DB>, block: number, firstDay: string): Promise<void> {
+export async function assertBlockGoesOn(
+  tx: Transaction<DB>,
+  { school }: Pick<Context, 'school'>,
+  block: number,
+  firstDay: string,
+): Promise<void> {
   const { rows } = await sql<{ name: string; end_date: string }>`
     select name, end_date from block_schedule where id = ${block} and end_date < ${firstDay}::date`.execute(
     tx,
@@ -39,7 +45,7 @@ export async function assertBlockGoesOn(tx: Transaction<DB>, block: number, firs
   const { name, end_date } = rows[0]
   throw new Refusal(
     'conflict',
-    `${name} ends on ${longDay(end_date)}, and the days that are over stay as they are. Please change the section periods of a later block schedule.`,
+    `${name} ends on ${longDay(end_date, school)}, and the days that are over stay as they are. Please change the section periods of a later block schedule.`,
   )
 }
 

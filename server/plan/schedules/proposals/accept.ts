@@ -38,7 +38,7 @@ export const acceptProposal = (
     await lockAssignments(tx)
     const proposal = await lockProposal(tx, id)
     const block = await lockBlock(tx, proposal.block_schedule_id)
-    assertBlockNotOver(block, context.now.day)
+    assertBlockNotOver(block, context)
     const steps = chosenSteps(proposal, request.step_ids)
     if ((await fingerprintOf(tx, block.id, proposal.first_day)) !== proposal.fingerprint)
       throw changed(CHANGED)

@@ -18,7 +18,7 @@ describe('A proposal is not begun', () => {
     assert.equal((await ask({ block_schedule_id: 9999 })).status, 404)
     assert.deepEqual(
       (await ask({ block_schedule_id: over })).failure.message,
-      `Over ${nth} ended on Friday 11 September 2026, so nobody can be assigned in it any more.`,
+      `Over ${nth} ended on Friday, September 11, 2026, so nobody can be assigned in it any more.`,
     )
     const refused = await ask({ block_schedule_id: empty })
     assert.equal(refused.status, 409)

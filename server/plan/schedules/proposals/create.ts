@@ -28,7 +28,7 @@ export const createProposal = (context: Context, request: Request): Promise<{ id
   addOnce(context, async (tx) => {
     const { actor, now } = context
     const block = await findBlock(tx, request.block_schedule_id)
-    assertBlockNotOver(block, now.day)
+    assertBlockNotOver(block, context)
     const firstDay = laterOf(block.start_date, now.day)
     await assertNeedsFit(tx, block, request.grade_level_ids)
     await assertPinsFit(tx, request, firstDay)

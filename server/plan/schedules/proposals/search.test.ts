@@ -40,7 +40,7 @@ describe('a proposed week', () => {
     assert.ok(better > 3, 'the schools are hard enough for a difference')
   })
 
-  test('places all of a school of 300 with part-timers, doubles and bands, with 20 % and 60 % pinned', () => {
+  test('places all of a school of 300 with part-timers, doubles and bands, with 20% and 60% pinned', () => {
     const school = schoolOf300()
     const week = propose(school, { ...quick, iterations: 20_000 })
     assert.equal(week.placed, week.wanted)

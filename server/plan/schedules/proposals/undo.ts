@@ -31,7 +31,7 @@ export const undoBatch = (
     if (batch.undone)
       throw new Refusal('changed_meanwhile', 'This was undone before, so nothing was changed now.')
     const block = await lockBlock(tx, batch.block_schedule_id)
-    assertBlockNotOver(block, today)
+    assertBlockNotOver(block, context)
     const changes = await listChanges(tx, id)
     await assertUnchanged(tx, changes)
     const isExact = batch.made_on === today || block.start_date >= today

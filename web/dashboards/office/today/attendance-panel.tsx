@@ -1,3 +1,4 @@
+import { formatNumber, formatPercent } from '#contract/formats.ts'
 import { Anchor, Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -101,7 +102,7 @@ function Rates({ data }: { data: OfficeAttendance }) {
             headings: ['Day', 'Rate', 'Marks'],
             rows: days.map((each) => ({
               key: each.day,
-              cells: [shortDay(each.day), rateText(each), each.total.toLocaleString('en-US')],
+              cells: [shortDay(each.day), rateText(each), formatNumber(each.total)],
             })),
           }}
         />
@@ -147,7 +148,7 @@ const ByGrade = ({ data: { date, grades } }: { data: OfficeAttendance }) => (
   </Box>
 )
 
-const rateText = ({ rate }: Rate) => (rate === null ? 'no marks' : `${rate.toFixed(1)}\u00a0%`)
+const rateText = ({ rate }: Rate) => (rate === null ? 'no marks' : formatPercent(rate, { digits: 1 }))
 
 function differenceText(difference: number): string {
   const points = Math.abs(difference).toFixed(1)

@@ -1,3 +1,4 @@
+import { formatPercent } from '#contract/formats.ts'
 import { Anchor, Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -62,7 +63,7 @@ function Crossed({ data }: { data: OfficeTiers }) {
                 </Link>{' '}
                 <Text span c="dimmed" fz={14} className={styles.whole ?? ''}>
                   {gradeLabel(student.grade_level).split(' ')[0]} · {student.days_absent} of{' '}
-                  {pluralize(student.days_enrolled, 'day')}, {`${student.percent.toFixed(1)}\u00a0%`}
+                  {pluralize(student.days_enrolled, 'day')}, {formatPercent(student.percent, { digits: 1 })}
                 </Text>
               </Box>
               <span

@@ -4,6 +4,7 @@ import type { StudentToCall } from '#contract/day/attendance/calls.ts'
 import { CALL_OUTCOMES, CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-words.ts'
 import { ClockInput } from '#web/school/calendar/clock-input.tsx'
 import { fullName } from '#web/school/person-name.ts'
+import { stopAtUnreadable } from '#web/ui/forms/form-errors.ts'
 import { useFormGuard, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { emptyDraft, type CallDraft } from './calls.ts'
 import { useNoteCall } from './queries.ts'
@@ -44,7 +45,7 @@ export function CallForm({ student, date, onSaved, onCancel }: CallFormProps) {
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!save.isPending) save.mutate({ student, draft })
+        if (!stopAtUnreadable(event) && !save.isPending) save.mutate({ student, draft })
       }}
     >
       <Stack gap={12}>

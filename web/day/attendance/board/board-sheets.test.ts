@@ -58,10 +58,10 @@ describe('The board in words', () => {
   })
 
   test('names the day if a sheet was saved on another day', () => {
-    assert.equal(stateSentence(sheet('taken'), today), 'Saved 09:04 by Tess Lund')
+    assert.equal(stateSentence(sheet('taken'), today), 'Saved 9:04\u00a0AM by Tess Lund')
     assert.match(
       stateSentence(sheet('taken'), { ...today, date: '2026-09-11' }),
-      /^Saved 14 Sep 2026, 09:04 by Tess/,
+      /^Saved Sep 14, 2026, 9:04\u00a0AM by Tess/,
     )
   })
 })

@@ -36,7 +36,7 @@ test('A contradiction is one sentence', () => {
         sheet('12:00', 'T', false),
       ],
     }),
-    'Absent at 10:00 and 11:00, but in class at 09:00 and 12:00.',
+    'Absent at 10:00\u00a0AM and 11:00\u00a0AM, but in class at 9:00\u00a0AM and 12:00\u00a0PM.',
   )
   assert.equal(
     sentence({
@@ -44,10 +44,10 @@ test('A contradiction is one sentence', () => {
       known: { kind: 'late', start_time: null, end_time: '10:30' },
       sheets: [sheet('08:00', 'P'), sheet('09:00', 'P'), sheet('11:00', 'A')],
     }),
-    'Office: out until 10:30, but marked present at 08:00 and 09:00 and absent at 11:00.',
+    'Office: out until 10:30\u00a0AM, but marked present at 8:00\u00a0AM and 9:00\u00a0AM and absent at 11:00\u00a0AM.',
   )
   assert.equal(
     sentence({ kind: 'teachers', sheets: [sheet('09:00', 'A'), sheet('09:30', 'P', true, 'Mann')] }),
-    'Tess Lund marked absent at 09:00, but Tess Mann marked present at 09:30.',
+    'Tess Lund marked absent at 9:00\u00a0AM, but Tess Mann marked present at 9:30\u00a0AM.',
   )
 })

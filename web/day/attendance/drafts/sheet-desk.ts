@@ -15,6 +15,6 @@ export const DESK_OF_STAFF: SheetDesk = {
   update: updateStoredSheet,
 }
 
-/** '9A, 16 Sep 2026' */
+/** '9A, Sep 16, 2026' */
 export const sheetTitle = ({ sheetClass, date }: { sheetClass: { title: string }; date: string }) =>
   `${sheetClass.title}, ${shortDay(date)}`

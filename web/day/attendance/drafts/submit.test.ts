@@ -74,7 +74,7 @@ describe('After the reply', () => {
   })
 
   test('that is about a closed day, saving is off, and on again only with another sheet', () => {
-    const holiday = 'Monday 12 October 2026 is a holiday: Founders Day'
+    const holiday = 'Monday, October 12, 2026 is a holiday: Founders Day'
     const closed = { code: 'closed_day', message: holiday } as const
     const refused = withOutcome(sheet, 'k', { kind: 'refused', ...closed })
     const answered = withOutcome(sheet, 'k', { kind: 'saved', reply: { ...reply, ...closed } })

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { momentText } from '#web/school/days.ts'
 import { Anchor, Button, Group, Menu, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -123,7 +124,7 @@ const UploadRow = ({ upload }: { upload: UploadListed }) => (
       )}
       {countsOf(upload).map(({ label, count, tone }) => (
         <Pill key={label} tone={tone}>
-          {count.toLocaleString('en-US')} {label}
+          {formatNumber(count)} {label}
         </Pill>
       ))}
     </Group>

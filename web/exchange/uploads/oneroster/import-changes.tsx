@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { Box, Text } from '@mantine/core'
 import type {
   ImportedEntity,
@@ -50,7 +51,7 @@ const COUNT_COLUMNS: Columns<EntityCount> = [
     heading,
     isFigure: true,
     only: 'wide',
-    text: (counts) => counts[field].toLocaleString('en-US'),
+    text: (counts) => formatNumber(counts[field]),
     cellProps: (counts) => toneOf(field, counts[field]),
   })),
   { heading: 'In the file', only: 'narrow', text: (counts) => countsText(counts) },
@@ -58,9 +59,9 @@ const COUNT_COLUMNS: Columns<EntityCount> = [
 
 /** '3 added, 2 rejected', for where there is no room for a table of figures. */
 const countsText = (counts: OneRosterUpload['entities'][number]) =>
-  COUNTS.flatMap(([field]) =>
-    counts[field] > 0 ? [`${counts[field].toLocaleString('en-US')} ${field}`] : [],
-  ).join(', ') || 'none'
+  COUNTS.flatMap(([field]) => (counts[field] > 0 ? [`${formatNumber(counts[field])} ${field}`] : [])).join(
+    ', ',
+  ) || 'none'
 
 /** What is about to go wrong or to end stands out; zeros do not. */
 function toneOf(field: (typeof COUNTS)[number][0], count: number) {

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import { Text } from '@mantine/core'
 import type { Column } from '#web/ui/table/column.ts'
 
@@ -16,7 +17,7 @@ export const PLACE_COLUMNS: readonly Column<Place>[] = [
     cell: ({ file, row, column, value }) => (
       <>
         {file}
-        {row !== null && `, row ${row.toLocaleString('en-US')}`}
+        {row !== null && `, row ${formatNumber(row)}`}
         {column && (
           <Text inherit c="dimmed">
             {column}

@@ -25,27 +25,30 @@ const inWords = (entry: FamilyRecordEntry) => {
 
 describe('The record of a family in words', () => {
   test('says when it was and who did it, as far as that is known', () => {
-    assert.equal(whenText({ ...CALL, outcome: 'reached', contact: null }), '14 Sep 2026, 09:30 · Olga Office')
+    assert.equal(
+      whenText({ ...CALL, outcome: 'reached', contact: null }),
+      'Sep 14, 2026, 9:30\u00a0AM · Olga Office',
+    )
     assert.equal(
       whenText({ ...DONE, time: null, by: null, type: 'letter', days: 5, days_absent: 6 }),
-      '14 Sep 2026',
+      'Sep 14, 2026',
     )
   })
 
   test('says whom a call reached, and what came of it', () => {
     assert.deepEqual(
       inWords({ ...CALL, outcome: 'reached', contact: 'Maria Abara', entered_absence: true }),
-      ['Call: reached Maria Abara', 'absence of 14 Sep, entered as known', false],
+      ['Call: reached Maria Abara', 'absence of Sep 14, entered as known', false],
     )
     assert.deepEqual(inWords({ ...CALL, outcome: 'wrong_number', contact: null }), [
       'Call: wrong number of the family',
-      'absence of 14 Sep',
+      'absence of Sep 14',
       true,
     ])
   })
 
   test('says what became of a notice', () => {
-    const title = 'Notice of the absence of 14 Sep to Maria Abara'
+    const title = 'Notice of the absence of Sep 14 to Maria Abara'
     assert.deepEqual(inWords({ ...NOTICE, delivery: 'sent' }), [title, 'sent to maria@abara.example', false])
     assert.deepEqual(
       inWords({ ...NOTICE, delivery: 'unsent', address: null, because: 'waited longer than a day' }),
@@ -70,31 +73,31 @@ describe('The record of a family in words', () => {
       note: null,
     } as const
     assert.deepEqual(inWords({ ...answer, state: 'open', decided: null }), [
-      'Answer of Maria Abara: excused, 14 Sep',
+      'Response from Maria Abara: excused, Sep 14',
       'waiting for the office',
       true,
     ])
     const decided = { day: '2026-09-15', time: '08:00', by: 'Olga Office' }
     assert.deepEqual(inWords({ ...answer, state: 'declined', decided }), [
-      'Answer of Maria Abara: excused, 14 Sep',
-      'declined by Olga Office, 15 Sep 2026, 08:00',
+      'Response from Maria Abara: excused, Sep 14',
+      'declined by Olga Office, Sep 15, 2026, 8:00\u00a0AM',
       false,
     ])
   })
 
   test('says from when until when a student was to be away', () => {
-    assert.equal(absenceOfDays({ ...DAY, kind: 'late', end_time: '10:30' }), 'late until 10:30, 14 Sep')
+    assert.equal(
+      absenceOfDays({ ...DAY, kind: 'late', end_time: '10:30' }),
+      'late until 10:30\u00a0AM, Sep 14',
+    )
     assert.equal(
       absenceOfDays({ ...DAY, kind: 'leaves_early', start_time: '13:00' }),
-      'leaves early from 13:00, 14 Sep',
+      'leaves early from 1:00\u00a0PM, Sep 14',
     )
     assert.equal(
       absenceOfDays({ ...DAY, kind: 'school_activity', start_time: '09:00', end_time: '12:00' }),
-      'school activity 09:00 to 12:00, 14 Sep',
+      'school activity 9:00\u00a0AM to 12:00\u00a0PM, Sep 14',
     )
-    assert.equal(
-      absenceOfDays({ ...DAY, kind: 'excused', end_date: '2026-09-16' }),
-      'excused, 14 Sep to 16 Sep',
-    )
+    assert.equal(absenceOfDays({ ...DAY, kind: 'excused', end_date: '2026-09-16' }), 'excused, Sep 14 – 16')
   })
 })

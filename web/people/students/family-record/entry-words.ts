@@ -8,14 +8,14 @@ type Absence = Pick<
   'kind' | 'start_date' | 'end_date' | 'start_time' | 'end_time'
 >
 
-/** 'late until 10:30 on 14 Sep', 'excused, 14 Sep to 16 Sep' */
+/** 'late until 10:30 AM, Sep 14', 'excused, Sep 14 – 16' */
 export function absenceOfDays({ kind, start_date, end_date, start_time, end_time }: Absence): string {
   const days = start_date === end_date ? dayAndMonth(start_date) : daySpan(start_date, end_date)
   const what = [ABSENCE_KIND_LABELS[kind].toLowerCase(), timesAway(start_time, end_time)]
   return `${what.filter(Boolean).join(' ')}, ${days}`
 }
 
-/** When it was, and who did it: '14 Sep 2026, 09:30 · Olga Office'. */
+/** When it was, and who did it: 'Sep 14, 2026, 9:30 AM · Olga Office'. */
 export const whenText = ({ day, time, by }: FamilyRecordEntry): string =>
   [time === null ? shortDay(day) : momentText({ day, time }), by].filter(Boolean).join(' · ')
 

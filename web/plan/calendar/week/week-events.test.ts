@@ -52,7 +52,7 @@ describe('A week', () => {
     })
     assert.deepEqual(eventText('teacher', first!), {
       title: 'Core 9A, Core 9B',
-      details: 'Grade 9, 09:00-10:00, Room 12',
+      details: 'Grade 9, 9:00-10:00\u00a0AM, Room 12',
     })
   })
 

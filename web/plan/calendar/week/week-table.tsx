@@ -1,4 +1,4 @@
-import { dayAndMonth, timeSpan, weekdayOf } from '#web/school/days.ts'
+import { longDay, timeSpan } from '#web/school/days.ts'
 import { usePaper } from '#web/ui/print/printing.ts'
 import { eventText, type Viewpoint, type WeekDay } from './week-events.ts'
 import styles from './week-table.module.css'
@@ -20,7 +20,7 @@ export function WeekTable({ week, viewpoint }: WeekTableProps) {
           <th scope="col">Time</th>
           {week.map(({ day, closure }) => (
             <th key={day} scope="col">
-              {weekdayOf(day)} {dayAndMonth(day)}
+              {longDay(day)}
               {closure !== undefined && <div className={styles.closed}>Closed: {closure}</div>}
             </th>
           ))}

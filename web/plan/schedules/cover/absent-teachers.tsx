@@ -220,7 +220,7 @@ function AbsentRow({ day, teacher, absence, onEdit, onForget }: AbsentRowProps) 
   )
 }
 
-/** 'all day, 5 classes', '16 Nov to 20 Nov', 'only 09:00-10:00'. */
+/** 'all day, 5 classes', 'Nov 16 – 20', 'only 9:00-10:00 AM'. */
 function classesMissedText(day: DayOfCover, teacher: number, absence: Absence | undefined): string {
   const classes = classesOfDay(day, teacher)
   const days =

@@ -8,7 +8,7 @@ import { fullName } from '#web/school/person-name.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { useChangedMeanwhile } from '#web/ui/forms/changed-meanwhile.tsx'
-import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { focusFirstError, stopAtUnreadable, showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { useFormGuard, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
 import type { Column } from '#web/ui/table/column.ts'
@@ -178,7 +178,10 @@ function EditForm({ period, onClose }: EditFormProps) {
         ref={focusFirst}
         noValidate
         aria-label={`Edit ${period.name}`}
-        onSubmit={form.onSubmit(saving.save, (errors) => focusFirstError(form, errors))}
+        onSubmit={(event) => {
+          if (!stopAtUnreadable(event))
+            form.onSubmit(saving.save, (errors) => focusFirstError(form, errors))(event)
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && event.target instanceof HTMLInputElement) close()
         }}

@@ -78,7 +78,7 @@ function Steps({ address, onDuplicate }: StepsProps) {
   )
 }
 
-/** '9th Grade · Fall block, 2 Nov to 18 Dec · 7 weeks' */
+/** '9th Grade · Fall block, Nov 2 – Dec 18 · 7 weeks' */
 function contextOf(grade: GradeCode, { name, start_date, end_date, duration }: BlockSchedule): string {
   return `${gradeLabel(grade)} · ${name}, ${daySpan(start_date, end_date)} · ${pluralize(duration, 'week')}`
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ClockFormat } from '#contract/people/person/display.ts'
+import type { TimeDisplay } from '#contract/formats.ts'
 import type { UnplacedNeed } from '#contract/plan/schedules/proposals.ts'
 import type { Placement, TimetableInput } from '../input.ts'
 import { lowerThreadPriority } from '../low-priority.ts'
@@ -11,20 +11,20 @@ import { loadSolver } from './solver.ts'
 export type ExplainTask = {
   input: TimetableInput
   placements: readonly Placement[]
-  clock: ClockFormat
+  display: TimeDisplay
   milliseconds: number
 }
 export type ExplainMessage = UnplacedNeed
 
 lowerThreadPriority()
-const { input, placements, clock, milliseconds } = workerData as ExplainTask
+const { input, placements, display, milliseconds } = workerData as ExplainTask
 const began = performance.now()
 const { decide } = await loadSolver()
 const left = milliseconds - (performance.now() - began)
 const reasons = reasonsOf(
   input,
   { placements },
-  { decide, clock, milliseconds: left, now: () => performance.now() },
+  { decide, display, milliseconds: left, now: () => performance.now() },
 )
 // oxlint-disable-next-line require-post-message-target-origin -- a port of a thread has no origin
 for (const reason of reasons) parentPort?.postMessage(reason satisfies ExplainMessage)

@@ -18,7 +18,11 @@ const onFailure = (error: unknown) => {
 
 describe('The thread that explains', () => {
   test('finds the reasons with its own solver, on the clock of the school', async () => {
-    const [unplaced, ...others] = await explain(input, { placements }, { clock: '12h', onFailure })
+    const [unplaced, ...others] = await explain(
+      input,
+      { placements },
+      { display: { locale: 'en-GB', clock: '12h' }, onFailure },
+    )
     assert.deepEqual(others, [])
     assert.deepEqual([unplaced?.need_id, unplaced?.proven, unplaced?.facts.length], [3, true, 4])
   })

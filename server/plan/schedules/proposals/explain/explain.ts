@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { DEFAULT_DISPLAY, type ClockFormat } from '#contract/people/person/display.ts'
+import type { TimeDisplay } from '#contract/formats.ts'
+import { DEFAULT_DISPLAY } from '#contract/people/person/display.ts'
 import type { UnplacedNeed } from '#contract/plan/schedules/proposals.ts'
 import type { TimetableInput, TimetableResult } from '../input.ts'
 import type { ExplainMessage, ExplainTask } from './explain-worker.ts'
@@ -20,13 +21,13 @@ export async function explain(
   result: Pick<TimetableResult, 'placements'>,
   {
     milliseconds = EXPLAIN_MS,
-    clock = DEFAULT_DISPLAY.clock,
-    unplaced = unplacedNeeds(input, result, clock),
+    display = DEFAULT_DISPLAY,
+    unplaced = unplacedNeeds(input, result, display),
     signal,
     onFailure,
   }: {
     milliseconds?: number
-    clock?: ClockFormat
+    display?: TimeDisplay
     /** What `unplacedNeeds` gives, where another thread has found it already. */
     unplaced?: readonly UnplacedNeed[]
     signal?: AbortSignal
@@ -34,7 +35,7 @@ export async function explain(
   },
 ): Promise<UnplacedNeed[]> {
   if (unplaced.length === 0 || signal?.aborted) return [...unplaced]
-  const task: ExplainTask = { input, placements: result.placements, clock, milliseconds }
+  const task: ExplainTask = { input, placements: result.placements, display, milliseconds }
   const worker = new Worker(new URL('explain-worker.ts', import.meta.url), {
     workerData: task,
     execArgv: [],

@@ -55,7 +55,12 @@ test('In crowded schools all reasons are true and none can be left out, tried by
   for (let seed = 1; seed <= SCHOOLS; seed++) {
     const { input } = crowdedSchool(seed)
     const result = propose(input, { seed, milliseconds: 20 })
-    const options = { decide, clock: '24h', milliseconds: 10_000, now: () => performance.now() } as const
+    const options = {
+      decide,
+      display: { locale: 'en-US', clock: '24h' },
+      milliseconds: 10_000,
+      now: () => performance.now(),
+    } as const
     for (const { facts, message, proven } of reasonsOf(input, result, options)) {
       assert.ok(proven, `school ${seed}: ${message}`)
       if (facts.length === 0) continue

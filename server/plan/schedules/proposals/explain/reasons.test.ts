@@ -16,7 +16,7 @@ function explained(input: TimetableInput): UnplacedNeed[] {
   return [
     ...reasonsOf(input, result, {
       decide,
-      clock: '24h',
+      display: { locale: 'en-US', clock: '24h' },
       milliseconds: 10_000,
       now: () => performance.now(),
     }),
@@ -223,7 +223,7 @@ describe('It is said', () => {
     ...reasonsOf(
       school.input,
       { placements },
-      { decide, clock: '24h', milliseconds, now: () => performance.now() },
+      { decide, display: { locale: 'en-US', clock: '24h' }, milliseconds, now: () => performance.now() },
     ),
   ]
 

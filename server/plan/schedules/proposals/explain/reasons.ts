@@ -1,4 +1,4 @@
-import type { ClockFormat } from '#contract/people/person/display.ts'
+import type { TimeDisplay } from '#contract/formats.ts'
 import type { UnplacedNeed } from '#contract/plan/schedules/proposals.ts'
 import type { InputNeed, TimetableInput, TimetableResult } from '../input.ts'
 import { isTooMuch } from './counting.ts'
@@ -22,7 +22,7 @@ type Reason =
 
 export type ReasonOptions = {
   decide: Decide
-  clock: ClockFormat
+  display: TimeDisplay
   /** For all needs together. */
   milliseconds: number
   /** Milliseconds of any clock that only goes forward. */
@@ -50,10 +50,10 @@ export const NOT_FOUND_OUT = 'The reason was not found within the time.'
 export function unplacedNeeds(
   input: TimetableInput,
   result: Pick<TimetableResult, 'placements'>,
-  clock: ClockFormat,
+  display: TimeDisplay,
 ): UnplacedNeed[] {
   const known = knownOf(input, result)
-  const { unplacedText } = sentencesOf(input, clock)
+  const { unplacedText } = sentencesOf(input, display)
   return needsLeft(known).map((need) => {
     const placed = known.placed(need)
     const message = `${unplacedText(need, placed)} ${NOT_FOUND_OUT}`
@@ -68,10 +68,10 @@ export function unplacedNeeds(
 export function* reasonsOf(
   input: TimetableInput,
   result: Pick<TimetableResult, 'placements'>,
-  { decide, clock, milliseconds, now }: ReasonOptions,
+  { decide, display, milliseconds, now }: ReasonOptions,
 ): Generator<UnplacedNeed> {
   const known = knownOf(input, result)
-  const { factOf, sectionPeriodsOf, unplacedText } = sentencesOf(input, clock)
+  const { factOf, sectionPeriodsOf, unplacedText } = sentencesOf(input, display)
   const end = now() + milliseconds
   const places = new Map(known.facts.map((fact, index) => [fact, index]))
   const found: Reason[] = []

@@ -1,4 +1,4 @@
-import { formatTimeSpan, type ClockFormat } from '#contract/people/person/display.ts'
+import { formatTimeSpan, type TimeDisplay } from '#contract/formats.ts'
 import type { ProposalFact } from '#contract/plan/schedules/proposals.ts'
 import { gradeLabel, joinWithAnd, pluralForm, pluralize, WEEKDAYS } from '#contract/words.ts'
 import type { InputNeed, TimetableInput, WeeklyTime } from '../input.ts'
@@ -6,14 +6,14 @@ import type { Fact } from './facts.ts'
 import { knownOf } from './known.ts'
 
 /** Facts as the office reads them, with the ids that say where each is changed. Names are full names, times are on the school's clock. */
-export function sentencesOf(input: TimetableInput, clock: ClockFormat) {
+export function sentencesOf(input: TimetableInput, display: TimeDisplay) {
   const groups = new Map(input.groups.map((group) => [group.id, group]))
   const teachers = new Map(input.teachers.map((teacher) => [teacher.id, teacher]))
   const { periods, ownPeriods } = knownOf(input, { placements: [] })
   const group = (id: number) => groups.get(id)?.name ?? 'Another group'
   const teacher = (id: number) => teachers.get(id)?.name ?? 'another teacher'
   const when = ({ weekdays, start, end }: WeeklyTime) =>
-    `${daysText(weekdays)}, ${formatTimeSpan(timeText(start), timeText(end), clock)}`
+    `${daysText(weekdays)}, ${formatTimeSpan(timeText(start), timeText(end), display)}`
   const inPeriod = (id: number) => {
     const period = periods.get(id)
     return period ? ` on ${when(period)}` : ''

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql, type Kysely } from 'kysely'
-import type { ClockFormat } from '#contract/people/person/display.ts'
+import type { TimeDisplay } from '#contract/formats.ts'
 import type { Database } from '#server/database/pool.ts'
-import type { DB } from '#server/database/schema.generated.ts'
+import { findDisplay } from '#server/database/shown-time.ts'
 import type { JobLog } from '#server/jobs/job.ts'
 import { LeaseLost, underLease } from '#server/jobs/lease.ts'
 import type { Queue } from '#server/jobs/loop.ts'
@@ -70,11 +69,11 @@ async function runTaken(context: QueueContext, reads: Database, proposal: TakenP
   const { id } = proposal
   const run: Run = { ...context, reads, id }
   try {
-    const { input, fingerprint, clock } = await readPlan(reads, proposal)
+    const { input, fingerprint, display } = await readPlan(reads, proposal)
     const wanted = input.needs.reduce((sum, { meetings }) => sum + meetings, 0)
     await storeBeginning(db, id, { fingerprint, wanted })
-    const { isStopped, stored, end } = await search(run, input, { ...proposal, clock })
-    const explained = end && !isStopped ? await explainRest(run, { input, end, clock }) : undefined
+    const { isStopped, stored, end } = await search(run, input, { ...proposal, display })
+    const explained = end && !isStopped ? await explainRest(run, { input, end, display }) : undefined
     await endProposal(db, id, {
       state: isStopped || explained?.isStopped ? 'stopped' : 'done',
       result: stored,
@@ -87,7 +86,7 @@ async function runTaken(context: QueueContext, reads: Database, proposal: TakenP
   }
 }
 
-type Plan = { input: TimetableInput; fingerprint: string; clock: ClockFormat }
+type Plan = { input: TimetableInput; fingerprint: string; display: TimeDisplay }
 
 /** The plan and its fingerprint at one moment. */
 const readPlan = (db: Database, proposal: TakenProposal): Promise<Plan> =>
@@ -98,13 +97,8 @@ const readPlan = (db: Database, proposal: TakenProposal): Promise<Plan> =>
     .execute(async (tx) => ({
       input: await loadInput(tx, proposal),
       fingerprint: await fingerprintOf(tx, proposal.block_schedule_id, proposal.first_day),
-      clock: await findClock(tx),
+      display: await findDisplay(tx),
     }))
-
-async function findClock(db: Kysely<DB>): Promise<ClockFormat> {
-  const { rows } = await sql<{ clock: ClockFormat }>`select clock from school`.execute(db)
-  return rows[0]!.clock
-}
 
 /** A proposal that this process runs. */
 type Run = QueueContext & { reads: Database; id: number }
@@ -115,7 +109,7 @@ type Found = { isStopped: boolean; stored: StoredResult | undefined; end: Search
 async function search(
   run: Run,
   input: TimetableInput,
-  proposal: TakenProposal & { clock: ClockFormat },
+  proposal: TakenProposal & { display: TimeDisplay },
 ): Promise<Found> {
   const running = startSearch(input, proposal)
   let last: StoredResult | undefined
@@ -133,10 +127,10 @@ async function search(
   }
 }
 
-type Explaining = { input: TimetableInput; end: SearchEnd; clock: ClockFormat }
+type Explaining = { input: TimetableInput; end: SearchEnd; display: TimeDisplay }
 
 /** Why the rest could not be placed. */
-async function explainRest(run: Run, { input, end, clock }: Explaining) {
+async function explainRest(run: Run, { input, end, display }: Explaining) {
   const { stored, placements, unplaced } = end
   await storeProgress(run.db, run.id, stored)
   const stopping = new AbortController()
@@ -144,7 +138,7 @@ async function explainRest(run: Run, { input, end, clock }: Explaining) {
     input,
     { placements },
     {
-      clock,
+      display,
       unplaced,
       signal: stopping.signal,
       onFailure: (error) => run.log.error({ err: error, proposal: run.id }, 'a proposal was not explained'),

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ClockFormat } from '#contract/people/person/display.ts'
+import type { TimeDisplay } from '#contract/formats.ts'
 import type { TimetableInput } from '../input.ts'
 import type { StoredResult } from './queue.ts'
 import type { SearchEnd, SearchMessage, SearchTask } from './search-worker.ts'
@@ -20,11 +20,11 @@ export type RunningSearch = {
 
 export function startSearch(
   input: TimetableInput,
-  { seed, seconds, clock }: { seed: number; seconds: number; clock: ClockFormat },
+  { seed, seconds, display }: { seed: number; seconds: number; display: TimeDisplay },
 ): RunningSearch {
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
-    workerData: { input, seed, milliseconds: seconds * 1000, clock, stop } satisfies SearchTask,
+    workerData: { input, seed, milliseconds: seconds * 1000, display, stop } satisfies SearchTask,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   })

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ClockFormat } from '#contract/people/person/display.ts'
+import type { TimeDisplay } from '#contract/formats.ts'
 import { WISHES, type UnplacedNeed, type WishCount } from '#contract/plan/schedules/proposals.ts'
 import { unplacedNeeds } from '../explain/reasons.ts'
 import type { TimetableInput, TimetableResult } from '../input.ts'
@@ -15,7 +15,7 @@ export type SearchTask = {
   input: TimetableInput
   seed: number
   milliseconds: number
-  clock: ClockFormat
+  display: TimeDisplay
   /** One shared 32-bit number; the search ends soon after it is 1. */
   stop: SharedArrayBuffer
 }
@@ -32,7 +32,7 @@ const PROGRESS_MS = 1000
 /** A process that is killed leaves steps that are this old at the most. */
 const STEPS_MS = 5000
 
-const { input, seed, milliseconds, clock, stop } = workerData as SearchTask
+const { input, seed, milliseconds, display, stop } = workerData as SearchTask
 lowerThreadPriority()
 const stopped = new Int32Array(stop)
 const before = score(input, standingPlacements(input)).counts
@@ -53,7 +53,7 @@ const best = propose(input, {
 send({
   stored: storedOf(best, true),
   placements: best.placements,
-  unplaced: best.placed < best.wanted ? unplacedNeeds(input, best, clock) : [],
+  unplaced: best.placed < best.wanted ? unplacedNeeds(input, best, display) : [],
 })
 
 function send(message: SearchMessage): void {

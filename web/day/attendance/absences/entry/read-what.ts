@@ -1,6 +1,9 @@
+import { dayOrder } from '#contract/formats.ts'
 import type { AbsenceKind } from '#contract/words.ts'
+import { timeOf } from '#web/school/calendar/read-typed.ts'
 import { isWeekend, weekdayIndex } from '#web/school/calendar/school-weeks.ts'
 import { addDays } from '#web/school/days.ts'
+import { display } from '#web/school/display.ts'
 import { foldAccents } from '#web/school/fold-accents.ts'
 
 /** What is known of an absence, without whose it is. Days are 'YYYY-MM-DD', times 'HH:MM'. */
@@ -19,7 +22,7 @@ export type What = {
  * day; empty where the text means nothing.
  */
 export function readWhat(text: string, date: string): What[] {
-  const words = foldAccents(text).trim()
+  const words = withDayFirst(foldAccents(text).trim())
   const dates = readDates(words, date)
   if (!dates) return []
   const times = readTimes(dates.rest)
@@ -102,21 +105,14 @@ const UNFINISHED_TIME = /\d[:.]\d?(?!\d)/
 function readTimes(text: string): { found: string[]; rest: string } | undefined {
   if (UNFINISHED_TIME.test(text)) return undefined
   const matches = [...text.matchAll(TIME)]
-  const found = matches.map(([, hour = '', minutes, joined, half]) => timeOf(hour, minutes ?? joined, half))
+  const found = matches.map(([, hour = '', minutes, joined, half]) =>
+    timeOf(hour, { minutes: minutes ?? joined, half }),
+  )
   if (found.length > 2 || found.includes(undefined)) return undefined
   const times = found.filter((time) => time !== undefined).sort()
   const rest = text.replaceAll(TIME, ' ')
   if (/\d/.test(rest) || (times.length === 2 && times[0] === times[1])) return undefined
   return { found: times, rest }
-}
-
-/** Schools are closed at night: without am or pm, 1 to 6 are hours of the afternoon. */
-function timeOf(hourText: string, minutes = '00', half: string | undefined): string | undefined {
-  const hour = Number(hourText)
-  const isAfternoon = half === 'p' || (half === undefined && hour >= 1 && hour <= 6 && hourText.length === 1)
-  const hours = isAfternoon && hour < 12 ? hour + 12 : half === 'a' && hour === 12 ? 0 : hour
-  if (hours > 23 || Number(minutes) > 59) return undefined
-  return `${String(hours).padStart(2, '0')}:${minutes}`
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -131,6 +127,26 @@ const WEEKDAY =
   /\b(?:(to|until|till|through|on)\s+)?(mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:day)?)\b/
 const TOMORROW = /\b(?:(until|till|through)\s+)?tom[a-z]*\b/
 const WEEK = /\b(?:all|whole|the|this)?\s*week\b/
+
+const MONTH_FIRST_RANGE = new RegExp(
+  `(?<!\\d\\s*)\\b${MONTH}\\s*(\\d{1,2})\\s*(?:-|to|until|through)\\s*(\\d{1,2})\\b(?![:.]|\\s*(?:[ap]\\.?m?\\b|${MONTH}))`,
+  'g',
+)
+const MONTH_FIRST = new RegExp(`(?<!\\d\\s*)\\b${MONTH}\\s*(\\d{1,2})(?:st|nd|rd|th)?\\b(?![:.]\\d)`, 'g')
+const NUMBERS = /\b(\d{1,2})\/(\d{1,2})\b/g
+
+/** '11/18' and 'nov 18' as '18 nov', 'nov 18-20' as '18-20 nov'. */
+const withDayFirst = (text: string): string =>
+  text
+    .replaceAll(NUMBERS, (all, one: string, other: string) => {
+      const order = dayOrder(display())
+      const [month, day] = order.indexOf('month') < order.indexOf('day') ? [one, other] : [other, one]
+      return MONTHS[Number(month) - 1] ? `${day} ${MONTHS[Number(month) - 1]}` : all
+    })
+    .replaceAll(MONTH_FIRST_RANGE, (all, month: string, from: string, to: string) =>
+      Number(to) > Number(from) ? `${from}-${to} ${month}` : all,
+    )
+    .replaceAll(MONTH_FIRST, (_, month: string, day: string) => `${day} ${month}`)
 
 /** Undefined where there is no such day. */
 type FirstAndLast = [first: string | undefined, last: string | undefined]

@@ -101,8 +101,11 @@ describe('The status of a cell for a dragged group', () => {
   })
 
   test('names the class that the teacher has then, on which days and in which block', () => {
-    assert.equal(statusIn(grid, fromList(2), HALF_PAST, ADA), 'Ada Abel meets 9A at 09:00-10:00')
-    assert.equal(statusIn(grid, fromList(2), NINE, BEN), 'Ben Bolt meets Chess at 09:15-09:45 on Tue (Clubs)')
+    assert.equal(statusIn(grid, fromList(2), HALF_PAST, ADA), 'Ada Abel meets 9A at 9:00-10:00\u00a0AM')
+    assert.equal(
+      statusIn(grid, fromList(2), NINE, BEN),
+      'Ben Bolt meets Chess at 9:15-9:45\u00a0AM on Tue (Clubs)',
+    )
   })
 
   test('is free for a second group of a teacher in one section period', () => {
@@ -121,7 +124,7 @@ describe('The status of a cell for a dragged group', () => {
   test('ignores the section period that the group was dragged from', () => {
     assert.equal(
       statusIn(grid, fromList(1), HALF_PAST, BEN),
-      'Ben Bolt meets Chess at 09:15-09:45 on Tue (Clubs) · and 1 more',
+      'Ben Bolt meets Chess at 9:15-9:45\u00a0AM on Tue (Clubs) · and 1 more',
     )
     assert.equal(statusIn({ ...grid, elsewhere: [] }, { group: 1, from: 1 }, HALF_PAST, ADA), 'Free')
   })
@@ -153,7 +156,7 @@ describe('The status of a cell for a dragged group', () => {
     assert.equal(statusIn(one, fromList(3), NINE, ADA), 'Free')
     assert.equal(
       fullStatusText(checkCells(one, fromList(2), 'Autumn')(HALF_PAST, ADA)),
-      'Ada Abel meets 9A at 09:00-10:00. 1 student is in 9A then: Abara',
+      'Ada Abel meets 9A at 9:00-10:00\u00a0AM. 1 student is in 9A then: Abara',
     )
   })
 })

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/formats.ts'
 import type { Proposal } from '#contract/plan/schedules/proposals.ts'
 import { gradeLabel, joinWithAnd, pluralize } from '#contract/words.ts'
 
@@ -19,4 +20,4 @@ export function summaryText({ placed, wanted, steps }: Proposal): string {
     .join(', ')
 }
 
-export const number = (value: number): string => Math.round(value).toLocaleString('en-US')
+export const number = (value: number): string => formatNumber(value)

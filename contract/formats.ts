@@ -1,0 +1,131 @@
+/**
+ * How people read days, times, numbers and lists. Free of schemas, because pages and server both format with it. Days and times
+ * follow the school's settings; numbers, lists and plurals are parts of sentences, which are American English everywhere.
+ */
+import type { Display } from '#contract/people/person/display.ts'
+
+export type TimeDisplay = Pick<Display, 'locale' | 'clock'>
+export type DayDisplay = Pick<Display, 'locale'>
+
+const LANGUAGE = 'en-US'
+
+const STYLES = {
+  /** 'Wednesday, November 18, 2026' */
+  full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  /** 'November 18, 2026' */
+  date: { month: 'long', day: 'numeric', year: 'numeric' },
+  /** 'Wednesday, November 18' */
+  long: { weekday: 'long', month: 'long', day: 'numeric' },
+  /** 'Wed, Nov 18' */
+  medium: { weekday: 'short', month: 'short', day: 'numeric' },
+  /** 'Nov 18, 2026' */
+  short: { month: 'short', day: 'numeric', year: 'numeric' },
+  /** 'Nov 18' */
+  dayAndMonth: { month: 'short', day: 'numeric' },
+  /** 'November 2026' */
+  month: { month: 'long', year: 'numeric' },
+  /** 'Wednesday' */
+  weekday: { weekday: 'long' },
+  /** '11/18/2026', for the order of its parts. */
+  numeric: { year: 'numeric', month: 'numeric', day: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+export type DayStyle = keyof typeof STYLES
+
+const CLOCK_STYLES = {
+  '12h': { hour: 'numeric', minute: '2-digit', hour12: true },
+  '24h': { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const satisfies Record<Display['clock'], Intl.DateTimeFormatOptions>
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(key: string, locale: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const found = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...style })
+  formatters.set(key, found)
+  return found
+}
+
+const dayFormatter = (style: DayStyle, { locale }: DayDisplay) =>
+  formatterOf(`${locale} ${style}`, locale, STYLES[style])
+const timeFormatter = ({ locale, clock }: TimeDisplay) =>
+  formatterOf(`${locale} ${clock}`, locale, CLOCK_STYLES[clock])
+const momentFormatter = ({ locale, clock }: TimeDisplay) =>
+  formatterOf(`${locale} ${clock} moment`, locale, { ...STYLES.short, ...CLOCK_STYLES[clock] })
+
+/** Engines have narrow spaces of several kinds. */
+const withPlainSpaces = (text: string) => text.replaceAll(/\s/g, ' ')
+/** A time of day is not broken before AM or PM. */
+const withUnbrokenTime = (text: string) => text.replaceAll(/\s(?=[ap]\.?m)/gi, '\u00a0')
+
+const dayAt = (day: string) => Date.parse(day.slice(0, 10))
+const timeAt = (time: string) => Date.parse(`1970-01-01T${time.slice(0, 5)}Z`)
+
+/** A day, 'YYYY-MM-DD', as people read it. */
+export const formatDay = (day: string, style: DayStyle, display: DayDisplay): string =>
+  withPlainSpaces(dayFormatter(style, display).format(dayAt(day)))
+
+/** 'Nov 2 – 18', 'Nov 2 – Dec 18', with years where they differ; or in the style that is said. */
+export function formatDaySpan(
+  from: string,
+  to: string,
+  display: DayDisplay,
+  style: DayStyle = from.slice(0, 4) === to.slice(0, 4) ? 'dayAndMonth' : 'short',
+): string {
+  return withPlainSpaces(dayFormatter(style, display).formatRange(dayAt(from), dayAt(to)))
+}
+
+/** A time of day ('HH:MM', seconds are left out): '9:05 AM' with a space that does not break, or '09:05'. */
+export const formatTime = (time: string, display: TimeDisplay): string =>
+  withUnbrokenTime(timeFormatter(display).format(timeAt(time)))
+
+/** '9:00-10:00 AM', '11:30 AM-12:30 PM' or '09:00-10:00'. */
+export const formatTimeSpan = (start: string, end: string, display: TimeDisplay): string =>
+  withUnbrokenTime(timeFormatter(display).formatRange(timeAt(start), timeAt(end))).replace(/\s*–\s*/, '-')
+
+/** 'Nov 18, 2026, 9:05 AM' */
+export const formatMoment = (day: string, time: string, display: TimeDisplay): string =>
+  withUnbrokenTime(momentFormatter(display).format(dayAt(day) + timeAt(time)))
+
+/** The parts of a day in the order in which numbers have them: month, day, year in the United States. */
+export const dayOrder = (display: DayDisplay): ('year' | 'month' | 'day')[] =>
+  dayFormatter('numeric', display)
+    .formatToParts(0)
+    .flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type] : []))
+
+const wholeNumbers = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 })
+
+/** '1,240', rounded to a whole number. */
+export const formatNumber = (number: number): string => wholeNumbers.format(number)
+
+const percents = new Map<string, Intl.NumberFormat>()
+
+/** '12.5%' for 12.5: at most one decimal, or as many as are said. */
+export function formatPercent(percent: number, { digits }: { digits?: 0 | 1 | 2 } = {}): string {
+  const key = String(digits)
+  const found =
+    percents.get(key) ??
+    new Intl.NumberFormat(LANGUAGE, {
+      style: 'unit',
+      unit: 'percent',
+      minimumFractionDigits: digits ?? 0,
+      maximumFractionDigits: digits ?? 1,
+    })
+  percents.set(key, found)
+  return found.format(percent)
+}
+
+const lists = new Intl.ListFormat(LANGUAGE)
+
+/** 'A', 'A and B' or 'A, B, and C'; nothing for an empty list. */
+export const formatList = (words: readonly string[]): string => lists.format(words)
+
+const plurals = new Intl.PluralRules(LANGUAGE)
+
+/** Whether a word that goes with a count has the form of one: '1 class', '2 classes'. */
+export const isOne = (count: number): boolean => plurals.select(count) === 'one'
+
+const ordinals = new Intl.PluralRules(LANGUAGE, { type: 'ordinal' })
+const ORDINAL_ENDS = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const
+
+/** '1st', '2nd', '12th' */
+export const formatOrdinal = (number: number): string =>
+  `${formatNumber(number)}${ORDINAL_ENDS[ordinals.select(number)]}`

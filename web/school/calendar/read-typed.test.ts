@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Locale } from '#contract/people/person/display.ts'
+import { readDay, readTime, type DayReading } from './read-typed.ts'
+
+const reading: DayReading = { locale: 'en-US', today: '2026-11-18', yearStart: '2026-08-17' }
+const inLocale = (locale: Locale) => (text: string) => readDay(text, { ...reading, locale })
+
+const readsAs = (read: (text: string) => string | undefined, table: Record<string, string | undefined>) => {
+  for (const [text, wanted] of Object.entries(table)) assert.equal(read(text), wanted, `'${text}'`)
+}
+
+describe('A typed day', () => {
+  test('is read by the names of months and as the wire has it, whatever the locale', () => {
+    for (const locale of ['en-US', 'en-GB', 'en-CA'] as const)
+      readsAs(inLocale(locale), {
+        '2026-11-18': '2026-11-18',
+        '2026/11/18': '2026-11-18',
+        'Nov 18': '2026-11-18',
+        'nov. 18': '2026-11-18',
+        nov18: '2026-11-18',
+        '18 Nov': '2026-11-18',
+        '18nov': '2026-11-18',
+        'November 18th, 2026': '2026-11-18',
+        'Nov 18, 2025': '2025-11-18',
+        'Wednesday, November 18': '2026-11-18',
+        'Wed 18 Sept 27': '2027-09-18',
+        ' may 5 ': '2027-05-05',
+      })
+  })
+
+  test('has numbers in the order of the locale', () => {
+    readsAs(inLocale('en-US'), {
+      '11/18': '2026-11-18',
+      '11/18/2026': '2026-11-18',
+      '11/18/26': '2026-11-18',
+      '1-5': '2027-01-05',
+      '11.18.2026': '2026-11-18',
+      '18/11': undefined,
+      '18/11/2026': undefined,
+    })
+    readsAs(inLocale('en-GB'), { '18/11': '2026-11-18', '18/11/2026': '2026-11-18', '11/18': undefined })
+    readsAs(inLocale('en-CA'), {
+      '11/18': '2026-11-18',
+      '2026-11-18': '2026-11-18',
+      '18/11/2026': '2026-11-18',
+      '11/18/2026': '2026-11-18',
+      '04/05/2026': undefined,
+    })
+  })
+
+  test('without a year is in this school year, else nearest to today, and within the limits of its field', () => {
+    readsAs(inLocale('en-US'), {
+      '8/20': '2026-08-20',
+      '1/15': '2027-01-15',
+      '6/10': '2027-06-10',
+      '8/10': '2026-08-10',
+      '2/29': '2028-02-29',
+    })
+    const read = (text: string, limits: Partial<DayReading>) => readDay(text, { ...reading, ...limits })
+    assert.equal(read('6/10', { last: '2026-11-18' }), '2026-06-10')
+    assert.equal(read('11/10', { first: '2026-11-18' }), '2027-11-10')
+    assert.equal(read('1/15', { yearStart: undefined }), '2027-01-15')
+    assert.equal(read('6/10', { yearStart: undefined }), '2026-06-10')
+  })
+
+  test('that is none, or might be several, is not read', () => {
+    const wrong = [
+      '',
+      '18',
+      'Nov',
+      'Nov 31',
+      '2/30/2026',
+      '13/13',
+      '1118',
+      'soon',
+      'Nov 18 x',
+      'Nov 18 2026 7',
+      'ma 5',
+    ]
+    readsAs(inLocale('en-US'), Object.fromEntries(wrong.map((text) => [text, undefined])))
+  })
+})
+
+describe('A typed time', () => {
+  test('is read with am and pm in any spelling, and without', () => {
+    readsAs(readTime, {
+      '9:05am': '09:05',
+      '9:05 AM': '09:05',
+      '9:05\u00a0a.m.': '09:05',
+      '9.05 a': '09:05',
+      '2pm': '14:00',
+      '2 P.M.': '14:00',
+      '12am': '00:00',
+      '12 pm': '12:00',
+      '9:05': '09:05',
+      9: '09:00',
+      '14:00': '14:00',
+      1430: '14:30',
+      905: '09:05',
+      '14:00 pm': '14:00',
+      noon: '12:00',
+    })
+  })
+
+  test('of the early hours is in the afternoon, unless it is typed with two digits or any hour may be meant', () => {
+    readsAs(readTime, {
+      '2:30': '14:30',
+      1: '13:00',
+      '6:59': '18:59',
+      '7:00': '07:00',
+      '02:30': '02:30',
+      '2:30am': '02:30',
+    })
+    assert.equal(readTime('6:00', { anyHour: true }), '06:00')
+  })
+
+  test('that is none is not read', () => {
+    const wrong = ['', '25:00', '9:60', '9:5', '14:00am', 'x', '9:05xm', '123:00']
+    readsAs(readTime, Object.fromEntries(wrong.map((text) => [text, undefined])))
+  })
+})
