@@ -70,7 +70,7 @@ async function describe({ db, school, actor }: Context, rows: EntryRow[]): Promi
       action,
       by: row.by ?? nobody(row),
       account_id: row.account_id,
-      what: describeEntry({ ...row, student: student ?? null }),
+      what: describeEntry({ ...row, student: student ?? null, display: school }),
       changes: listChanges(row, names, school),
       student:
         student === undefined

@@ -66,7 +66,7 @@ describe('The audit log', () => {
         'Tara Tells was refused "One student with the homeroom teachers": not there, or not theirs to see',
         'Tara Tells was refused "Teachers and office staff, by last name, inactive ones included": not allowed for this account',
         'Tara Tells downloaded the group report in no group about some students',
-        'Tara Tells downloaded the attendance report Records, 2026-09-07 to 2026-09-14 about Cleo Clarke',
+        'Tara Tells downloaded the attendance report Records, Sep 7, 2026 to Sep 14, 2026 about Cleo Clarke',
         'Tara Tells read the schedule of Cleo Clarke',
         'Tara Tells read the record of Cleo Clarke',
       ],

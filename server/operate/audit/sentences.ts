@@ -1,3 +1,4 @@
+import { formatDay, type DayDisplay } from '#contract/formats.ts'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import { CONTACT_LISTS } from '#server/http/audit/contacts.ts'
@@ -10,6 +11,8 @@ import { describeSubstitute } from './substitute-sentences.ts'
 type Described = Pick<EntryRow, 'action' | 'subject' | 'details' | 'name' | 'session' | 'student_count'> & {
   /** The name of the one student whom the entry is about. */
   student: string | null
+  /** How the school reads days. */
+  display: DayDisplay
 }
 
 /** What somebody did, to be read after the name: 'read the attendance of Cleo Clarke'. */
@@ -58,14 +61,14 @@ function recordRead({ details, student, student_count }: Described): string {
   return `${record ?? 'the record'} of ${student ?? 'a student who is gone'}`
 }
 
-/** The kind of a file: 'the attendance report Records, 2026-09-07 to 2026-09-14'. */
-function fileOf({ details, name }: Described): string {
+/** The kind of a file: 'the attendance report Records, Sep 7, 2026 to Sep 14, 2026'. */
+function fileOf({ details, name, display }: Described): string {
   const type = text(details['type']) ?? ''
   if (type === 'student_file') return 'everything that is kept'
   if (type === 'audit') return 'the audit log'
   if (type === 'rejected rows')
     return `the rejected rows of ${name ?? text(details['file_name']) ?? 'an upload'}`
-  return `the ${fileTitle(details)}${daysOf(details)}`
+  return `the ${fileTitle(details)}${daysOf(details, display)}`
 }
 
 /** The title of a report or list: 'attendance report Records', 'list of students'. */
@@ -78,8 +81,10 @@ export function fileTitle(details: Record<string, unknown>): string {
   return label === undefined ? `file ${type.replaceAll('_', ' ')}`.trim() : `attendance report ${label}`
 }
 
-const daysOf = ({ start, end }: Record<string, unknown>) =>
-  typeof start === 'string' && typeof end === 'string' ? `, ${start} to ${end}` : ''
+const daysOf = ({ start, end }: Record<string, unknown>, display: DayDisplay) =>
+  typeof start === 'string' && typeof end === 'string'
+    ? `, ${formatDay(start, 'short', display)} to ${formatDay(end, 'short', display)}`
+    : ''
 
 function heldBy({ student, student_count }: Described): string {
   if (student !== null) return ` about ${student}`
