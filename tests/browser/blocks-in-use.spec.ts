@@ -82,7 +82,7 @@ async function changeDates(page: Page) {
   await page.getByLabel('Name').click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Five Weeks has been saved.')).toBeVisible()
-  await expect(page.getByText(/to Oct 2/)).toBeVisible()
+  await expect(page.getByText(/– Oct 2/)).toBeVisible()
 }
 
 async function deleteBlock(page: Page) {
