@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types, type ClientBase, type PoolClient, type PoolConfig } from 'pg'
-import { PreparingClient } from './prepared.ts'
+import { makePreparingClient } from './prepared.ts'
 import type { DB } from './schema.generated.ts'
 import { CONNECT_TIMEOUT_MS, WatchedClient, type SilenceLimits } from './silence.ts'
 
@@ -129,7 +129,7 @@ export function openPools(
   settings: PoolSettings,
   { prepared = true, closeGraceMs = CLOSE_GRACE_MS }: PoolOptions = {},
 ): OpenPools {
-  const preparing = { ...settings, ...(prepared && { Client: PreparingClient }) }
+  const preparing = { ...settings, ...(prepared && { Client: makePreparingClient() }) }
   const open = (kind: keyof typeof MAX_CONNECTIONS, of: PoolSettings) =>
     makePool({ max: MAX_CONNECTIONS[kind], statementTimeout: STATEMENT_TIMEOUTS[kind], ...of })
   const pool = open('reads', preparing)

@@ -24,41 +24,41 @@ export function createStatementNames(max = MAX_PREPARED): (text: string) => stri
   }
 }
 
-const nameOf = createStatementNames()
-
 /**
- * A connection on which PostgreSQL parses and plans each statement once: its text is sent the first time, only its name
- * and values later.
+ * Connections on which PostgreSQL parses and plans each statement once: its text is sent the first time, only its name
+ * and values later. Those of one call share their names.
  */
-export class PreparingClient extends WatchedClient {
-  /** Part of the names, so that all statements are prepared again after the server can no longer use one. */
-  #generation = 0
+export function makePreparingClient(nameOf = createStatementNames()): typeof WatchedClient {
+  return class extends WatchedClient {
+    /** Part of the names, so that all statements are prepared again after the server can no longer use one. */
+    #generation = 0
 
-  // The driver declares many forms of this method; only the one with a text and its values is changed.
-  override query(...sent: never[]): never
-  override query(...sent: [unknown, unknown?, unknown?]): unknown {
-    const [text, values, callback] = sent
-    if (typeof text === 'string' && Array.isArray(values) && callback === undefined) {
-      const name = nameOf(text)
-      if (name !== undefined) return this.#queryPrepared(name, text, values)
+    // The driver declares many forms of this method; only the one with a text and its values is changed.
+    override query(...sent: never[]): never
+    override query(...sent: [unknown, unknown?, unknown?]): unknown {
+      const [text, values, callback] = sent
+      if (typeof text === 'string' && Array.isArray(values) && callback === undefined) {
+        const name = nameOf(text)
+        if (name !== undefined) return this.#queryPrepared(name, text, values)
+      }
+      return this.send(...sent)
     }
-    return this.send(...sent)
-  }
 
-  #queryPrepared(name: string, text: string, values: unknown[]): Promise<QueryResult> {
-    const generation = this.#generation
-    const sent = this.#sendNamed(generation === 0 ? name : `${name}.${generation}`, text, values)
-    return sent.catch((error: unknown) => {
-      if (!isStatementLost(error)) throw error
-      if (this.#generation === generation) this.#generation += 1
-      // It was not run. In a transaction, which has failed by now, it cannot be sent again.
-      if (this.getTransactionStatus() !== 'I') throw error
-      return this.#sendNamed(`${name}.${this.#generation}`, text, values)
-    })
-  }
+    #queryPrepared(name: string, text: string, values: unknown[]): Promise<QueryResult> {
+      const generation = this.#generation
+      const sent = this.#sendNamed(generation === 0 ? name : `${name}.${generation}`, text, values)
+      return sent.catch((error: unknown) => {
+        if (!isStatementLost(error)) throw error
+        if (this.#generation === generation) this.#generation += 1
+        // It was not run. In a transaction, which has failed by now, it cannot be sent again.
+        if (this.getTransactionStatus() !== 'I') throw error
+        return this.#sendNamed(`${name}.${this.#generation}`, text, values)
+      })
+    }
 
-  #sendNamed(name: string, text: string, values: unknown[]): Promise<QueryResult> {
-    return this.send({ name, text, values }) as Promise<QueryResult>
+    #sendNamed(name: string, text: string, values: unknown[]): Promise<QueryResult> {
+      return this.send({ name, text, values }) as Promise<QueryResult>
+    }
   }
 }
 

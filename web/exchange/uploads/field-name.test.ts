@@ -6,3 +6,7 @@ test('A field has its label, and one without is read as words', () => {
   assert.equal(fieldName('end_date'), 'Last day')
   assert.equal(fieldName('start_date'), 'Start date')
 })
+
+test('The field of a mark is its day and time as the school reads them', () => {
+  assert.equal(fieldName('2026-09-10, 09:00'), 'Sep 10, 2026, 9:00\u00a0AM')
+})

@@ -1,3 +1,6 @@
+import { parseDay } from '#contract/days.ts'
+import { momentText } from '#web/school/days.ts'
+
 /** Our fields as people call them. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   first_name: 'First name',
@@ -50,8 +53,13 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   sourced_id: 'Id in the other system',
 }
 
-/** What a field of an upload is called; one without a label is read as words: 'start_date' as 'Start date'. */
+/**
+ * What a field of an upload is called; one without a label is read as words: 'start_date' as 'Start date'. The field of a mark is
+ * its day and time, 'YYYY-MM-DD, HH:MM'.
+ */
 export function fieldName(field: string): string {
+  const [day, time] = field.split(', ')
+  if (day && time && parseDay(day)) return momentText({ day, time })
   const words = field.replaceAll('_', ' ')
   return FIELD_LABELS[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }

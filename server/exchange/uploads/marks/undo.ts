@@ -3,6 +3,7 @@ import type { FieldChange, UploadDetail } from '#contract/exchange/uploads/uploa
 import { codeOf } from '#contract/day/attendance/mark-codes.ts'
 import type { Excuse, Status } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { shownDay, shownTime } from '#server/database/shown-time.ts'
 import type { History, PartOfUpload, UndoStep, Undoing } from '../pipeline/history.ts'
 import { fieldOf, markText } from './plan.ts'
 
@@ -32,7 +33,7 @@ async function findMarkSteps(db: Kysely<DB>, { id }: PartOfUpload): Promise<Mark
   const { rows } = await sql<{ count: number; kept: { id: number; name: string }[] }>`
     select count(*) filter (where ${isAsUploaded})::int count,
       coalesce(json_agg(json_build_object('id', change.student_id, 'name', coalesce(first_name || ' ' || last_name, 'Someone')
-          || ', ' || change.day || ', ' || to_char(start_time, 'HH24:MI')) order by change.day, change.id)
+          || ', ' || ${shownDay(sql`change.day`)} || ', ' || ${shownTime(sql`start_time`)}) order by change.day, change.id)
         filter (where not ${isAsUploaded}), '[]') kept
     from ${changesOf(id)}`.execute(db)
   const { count, kept } = rows[0]!

@@ -147,10 +147,7 @@ function Outcome({ state }: { state: UploadState<HomeroomReplies> }) {
         </Box>
       )}
       {ended && 'failure' in ended.outcome && (
-        <HomeroomFailure
-          failure={ended.outcome.failure}
-          title={ended.stage === 'preview' ? 'Preview Failed' : 'Upload Failed'}
-        />
+        <HomeroomFailure failure={ended.outcome.failure} isSave={ended.stage === 'save'} />
       )}
       {ended?.stage === 'save' && 'reply' in ended.outcome && (
         <HomeroomSuccess upload={ended.outcome.reply} />

@@ -32,9 +32,10 @@ export const HomeroomSuccess = ({ upload }: { upload: HomeroomUpload }) => (
 const CHECK_FORMAT =
   'Please check your file format and try again. Use the "Preview Columns" feature to verify your data structure.'
 
-type HomeroomFailureProps = { failure: unknown; title: 'Upload Failed' | 'Preview Failed' }
+type HomeroomFailureProps = { failure: unknown; isSave: boolean }
 
-export function HomeroomFailure({ failure, title }: HomeroomFailureProps) {
+export function HomeroomFailure({ failure, isSave }: HomeroomFailureProps) {
+  const title = isSave ? 'Upload Failed' : 'Preview Failed'
   const isExplained = failure instanceof CallFailure || failure instanceof ChangedFile
   const message = isExplained ? failure.message : 'Upload failed'
   const { errors, count } = rowErrorsOf(failure, message)
@@ -42,7 +43,7 @@ export function HomeroomFailure({ failure, title }: HomeroomFailureProps) {
     <Box component="section" mt={16} aria-label={title}>
       <Notice tone="bad" title={title}>
         <p>{message}</p>
-        {title === 'Upload Failed' && mayBeSaved(failure) && <p>{MAY_BE_SAVED}</p>}
+        {isSave && mayBeSaved(failure) && <p>{MAY_BE_SAVED}</p>}
         <p>{CHECK_FORMAT}</p>
       </Notice>
       {errors.length > 0 && <ErrorDetails errors={errors} count={count} />}
