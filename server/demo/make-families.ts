@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { formatDay } from '#contract/formats.ts'
 import { noteCall } from '#server/day/attendance/calls/add.ts'
 import { enterAbsence } from '#server/day/attendance/absences/enter.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -104,7 +105,7 @@ async function sendNotices(
         to_name: family.name,
         to_address: family.email,
         subject: `A message from ${run.school.name}`,
-        text: `Dear ${family.name},\n\n${family.first_name} is marked absent on ${day}, and we do not know why. Please call the school office.\n\n${run.school.name}`,
+        text: `Dear ${family.name},\n\n${family.first_name} is marked absent on ${formatDay(day, 'long', run.school)}, and we do not know why. Please call the school office.\n\n${run.school.name}`,
         due_at: moment,
         expires_at: instantsIn(run.school.timeZone)(day, '20:00'),
       })),

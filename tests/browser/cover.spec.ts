@@ -49,7 +49,7 @@ test('a morning with two absentees: typed in, proposed, one changed, saved and p
   await expect(page.getByRole('option', { name: /^Vandermeer, Marisol/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(classes(page).filter({ hasText: 'Trinh Homeroom' })).toContainText(
-    'Not free: meets Vandermeer Homeroom, 8:00-8:15 AM',
+    'Conflict: meets Vandermeer Homeroom, 8:00-8:15 AM',
   )
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog')).toContainText(

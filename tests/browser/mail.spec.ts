@@ -43,7 +43,7 @@ test('the office sees that a contact stopped messages, and lets them be sent aga
   await expect(contacts).not.toContainText('receives notices')
   await page.getByRole('button', { name: 'Edit contacts' }).click()
   const again = page.getByRole('checkbox', { name: 'Send messages again' })
-  const address = page.getByRole('textbox', { name: 'Email' })
+  const address = page.getByRole('dialog').getByRole('textbox', { name: 'Email' })
   await address.fill('other@family.example')
   await expect(again).toBeHidden()
   await address.fill(STOPPED.email)

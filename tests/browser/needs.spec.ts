@@ -33,7 +33,7 @@ async function readNextBlock(page: Page) {
   await page.getByRole('link', { name: /^Needs/ }).click()
   await choose(page, 'Block schedule', NEXT)
   await page.getByRole('button', { name: '9th Grade' }).click()
-  const table = page.getByRole('table', { name: 'Needs of 9th Grade' })
+  const table = page.getByRole('table', { name: 'Requirements for 9th Grade' })
   await expect(
     table.getByText('More lessons than periods: Seung Yilmaz has 10 lessons a week, and 5 fit.'),
   ).toBeVisible()

@@ -24,7 +24,7 @@ test('the office looks at what would have gone out, turns notices on, and reads 
 
   await test.step('the words are tried on that student', async () => {
     await page.getByRole('link', { name: 'Turn on in Settings' }).click()
-    const mail = page.getByRole('article', { name: 'The mail' })
+    const mail = page.getByRole('article', { name: 'Email' })
     await page.getByRole('combobox', { name: 'Student' }).fill(student.split(',')[0]!)
     await page.getByRole('option').filter({ hasText: student }).click()
     await expect(mail).toContainText(student.split(', ')[1]!)

@@ -15,7 +15,8 @@ const OTHER_FORMS = [
 const NAMES_OF_FILES = /\S+\.(?:csv|xlsx|zip|tar|html|json|homeroom)\b|\S+[?&=/]\d{4}-\d\d-\d\d\S*/g
 
 /** Screens that show what stands in a file as it is, what a program sends, or all forms to choose from. */
-const AS_IT_IS = /^\/(?:docs|upload|uploads|import|students\/upload|mail)\b|^\/settings\/?$/
+const AS_IT_IS =
+  /^\/(?:docs|upload|uploads|import|integrations\/oneroster|students\/upload|mail)\b|^\/settings\/?$/
 
 /** The days, times and percentages on a screen that are in another form than the school reads them, each with the words around it. */
 export async function findOtherForms(page: Page): Promise<string[]> {

@@ -68,7 +68,7 @@ test('a clash is shown before the drop, refused, and allowed with a reason', asy
     await page.getByRole('button', { name: '1 clash' }).click()
     const clashes = page.getByRole('list', { name: 'Clashes' }).getByRole('listitem')
     await expect(clashes).toHaveText(
-      new RegExp(`9A, ${first} ${last}, 8:20-9:10 AM: ${first} ${last} meets 9B`),
+      new RegExp(`9A, ${first} ${last}, 8:20-9:10\\sAM: ${first} ${last} meets 9B`),
     )
     await clashes.getByRole('button', { name: /^Show/ }).click()
     await expect(assigned(page, EARLY, 0, '9A')).toBeFocused()

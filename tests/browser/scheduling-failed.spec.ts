@@ -20,7 +20,7 @@ test('a search that fails says so, and can be tried again', async ({ page }) => 
   })
   await page.getByRole('button', { name: 'Propose' }).click()
   await propose(page)
-  await expect(page.getByText('The search failed')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The search failed' })).toBeVisible()
   await expect(page.getByText(FAILURE)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
   await expectNothingSerious(page)

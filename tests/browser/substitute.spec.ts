@@ -167,7 +167,7 @@ async function endInUse(page: Page, browser: Browser, secrets: Secrets) {
   await computer.getByRole('button', { name: 'Open classes' }).click()
   await expect(rowsOf(computer).first()).toBeVisible()
   await rowsOf(computer).first().getByRole('button', { name: 'Tardy' }).click()
-  await page.getByRole('button', { name: /^End the link/ }).click()
+  await page.getByRole('button', { name: /^Revoke the link/ }).click()
   await page.getByRole('button', { name: 'Revoke link' }).click()
   await expect(page.getByText('Revoked by the office')).toBeVisible()
   await save(computer)

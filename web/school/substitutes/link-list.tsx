@@ -30,7 +30,7 @@ function LinkRow({ link }: { link: SubstituteLink }) {
       ),
   })
   const ask = async () => {
-    const message = `End the link for ${link.teacher}? Anyone using it is stopped right away. Saved attendance stays.`
+    const message = `Revoke the link for ${link.teacher}? Anyone using it is stopped right away. Saved attendance stays.`
     if (await confirm({ message, confirmLabel: 'Revoke link', isDestructive: true })) end.mutate()
   }
   return (
@@ -56,7 +56,7 @@ function LinkRow({ link }: { link: SubstituteLink }) {
       </div>
       {link.state === 'live' && (
         <RowButton
-          label="End"
+          label="Revoke"
           subject={`the link of ${momentText(link.made)}`}
           loading={end.isPending}
           onClick={() => void ask()}

@@ -90,7 +90,7 @@ export function Waiting({
               size="compact-md"
               aria-label="Review family responses"
             >
-              Decide
+              Review
             </Button>
           </li>
         )}
@@ -109,7 +109,7 @@ export function Waiting({
               size="compact-md"
               aria-label="View today’s contradictions"
             >
-              Look
+              View
             </Button>
           </li>
         )}
@@ -184,7 +184,7 @@ function Clashes({ count, clashes }: OfficeClashes) {
               size="compact-md"
               aria-label={`View the conflict of ${group} in the Scheduling Tool`}
             >
-              Look
+              View
             </Button>
           </li>
         ))}

@@ -98,9 +98,9 @@ const NewLink = ({ made }: { made: { message: string; address: string } }) => (
 )
 
 const STATES: Record<FamilyLink['state'], (link: FamilyLink) => string> = {
-  live: ({ ends }) => `Opens until ${longDay(ends)}`,
-  over: ({ ends }) => `Was over on ${longDay(ends)}`,
-  revoked: () => 'Ended by the office',
+  live: ({ ends }) => `Works until ${longDay(ends)}`,
+  over: ({ ends }) => `Expired on ${longDay(ends)}`,
+  revoked: () => 'Revoked by the office',
 }
 
 function LinkRow({ student, link }: { student: number; link: FamilyLink }) {
@@ -110,8 +110,8 @@ function LinkRow({ student, link }: { student: number; link: FamilyLink }) {
     awaitsRefresh: true,
   })
   const ask = async () => {
-    const message = `End the link of ${link.contact.name}? Whoever has it open is stopped at once; what they told the school stays.`
-    if (await confirm({ message, confirmLabel: 'End link', isDestructive: true })) end.mutate()
+    const message = `Revoke the link of ${link.contact.name}? Anyone using it is stopped right away. Responses already sent stay.`
+    if (await confirm({ message, confirmLabel: 'Revoke link', isDestructive: true })) end.mutate()
   }
   return (
     <Group flex={1} justify="space-between" wrap="nowrap" py={6}>
@@ -128,7 +128,7 @@ function LinkRow({ student, link }: { student: number; link: FamilyLink }) {
       </div>
       {link.state === 'live' && (
         <RowButton
-          label="End"
+          label="Revoke"
           subject={`the link of ${link.contact.name}, made ${momentText(link.made)}`}
           loading={end.isPending}
           onClick={() => void ask()}
