@@ -64,7 +64,7 @@ async function createFour(page: Page) {
   await expectNothingSerious(page)
   await dialog.getByLabel('Number of groups').fill('4')
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(dialog).toContainText(`${GROUPS.slice(0, 3).join(', ')} and ${GROUPS[3]}`)
+  await expect(dialog).toContainText(`${GROUPS.slice(0, 3).join(', ')}, and ${GROUPS[3]}`)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('button', { name: 'Create groups' })).toBeFocused()
   for (const name of GROUPS) await expect(box(page, name)).toContainText('No students in this group.')

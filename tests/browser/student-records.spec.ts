@@ -94,7 +94,7 @@ test('the office enters a conversation with a family, sees the absences until th
   await expect(record.getByRole('button', { name: 'Add a conversation' })).toBeFocused()
   await expect(record).toContainText('Contacts this school year: 1 conversation')
   await expect(record).toContainText(
-    /Conversation of Sep 16, 2026: absent \d+ of \d+ days, [\d.]+ % before; no school days since/,
+    /Conversation of Sep 16, 2026: absent \d+ of \d+ days, [\d.]+% before; no school days since/,
   )
   const entry = record.getByRole('listitem').filter({ hasText: 'Bus pass applied for' })
   await entry.getByRole('button', { name: 'Remove the conversation of Sep 16, 2026' }).click()
