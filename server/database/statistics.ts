@@ -8,13 +8,14 @@ const MIN_SHARE = 0.1
 
 /**
  * Has PostgreSQL analyze the tables that a transaction changed much. Autovacuum does so too, but up to a minute after the commit,
- * and plans made meanwhile are those for the tables of before. Call it last: until the transaction ends, no other one can
- * analyze the same tables.
+ * and plans made until then are for the tables as they were. Call it last: until the transaction ends, no other one can analyze
+ * the same tables. A table that is being vacuumed is left out, so that nothing fails or waits for it.
  */
 export async function analyzeChangedTables(tx: Transaction<DB>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relid::regclass::text name from pg_stat_xact_user_tables join pg_class on pg_class.oid = relid
     where n_tup_ins + n_tup_upd + n_tup_del >= greatest(${MIN_ROWS}, ${MIN_SHARE} * reltuples) and relpersistence = 'p'
     order by relid`.execute(tx)
-  if (rows.length > 0) await sql.raw(`analyze ${rows.map(({ name }) => name).join(', ')}`).execute(tx)
+  if (rows.length > 0)
+    await sql.raw(`analyze (skip_locked) ${rows.map(({ name }) => name).join(', ')}`).execute(tx)
 }
