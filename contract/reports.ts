@@ -138,7 +138,7 @@ export type SheetPlace = z.output<typeof SheetPlace>
 
 export const MAX_PAGE_SHEETS = 500
 
-/** A list of one kind of rows, recognised by a field of the first, so that a long list is not parsed as every kind. */
+/** A list of one kind of rows, recognized by a field of the first, so that a long list is not parsed as every kind. */
 const rows = <Row extends z.ZodObject>(row: Row, field: keyof z.input<Row>) =>
   z
     .array(z.custom<z.input<Row>>())

@@ -61,7 +61,7 @@ const addressOf = (path: string, next: string | null) =>
 /** The ways in of the specification that only testers need. */
 function TestWays({ next }: { next: string | null }) {
   return (
-    <Flex mt={18} gap={16} align="center" wrap="wrap" fz="sm">
+    <Flex mt={18} gap={16} align="baseline" wrap="wrap" fz="sm">
       <Text c="dimmed" fz="sm">
         For testing:
       </Text>

@@ -45,8 +45,8 @@ const CARDS = [
     text: 'Exports of students, staff, sections, enrollments and marks',
     answer: ({ remembered_files }: Overview) =>
       remembered_files > 0
-        ? `${pluralize(remembered_files, 'kind')} of file recognised as you chose`
-        : 'Known exports are recognised',
+        ? `${pluralize(remembered_files, 'kind')} of file recognized as you chose`
+        : 'Known exports are recognized',
   },
   {
     to: '/schedules/calendar',

@@ -17,7 +17,7 @@ type DropZoneProps = {
   onChoose: (files: File[]) => void
 }
 
-const CHECKED_FIRST = 'Choosing a file only checks it. Nothing is saved before you say so.'
+const CHECKED_FIRST = 'Choosing a file only checks it. Nothing is saved until you confirm.'
 
 /** A place to drop a file; clicking anywhere in it, or its button by keyboard, opens the file picker. */
 export function DropZone({ files, many, problem, note = CHECKED_FIRST, onChoose }: DropZoneProps) {

@@ -13,7 +13,7 @@ const scriptKey = (header: string): string =>
 
 export const isSameHeader = (a: string, b: string): boolean => scriptKey(a) === scriptKey(b)
 
-/** By what a file with the same headers is recognised, whatever their order, case, spaces and signs. */
+/** By what a file with the same headers is recognized, whatever their order, case, spaces and signs. */
 export const headerFingerprint = (headers: readonly string[]): string =>
   hash('sha256', JSON.stringify(headers.map(scriptKey).toSorted()), 'hex')
 

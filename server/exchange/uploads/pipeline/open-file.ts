@@ -45,10 +45,10 @@ export async function openFile(
   if (onlyXlsx && table.type !== 'xlsx') {
     throw new Refusal('wrong_type', 'Please select a valid Excel (.xlsx) file')
   }
-  const recognised = findRememberedHeader(table, remembered) ?? findHeader(table, knownHeaders)
-  const file = findChosenHeader(table, chosenHeaders) ?? recognised ?? findHeader(table, chosenHeaders)
+  const recognized = findRememberedHeader(table, remembered) ?? findHeader(table, knownHeaders)
+  const file = findChosenHeader(table, chosenHeaders) ?? recognized ?? findHeader(table, chosenHeaders)
   const guessed = file ?? guessHeaderRow(table)
-  if (!recognised && guessed.columns.length > 0 && isDataRow(namesOf(guessed))) {
+  if (!recognized && guessed.columns.length > 0 && isDataRow(namesOf(guessed))) {
     throw fileRefusal(NO_NAMES, guessed)
   }
   if (file) return file

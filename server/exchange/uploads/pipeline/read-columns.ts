@@ -38,9 +38,9 @@ export function readColumns<F extends string>(
   const remembered = all.find((one) => one.fingerprint === fingerprint)
   const fields = fieldsOf(kind.formats)
   const { mapping: matched, format } = matchColumns(kind.formats, file.columns)
-  const recognised = remembered ? withRemembered(matched, remembered, file) : matched
-  const mapping = withChosen(recognised, chosen, file)
-  const isNew = !isSame(fields, mapping, recognised)
+  const recognized = remembered ? withRemembered(matched, remembered, file) : matched
+  const mapping = withChosen(recognized, chosen, file)
+  const isNew = !isSame(fields, mapping, recognized)
   const isAsMatched = isSame(fields, mapping, matched)
   const news = isAsMatched ? 'forget' : (allFields(fields, mapping) as Record<string, string>)
   const remembers = isOffice ? (isAsMatched || !looksLikeData(headers) ? 'yes' : 'no_header') : 'office_only'
@@ -76,11 +76,11 @@ function withRemembered<F extends string>(
 
 /** A column that is chosen for one field is no longer that of another, for which none was chosen. */
 function withChosen<F extends string>(
-  recognised: Mapping<F>,
+  recognized: Mapping<F>,
   chosen: ChosenColumns,
   file: OpenFile,
 ): Mapping<F> {
-  const mapping = { ...recognised }
+  const mapping = { ...recognized }
   const taken = new Set<number>()
   for (const [field, name] of Object.entries(chosen) as [F, string][]) {
     const column = findColumn(file.columns, name)

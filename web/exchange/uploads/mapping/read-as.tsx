@@ -3,7 +3,7 @@ import type { ReadAs } from '#contract/exchange/uploads/mappings.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { shortDay } from '#web/school/days.ts'
 import { useSave } from '#web/ui/forms/use-save.tsx'
-import { recognisedText } from './reading.ts'
+import { recognizedText } from './reading.ts'
 
 type ReadAsLineProps = {
   readAs: ReadAs
@@ -30,7 +30,7 @@ function readAsText({ by, remembered, remembers, missing }: ReadAs, format: stri
     const who = remembered.is_own ? 'you' : remembered.by
     return `Read as ${remembered.name}, as ${who} chose on ${shortDay(remembered.at.slice(0, 10))}.`
   }
-  return recognisedText({ missing }, format)
+  return recognizedText({ missing }, format)
 }
 
 const AFTERWARDS = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CallFailure } from '#web/api.ts'
-import { recognisedText, isSameMapping, readingOf, withColumn } from './reading.ts'
+import { recognizedText, isSameMapping, readingOf, withColumn } from './reading.ts'
 
 const READ_AS = {
   by: 'headers',
@@ -32,10 +32,10 @@ test('Two mappings are the same whether a field without a column is named or not
 })
 
 test('A file without a needed column is not said to come from a system for sure', () => {
-  assert.equal(recognisedText({ missing: [] }, 'Aeries'), 'Read as Aeries.')
+  assert.equal(recognizedText({ missing: [] }, 'Aeries'), 'Read as Aeries.')
   assert.equal(
-    recognisedText({ missing: ['section_id'] }, 'Aeries'),
+    recognizedText({ missing: ['section_id'] }, 'Aeries'),
     'Its columns are most like those of Aeries.',
   )
-  assert.equal(recognisedText({ missing: ['section_id'] }, ''), 'Its columns were not recognised.')
+  assert.equal(recognizedText({ missing: ['section_id'] }, ''), 'Its columns were not recognized.')
 })
