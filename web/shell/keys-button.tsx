@@ -1,7 +1,7 @@
 import { Kbd, UnstyledButton } from '@mantine/core'
-import { useDisclosure, useWindowEvent } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { actionOf, isDialogOpen } from '#web/ui/keys/screen-keys.ts'
+import { actionOf, isDialogOpen, usePageKeydown } from '#web/ui/keys/screen-keys.ts'
 import { optionalPart } from '#web/ui/lazy-part.tsx'
 import { HELP_KEYS } from './keys.ts'
 import styles from './shell.module.css'
@@ -23,7 +23,7 @@ export function KeysButton() {
       if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus({ preventScroll: true })
     }
   }, [opened])
-  useWindowEvent('keydown', (event) => {
+  usePageKeydown((event) => {
     if (event.defaultPrevented || event.repeat || isTyping(event.target)) return
     if (actionOf(HELP_KEYS, event) !== 'help' || isDialogOpen()) return
     event.preventDefault()

@@ -1,7 +1,6 @@
 import { pluralize } from '#contract/words.ts'
 import { query } from '#web/query.ts'
 import { Box, Kbd } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { coverText } from '#web/school/absent/cover-text.ts'
@@ -11,7 +10,7 @@ import { timeSpan } from '#web/school/days.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { actionOf, isDialogOpen, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
+import { actionOf, isDialogOpen, usePageKeydown, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { classesWithStates, type ClassWithState } from './class-states.ts'
 import { Section } from '../section.tsx'
 import { HOME_KEYS } from './keys.ts'
@@ -130,7 +129,7 @@ const PROGRESS_LABELS: Record<ClassWithState['progress'], string> = {
 function useEnter(to: string | undefined) {
   const navigate = useNavigate()
   useScreenKeys(to === undefined ? undefined : HOME_KEYS)
-  useWindowEvent('keydown', (event) => {
+  usePageKeydown((event) => {
     const isPlain = !(event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat)
     const isFree = document.activeElement === document.body || document.activeElement?.tagName === 'H1'
     if (to === undefined || actionOf(HOME_KEYS, event) !== 'open' || !isPlain || !isFree || isDialogOpen())

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 
 /** What a key does. Each of `keys`, values of `KeyboardEvent.key`, does it alone; `mod` is Ctrl, or Command on a Mac. */
 export type KeyLine = { keys: readonly string[]; mod?: true; shift?: true; does: string }
@@ -47,6 +47,16 @@ export function usePageHotkeys(
     ]),
     alsoInFields ? [] : undefined,
   )
+}
+
+/** Listens to keys from the commit on that shows the screen: a plain effect runs later, and a key pressed before is lost. */
+export function usePageKeydown(listener: (event: KeyboardEvent) => void): void {
+  const onKey = useEffectEvent(listener)
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 }
 
 /** A line as `useHotkeys` names it: 'mod+shift+Z'. */
