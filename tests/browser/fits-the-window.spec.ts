@@ -1,4 +1,5 @@
-import { expect, ownSchool, signIn, test } from './school.ts'
+import { callAs } from './calls.ts'
+import { beginSession, expect, ownSchool, test } from './school.ts'
 import { openBoard } from './board.ts'
 
 test.use(ownSchool())
@@ -6,9 +7,10 @@ test.use(ownSchool())
 const OFFICE = 'admin@homeroom.example'
 
 test('on a small laptop the person and the ways out stay at the foot of the side bar', async ({ page }) => {
+  await beginSession(page, OFFICE)
   for (const height of [800, 640]) {
     await page.setViewportSize({ width: 1280, height })
-    await signIn(page, OFFICE)
+    await page.goto('/staff')
     const bar = page.getByRole('banner')
     for (const name of ['Signed-in devices', 'Home', 'Logout'])
       await expect(bar.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 })
@@ -18,7 +20,7 @@ test('on a small laptop the person and the ways out stay at the foot of the side
 })
 
 test('the buttons of a dialog that is higher than the window stay in view', async ({ page }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   for (const [width, height] of [
     [1280, 700],
     [390, 700],
@@ -34,7 +36,7 @@ test('the buttons of a dialog that is higher than the window stay in view', asyn
 })
 
 test('a class list fits a narrow phone', async ({ page }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/attendance/class-lists?teacher_id=1')
   await expect(page.getByRole('table').first()).toBeVisible()
@@ -53,13 +55,8 @@ test('a class list fits a narrow phone', async ({ page }) => {
 })
 
 test('who is asked whether to erase a record sees the question and its buttons', async ({ page }) => {
-  await signIn(page, OFFICE)
-  const token = (await page.context().cookies()).find(({ name }) => name === 'csrftoken')!.value
-  const saved = await page.request.patch('/students/api/update/40/', {
-    headers: { 'x-csrftoken': token },
-    data: { is_active: false },
-  })
-  expect(saved.status(), await saved.text()).toBe(200)
+  await beginSession(page, OFFICE)
+  await callAs(page, 'PATCH', '/students/api/update/40/', { is_active: false })
   for (const [width, height] of [
     [1280, 800],
     [390, 700],
@@ -76,7 +73,7 @@ test('who is asked whether to erase a record sees the question and its buttons',
 })
 
 test('a group that is edited from the board leads back to the board', async ({ page }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   const board = '/groups/manage?type=core&grade=5'
   await openBoard(page, board)
   await page.getByRole('link', { name: 'Edit 10A' }).click()

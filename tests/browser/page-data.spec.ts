@@ -1,4 +1,4 @@
-import { expect, ownSchool, signIn, test, withoutPageData, type Page } from './school.ts'
+import { beginSession, expect, ownSchool, signIn, test, withoutPageData, type Page } from './school.ts'
 import { OFFICE, TEACHER } from './sheet-steps.ts'
 
 const STUDENT = 'student@homeroom.example'
@@ -125,7 +125,7 @@ test('a reply that came with the page is used once', async ({ page }) => {
 })
 
 test('a page that took long to start asks again', async ({ page, context }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   await page.clock.install()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await context.route('**/static/groups-*.js', (route) => held.then(() => route.continue()))
@@ -147,7 +147,7 @@ test.describe('a page asks for everything itself', () => {
   }
 
   test('where its HTML carries nothing', async ({ page }) => {
-    await signIn(page, TEACHER)
+    await beginSession(page, TEACHER)
     await withoutPageData(page)
     const calls = watchCalls(page)
     await page.goto('/groups/list')
@@ -155,7 +155,7 @@ test.describe('a page asks for everything itself', () => {
   })
 
   test('where that is broken, or of another page', async ({ page, context }) => {
-    await signIn(page, TEACHER)
+    await beginSession(page, TEACHER)
     const calls = watchCalls(page)
     const change = { text: (html: string) => html }
     await context.route('**/groups/list', async (route) => {

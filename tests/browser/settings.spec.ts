@@ -1,4 +1,4 @@
-import { expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
 
 const HEAD = 'admin@homeroom.example'
 
@@ -31,7 +31,7 @@ test('every section of the settings is one click from the others, and its addres
 })
 
 test('a section that cannot be loaded leaves the others as they are', async ({ page }) => {
-  await signIn(page, HEAD)
+  await beginSession(page, HEAD)
   await page.route('**/api/settings/letters/', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Away.' } }),
   )
@@ -52,7 +52,7 @@ test('edits of a section are not lost on the way to another', async ({ page }) =
 })
 
 test('on a phone the list of sections is folded above the section', async ({ page }) => {
-  await signIn(page, HEAD)
+  await beginSession(page, HEAD)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/settings/retention')
   await expect(heading(page, 'How long records are kept')).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, signIn, test, type Page } from './school.ts'
 import { OFFICE, openSheet, rows, TEACHER } from './sheet-steps.ts'
 
 /** A correction after the window: its footer has a field for the reason above the buttons. */
@@ -41,7 +41,7 @@ for (const size of SIZES) {
   test(`the student who is being marked is in view in a window of ${size.width} by ${size.height}`, async ({
     page,
   }) => {
-    await signIn(page, TEACHER)
+    await beginSession(page, TEACHER)
     await page.setViewportSize(size)
     const names = await openSheet(page, '/attendance')
     const last = names.length - 1

@@ -1,4 +1,5 @@
-import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { callAs } from './calls.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
 import { OFFICE, openSheet, rows, saveButton, stateIs, TEACHER } from './sheet-steps.ts'
 
 test.use(ownSchool())
@@ -21,18 +22,15 @@ async function openClass(page: Page, name: RegExp): Promise<string[]> {
 
 /** The office has been told by phone that a student is out all day. */
 async function reportAbsence(office: Page, name: string): Promise<void> {
-  const students = (await (await office.request.get('/students/api/list/')).json()) as {
-    id: number
-    first_name: string
-    last_name: string
-  }[]
+  type Student = { id: number; first_name: string; last_name: string }
+  const students = await callAs<Student[]>(office, 'GET', '/students/api/list/')
   const student = students.find(({ first_name, last_name }) => `${last_name}, ${first_name}` === name)!
-  const { csrfToken } = (await (await office.request.get('/api/csrf/')).json()) as { csrfToken: string }
-  const reply = await office.request.post('/attendance/absences/', {
-    headers: { 'x-csrftoken': csrfToken, origin: new URL(office.url()).origin },
-    data: { student_ids: [student.id], start_date: '2026-09-16', end_date: '2026-09-16', kind: 'excused' },
+  const today = { start_date: '2026-09-16', end_date: '2026-09-16' }
+  await callAs(office, 'POST', '/attendance/absences/', {
+    student_ids: [student.id],
+    ...today,
+    kind: 'excused',
   })
-  expect(reply.status(), await reply.text()).toBe(200)
 }
 
 /** The pixels of the marks and names that messages cover, once they have slid in. */
@@ -100,7 +98,7 @@ test('a message about a sheet replaces the one before, and covers no student', a
 })
 
 test('a second window of the same day shows the class as saved too', async ({ page, context }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   await openClass(page, /9B/)
   const second = await context.newPage()
   await openClass(second, /8B/)
@@ -115,7 +113,7 @@ test('a second window of the same day shows the class as saved too', async ({ pa
 })
 
 test('a class that starts later is saved after a question only', async ({ page }) => {
-  await signIn(page, TEACHER)
+  await beginSession(page, TEACHER)
   await openClass(page, /8A/)
   await mark(page, 0, 'Absent').click()
   await page.keyboard.press('Control+Enter')
@@ -129,9 +127,11 @@ test('a class that starts later is saved after a question only', async ({ page }
   await question.getByRole('button', { name: 'Save now' }).click()
   await stateIs(page, 'Saved 9:05 AM by you')
   await mark(page, 0, 'Present').click()
+  await stateIs(page, 'Unsaved: 1 change')
   await saveButton(page).click()
-  await expect(submitted(page)).toBeVisible()
+  await stateIs(page, 'Saved 9:05 AM by you')
   await expect(question).toHaveCount(0)
+  await expect(submitted(page)).toHaveCount(1)
 })
 
 test('what the office reports after a sheet was opened or saved is on the sheet, one press from its mark', async ({
@@ -140,8 +140,8 @@ test('what the office reports after a sheet was opened or saved is on the sheet,
   school,
 }) => {
   const office = await (await browser.newContext({ baseURL: school.origin })).newPage()
-  await signIn(office, OFFICE)
-  await signIn(page, TEACHER)
+  await beginSession(office, OFFICE)
+  await beginSession(page, TEACHER)
   const notice = page.getByRole('status').filter({ hasText: 'Reported after attendance was taken' })
 
   await test.step('while it is open: the teacher learns it when they save', async () => {

@@ -1,4 +1,4 @@
-import { beginSession, expect, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, test, type Page } from './school.ts'
 import { openSheet, rows, TEACHER } from './sheet-steps.ts'
 
 /** The looks that say which mark is set, which class is open and which row is current, as the browser draws them. */
@@ -53,7 +53,7 @@ for (const [name, media] of [
   ['in the colors of a dark system', { colorScheme: 'dark', forcedColors: 'active' }],
 ] as const) {
   test(`the set mark, the open class and the current row are plain to see ${name}`, async ({ page }) => {
-    await signIn(page, TEACHER)
+    await beginSession(page, TEACHER)
     await page.emulateMedia(media)
     await openSheet(page, '/attendance')
     await page.keyboard.press('a')

@@ -1,4 +1,4 @@
-import { expect, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, ownSchool, test, type Page } from './school.ts'
 import { fillAbsence, OFFICE } from './sheet-steps.ts'
 
 test.use(ownSchool({ now: '2026-09-16T14:05:00' }))
@@ -29,9 +29,9 @@ async function loseFirstReply(page: Page, address: string) {
 
 test.describe('what is typed while a save is on its way stays, unsaved', () => {
   test('in the settings of the school', async ({ page }) => {
-    await signIn(page, OFFICE, '/settings')
+    await beginSession(page, OFFICE)
     const answer = await holdReplies(page, '**/api/settings/', 'PATCH')
-    await page.reload()
+    await page.goto('/settings')
     const name = page.getByLabel('School name')
     const tier = page.getByLabel('At risk')
     await name.fill('Larkfield North')
@@ -47,9 +47,9 @@ test.describe('what is typed while a save is on its way stays, unsaved', () => {
   })
 
   test('in the text of letters', async ({ page }) => {
-    await signIn(page, OFFICE, '/settings/letters')
+    await beginSession(page, OFFICE)
     const answer = await holdReplies(page, '**/api/settings/letters/', 'PUT')
-    await page.reload()
+    await page.goto('/settings/letters')
     await page.getByLabel('Text').fill('To {contacts}: {student}')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByLabel('Absent days').fill('4, 8')
@@ -60,9 +60,9 @@ test.describe('what is typed while a save is on its way stays, unsaved', () => {
   })
 
   test('of the next call in the list of absences', async ({ page }) => {
-    await signIn(page, OFFICE, '/attendance/absences?date=2026-09-25')
+    await beginSession(page, OFFICE)
     const answer = await holdReplies(page, '**/attendance/absences/', 'POST')
-    await page.reload()
+    await page.goto('/attendance/absences?date=2026-09-25')
     await fillAbsence(page, 'all day')
     await page.getByRole('button', { name: /^Save/ }).click()
     await page.getByLabel('Note').fill('the sister too')
@@ -76,9 +76,9 @@ test.describe('a save whose reply was lost', () => {
   test('of an absence is found when the same is sent again, and told when the form was changed since', async ({
     page,
   }) => {
-    await signIn(page, OFFICE, '/attendance/absences?date=2026-09-28')
+    await beginSession(page, OFFICE)
     await loseFirstReply(page, '**/attendance/absences/')
-    await page.reload()
+    await page.goto('/attendance/absences?date=2026-09-28')
     const student = await fillAbsence(page, '10:30')
     const what = page.getByRole('combobox', { name: 'What is known?' })
     const save = page.getByRole('button', { name: /^Save/ })
@@ -99,9 +99,9 @@ test.describe('a save whose reply was lost', () => {
   })
 
   test('of a call is told when the note was changed since, and can be logged as well', async ({ page }) => {
-    await signIn(page, OFFICE, '/attendance/absent')
+    await beginSession(page, OFFICE)
     await loseFirstReply(page, '**/attendance/calls/')
-    await page.reload()
+    await page.goto('/attendance/absent')
     await page
       .getByRole('button', { name: /^Note a call/ })
       .first()
@@ -124,7 +124,7 @@ test.describe('a save that no reply comes to', () => {
   test('is sent once by a double click, and tells of its failure although its dialog was left', async ({
     page,
   }) => {
-    await signIn(page, OFFICE, '/staff')
+    await beginSession(page, OFFICE)
     const sent: string[] = []
     let fail = () => {}
     const silence = new Promise<void>((resolve) => (fail = resolve))
@@ -134,7 +134,7 @@ test.describe('a save that no reply comes to', () => {
       await silence
       return route.abort()
     })
-    await page.reload()
+    await page.goto('/staff')
     await page.getByRole('button', { name: 'Add staff' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add staff' })
     await expect(dialog.getByLabel('First name')).toBeFocused()

@@ -1,4 +1,4 @@
-import { expect, expectNothingSerious, signIn, signOut, test, ownSchool, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 
 test.use(ownSchool())
 test.setTimeout(180_000)
@@ -11,17 +11,14 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 test('staff are added, changed, uploaded, deactivated and activated', async ({ page }) => {
-  await signIn(page, SUPERUSER)
-  await page.getByRole('link', { name: 'Staff', exact: true }).click()
+  await signIn(page, SUPERUSER, '/staff')
   await expect(page.getByText('24 teachers, 1 in the office')).toBeVisible()
   await expectNothingSerious(page)
   await test.step('someone for the office is added', () => addOffice(page))
   await test.step('a teacher is changed', () => changeTeacher(page))
   await test.step('teachers come from a spreadsheet', () => uploadTeachers(page))
   await test.step('a teacher is deactivated, and activated again', () => deactivate(page))
-  await signOut(page)
   await test.step('an admin manages teachers, but not admins', () => asOffice(page))
-  await signOut(page)
   await test.step('a teacher cannot open the page', () => asTeacher(page))
 })
 
@@ -94,9 +91,8 @@ async function deactivate(page: Page) {
 }
 
 async function asOffice(page: Page) {
-  await signIn(page, OFFICE)
+  await signIn(page, OFFICE, '/staff')
   await expect(page.getByRole('link', { name: 'Settings', exact: true })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Staff', exact: true }).click()
   await expect(row(page, OFFICE)).toContainText('Has signed in')
   await expect(page.getByRole('button', { name: 'Edit Avery Holloway' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Edit Craig Beane' }).click()
@@ -113,7 +109,7 @@ async function asTeacher(page: Page) {
 }
 
 test('a list that cannot be loaded shows an error', async ({ page }) => {
-  await signIn(page, SUPERUSER)
+  await beginSession(page, SUPERUSER)
   await page.route('**/api/staff/', (route) => route.abort())
   await page.goto('/staff')
   await expect(page.getByRole('alert')).toContainText('The staff could not be loaded.')

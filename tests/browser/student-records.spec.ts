@@ -1,4 +1,4 @@
-import { beginSession, expect, expectNothingSerious, ownSchool, signIn, signOut, test } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test } from './school.ts'
 import {
   addAnother,
   addWithSlips,
@@ -15,8 +15,7 @@ const OFFICE = 'admin@homeroom.example'
 const TEACHER = 'teacher@homeroom.example'
 
 test('a student is added, changed, deactivated and activated', async ({ page }) => {
-  await signIn(page, OFFICE)
-  await page.getByRole('link', { name: 'Students', exact: true }).click()
+  await signIn(page, OFFICE, '/students/list')
   await test.step('the form shows what is missing and which email is taken', () => addWithSlips(page))
   await test.step('the form is ready for the next student', () => addAnother(page))
   await test.step('a new grade says that group places end today', () => changeGrade(page))
@@ -26,7 +25,7 @@ test('a student is added, changed, deactivated and activated', async ({ page }) 
 })
 
 test('an unknown student is explained, and a lost connection can be retried', async ({ page }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   for (const id of ['99999', 'somebody']) {
     await page.goto(`/edit-student/${id}`)
     await expect(page.getByRole('heading', { name: 'There is no such student' })).toBeVisible()
@@ -48,17 +47,13 @@ test('an unknown student is explained, and a lost connection can be retried', as
 test('a preferred name that the office enters is shown on the card and on the attendance sheet', async ({
   page,
 }) => {
-  await signIn(page, OFFICE)
-  await page.getByRole('link', { name: 'Students', exact: true }).click()
+  await signIn(page, OFFICE, '/students/list')
   await find(page, 'bergström')
   await page.getByTitle('Edit Student').first().click()
   await page.getByLabel('Preferred name').fill('Cal')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('heading', { name: /^Bergström, .* \(Cal\)$/ })).toBeVisible()
-  await signOut(page)
-
-  await signIn(page, TEACHER)
-  await page.getByRole('link', { name: 'Attendance', exact: true }).click()
+  await signIn(page, TEACHER, '/attendance')
   await expect(page.getByText('Bergström, Caleb (Cal)')).toBeVisible()
 })
 
@@ -104,8 +99,7 @@ test('the office enters a conversation with a family, sees the absences until th
 })
 
 test('a teacher edits a student, except the address and the active status', async ({ page }) => {
-  await signIn(page, TEACHER)
-  await page.getByRole('link', { name: 'Students', exact: true }).click()
+  await signIn(page, TEACHER, '/students/list')
   await find(page, 'sommerfeld')
   await page.getByTitle('Edit Student').first().click()
   await expect(page.getByLabel('Email')).toHaveAttribute('readonly')
@@ -119,15 +113,11 @@ test('a teacher edits a student, except the address and the active status', asyn
 })
 
 test('where only the office may edit, a teacher reads the record', async ({ page }) => {
-  await signIn(page, OFFICE)
-  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await signIn(page, OFFICE, '/settings')
   await page.getByLabel('Teachers may edit records').click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
-  await signOut(page)
-
-  await signIn(page, TEACHER)
-  await page.getByRole('link', { name: 'Students', exact: true }).click()
+  await signIn(page, TEACHER, '/students/list')
   await find(page, 'sommerfeld')
   await expect(page.getByRole('link', { name: 'Add student' })).toHaveCount(0)
   await expect(page.getByLabel('Inactive students')).toHaveCount(0)
@@ -171,8 +161,6 @@ test('the office enters whom to call, and the student’s own teacher reads it',
   await dialog.getByRole('button', { name: 'Save contacts' }).click()
   await expect(dialog).toBeHidden()
   await expect(contacts.getByRole('listitem')).toHaveText([/^Uwe Sommerfeld/, /^Maria Sommerfeld/])
-  await signOut(page)
-
   await beginSession(page, TEACHER)
   await page.goto('/edit-student/1')
   await expect(contacts.getByRole('link', { name: '+1 555 0100' })).toBeVisible()

@@ -19,8 +19,7 @@ export const figure = (page: Page, label: string) =>
 
 /** Signs in as the office and opens the upload from the list of students. */
 export async function openUpload(page: Page) {
-  await signIn(page, 'admin@homeroom.example')
-  await page.getByRole('navigation').getByRole('link', { name: 'Students', exact: true }).click()
+  await signIn(page, 'admin@homeroom.example', '/students/list')
   await page.getByRole('link', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Student Data Upload' })).toBeVisible()
 }

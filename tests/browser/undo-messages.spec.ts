@@ -1,5 +1,5 @@
 import { addBlockWithNeeds, openTool, propose } from './proposal-page.ts'
-import { expect, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, ownSchool, signIn, test, type Page } from './school.ts'
 import { fillAbsence, OFFICE } from './sheet-steps.ts'
 
 test.use(ownSchool())
@@ -11,7 +11,7 @@ const undo = (page: Page) =>
 test('the Undo of an accepted week ends when the tool is left, and when the plan is changed', async ({
   page,
 }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   const block = await addBlockWithNeeds(
     page,
     'Accepted block',

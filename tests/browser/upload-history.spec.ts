@@ -1,5 +1,5 @@
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
-import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { beginSession, expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
 
 test.use(ownSchool())
 
@@ -10,7 +10,7 @@ const HEADER = ['first_name', 'last_name', 'email', 'grade_level', 'is_active']
 type Listed = { id: number; first_name: string; last_name: string; email: string; grade_level: number }
 
 test('an upload is previewed, confirmed by typing, and undone', async ({ page }) => {
-  await signIn(page, OFFICE)
+  await beginSession(page, OFFICE)
   const before = await students(page)
   const many = before.slice(0, 60)
 
