@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { keepFiles } from './build/keep-files.ts'
+import { mantineStyles } from './build/mantine-styles.ts'
 import { pageFiles } from './build/page-files.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -10,7 +11,15 @@ import { withoutFirstCalls } from './build/without-first-calls.ts'
 /** Builds the pages from web/ into dist/, which the server hands out. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), withoutFirstCalls(), pageFiles(), serviceWorker(), keepFiles(), precompress()],
+  plugins: [
+    react(),
+    mantineStyles(),
+    withoutFirstCalls(),
+    pageFiles(),
+    serviceWorker(),
+    keepFiles(),
+    precompress(),
+  ],
   server: { fs: { allow: ['..'] } },
   build: {
     outDir: '../dist',

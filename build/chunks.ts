@@ -41,6 +41,13 @@ const OTHERS = [
 ]
 const isForAll = (id: string) => !OTHERS.some((other) => other.test(id))
 const isLibrary = (id: string) => id.includes('node_modules')
+const isStyle = (id: string) => id.endsWith('.css')
+const MANTINE_SHEET = /@mantine[\\/]core[\\/]styles[\\/](\w+)\.layer/
+/** The sheet of a component that is used in one area only stays with it; the others are one file of every page. */
+const isSheetForAll = (id: string) => {
+  const [, component] = MANTINE_SHEET.exec(id) ?? []
+  return component !== undefined && !OF_ONE_AREA.test(`/components/${component}`)
+}
 
 const CONVERSATION = /[\\/]students[\\/]family-record[\\/]add-conversation/
 /** Sections and OneRoster files are both uploads. */
@@ -66,7 +73,13 @@ function areaOf(id: string): string | null {
  * few files, and no code of another area. Earlier groups take their modules, with what these import, before later ones.
  */
 export const chunks = [
-  { name: 'libraries', test: (id: string) => isLibrary(id) && isForAll(id) },
+  {
+    name: 'libraries',
+    test: (id: string) =>
+      MANTINE_SHEET.test(id)
+        ? isSheetForAll(id)
+        : isForAll(id) && (isLibrary(id) || (isStyle(id) && IN_APP.test(id))),
+  },
   { name: 'app', test: (id: string) => IN_APP.test(id) && isForAll(id) },
   { name: 'controls', test: CONTROLS },
   { name: 'week', test: WEEK },

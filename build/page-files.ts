@@ -37,13 +37,17 @@ const addressOf = (name: string) => `/${name}`
 function makeFinder(bundle: Rolldown.OutputBundle, root: string): (modules: string[]) => Files {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byModule = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk])))
+  /** What a file imports comes before it: a later style sheet changes what an earlier one has set. */
   const withImports = (first: Rolldown.OutputChunk[]) => {
-    const found = new Set(first)
-    for (const chunk of found)
-      for (const name of chunk.imports) {
-        const imported = bundle[name]
-        if (imported?.type === 'chunk') found.add(imported)
-      }
+    const found = new Set<Rolldown.OutputChunk>()
+    const visited = new Set<Rolldown.OutputChunk>()
+    const visit = (chunk: Rolldown.OutputBundle[string] | undefined) => {
+      if (chunk?.type !== 'chunk' || visited.has(chunk)) return
+      visited.add(chunk)
+      for (const name of chunk.imports) visit(bundle[name])
+      found.add(chunk)
+    }
+    first.forEach(visit)
     return found
   }
   const ofEveryPage = withImports(chunks.filter(({ isEntry }) => isEntry))

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -45,6 +47,60 @@ function contentOf(name: string): string {
 /** What index.html names: the entry, what it imports, and their style sheet. */
 const ofEveryPage = () =>
   [...contentOf('index.html').matchAll(/(?:src|href)="\/(static\/[^"]+)"/g)].map(([, name = '']) => name)
+
+const MANTINE_CLASSES = /[\\/]@mantine[\\/]core[\\/].*\.module\.mjs$/
+
+/** The components of Mantine in these scripts whose rules these style sheets lack, or have before those of what they are made of. */
+function wrongSheets(names: readonly string[]): string[] {
+  const css = names
+    .filter((name) => name.endsWith('.css'))
+    .map(contentOf)
+    .join('\n')
+  /** Infinity where it has no rules of the component. */
+  const placeOf = (id: string) =>
+    Math.min(
+      ...classesIn(id)
+        .map((name) => css.indexOf(`.${name}`))
+        .filter((place) => place >= 0),
+    )
+  const isWrong = (id: string) => {
+    const place = placeOf(id)
+    return (
+      place === Infinity ||
+      partsOf(id)
+        .map(placeOf)
+        .some((part) => part > place && part < Infinity)
+    )
+  }
+  const modules = chunks
+    .filter(({ fileName }) => names.includes(fileName))
+    .flatMap(({ moduleIds }) => moduleIds.filter((id) => MANTINE_CLASSES.test(id)))
+  return modules.filter(isWrong).map((id) => `${names.at(-1)}: ${basename(id)}`)
+}
+
+const classesIn = memoized((id: string) =>
+  [...readFileSync(id, 'utf8').matchAll(/"(m_\w+)"/g)].map(([, name = '']) => name),
+)
+
+/** The class names of what the component with these is made of. */
+const partsOf = memoized((classNames: string) => {
+  const modules = new Set([classNames.replace('.module.mjs', '.mjs')])
+  for (const id of modules)
+    for (const [, source = ''] of readFileSync(id, 'utf8').matchAll(/^import .* from "(\.[^"]+)"/gm))
+      modules.add(resolve(dirname(id), source))
+  return [...modules].filter((id) => id !== classNames && MANTINE_CLASSES.test(id))
+})
+
+function memoized<T>(make: (id: string) => T): (id: string) => T {
+  const made = new Map<string, T>()
+  return (id) => made.get(id) ?? made.set(id, make(id)).get(id)!
+}
+
+/** A script and what it imports, in the order in which a browser has their style sheets. */
+function withSheets({ imports, fileName, viteMetadata }: Rolldown.OutputChunk): string[] {
+  const imported = chunks.filter((chunk) => imports.includes(chunk.fileName))
+  return [...new Set([...imported.flatMap(withSheets), ...(viteMetadata?.importedCss ?? []), fileName])]
+}
 
 /** What a page of the staff loads before anybody does something on it. */
 function ofPage({ scripts, styles }: Files): string[] {
@@ -117,5 +173,24 @@ describe('the files of a page', () => {
       })
       .map(({ name }) => name)
     assert.deepEqual(alone, [])
+  })
+})
+
+describe('the style sheets', () => {
+  test('of a page have the rules of each component of Mantine on it, after those of what it is made of', () => {
+    const pages = Object.values(files.pages).flatMap(({ content, own }) => (own ? [content, own] : [content]))
+    const different = new Map(pages.map((page) => [ofPage(page).join(' '), ofPage(page)]))
+    assert.deepEqual([...different.values()].flatMap(wrongSheets), [])
+    assert(chunks.some(({ moduleIds }) => moduleIds.some((id) => MANTINE_CLASSES.test(id))))
+  })
+
+  test('of what opens later on a page are loaded with it', () => {
+    const opened = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports))
+    const later = chunks.filter(({ fileName }) => opened.has(fileName))
+    assert.deepEqual(
+      later.flatMap((chunk) => wrongSheets([...ofEveryPage(), ...withSheets(chunk)])),
+      [],
+    )
+    assert(later.length > 10)
   })
 })

@@ -1,6 +1,6 @@
 // First: it takes the secret of a link out of the address.
 import './school/links/link-secret.ts'
-import './mantine.css'
+import '@mantine/core/styles.layer.css'
 import './base.css'
 import './ui/print/print.css'
 import { MantineProvider } from '@mantine/core'
