@@ -18,7 +18,7 @@ describe('A name is refused', () => {
         const { error } = field.safeParse(`Ann${character}Lee`)
         assert.deepEqual(
           error?.issues.map(({ message }) => message),
-          ['has invisible characters: please type it instead of pasting it'],
+          ['has invisible characters. Please type it instead of pasting it'],
         )
       }
     })

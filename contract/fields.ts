@@ -30,7 +30,7 @@ type Bounds = {
   of: string
 }
 
-const tooMany = ({ max, of }: Bounds) => `may hold ${formatNumber(max)} ${of} at the most`
+const tooMany = ({ max, of }: Bounds) => `can have at most ${formatNumber(max)} ${of}`
 
 /** A list. One that is too long is refused before any of its elements is read: each wrong one would be an issue. */
 export const listOf = <E extends z.ZodType>(element: E, bounds: Bounds) => {
@@ -94,7 +94,7 @@ const isLoaded = (fields: unknown): boolean =>
  * refused (409 changed_meanwhile) where somebody else has changed the same field since.
  */
 export const Loaded = z
-  .custom<Readonly<Record<string, unknown>>>(isLoaded, 'must have the fields as they were loaded')
+  .custom<Readonly<Record<string, unknown>>>(isLoaded, 'must have the fields that were loaded')
   .optional()
 
 /** A grade level as its code 1..7 (6th to 12th grade); 8..12 are accepted as the grade itself. */
@@ -105,7 +105,7 @@ export const GradeLevel = wholeNumber(1, 12, 'must be a grade from 6 to 12').tra
 export const Day = z
   .string({ error: 'must be a date such as 2026-09-14' })
   .regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, 'must be a date such as 2026-09-14')
-  .refine(isRealDay, 'is not a day of the calendar')
+  .refine(isRealDay, 'is not a real date')
 
 function isRealDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`)
@@ -136,9 +136,9 @@ export const singleLine = (max: number) =>
     .string({ error: 'is required' })
     .trim()
     .min(1, 'is required')
-    .max(max, `may have ${max} characters at the most`)
-    .refine(printable, 'has characters that cannot be printed')
-    .refine((text) => !INVISIBLE.test(text), 'has invisible characters: please type it instead of pasting it')
+    .max(max, `must be ${max} characters or fewer`)
+    .refine(printable, 'has characters that cannot be used')
+    .refine((text) => !INVISIBLE.test(text), 'has invisible characters. Please type it instead of pasting it')
 
 export const Name = singleLine(100)
 export const GroupName = singleLine(120)
@@ -146,7 +146,7 @@ export const Email = z
   .string({ error: 'is required' })
   .trim()
   .min(1, 'is required')
-  .max(254, 'may have 254 characters at the most')
+  .max(254, 'must be 254 characters or fewer')
   .pipe(z.email('must be an email address such as name@school.example'))
 export const StudentNumber = singleLine(40)
 export const Phone = singleLine(40).refine(
@@ -163,8 +163,8 @@ export const LabelName = singleLine(60).refine(
 export const Remark = z
   .string()
   .trim()
-  .max(500, 'may have 500 characters at the most')
-  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be printed')
+  .max(500, 'must be 500 characters or fewer')
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be used')
 
 export const GroupTypeWord = z.enum(GROUP_TYPES, { error: 'must be core, cte or homeroom' })
 export const WeekdayName = z.enum(WEEKDAYS, { error: 'must be a school day, Monday to Friday' })

@@ -45,7 +45,7 @@ export const search = {
     about:
       'Active students and staff and groups in use that have every word of the text, without case and accents',
     query: z.object({
-      search: z.string().trim().max(100, 'may have 100 characters at the most').default(''),
+      search: z.string().trim().max(100, 'must be 100 characters or fewer').default(''),
     }),
     reply: SearchResults,
   },

@@ -30,16 +30,18 @@ export type Role = (typeof ROLES)[number]
 
 /** Why a sign-in failed: the code in `/?sign_in=...` and the sentence that the person reads. */
 export const SIGN_IN_FAILURES = {
-  cancelled: 'You left the sign-in page before you were signed in. Nothing has changed.',
+  cancelled: 'You left the sign-in page before signing in. Please try again.',
   expired: 'That sign-in took too long or was already used. Please try again.',
   failed: 'Sign-in failed. Please try again.',
-  unavailable: 'The sign-in service does not answer right now. Please try again in a few minutes.',
-  unverified: 'Your email address is not verified. Please verify it where you signed in, then sign in again.',
-  no_address: 'Your account there has no email address to know you by. Please ask the school office.',
+  unavailable: 'The sign-in service is not responding. Please try again in a few minutes.',
+  unverified:
+    'Your email address is not verified. Please verify it with your sign-in provider, then sign in again.',
+  no_address: 'Your account has no email address. Please ask the school office.',
   other_domain: 'Please sign in with your school account.',
-  other_account: 'This email address is tied to another account here. Please ask the school office.',
-  not_linked: 'This account is not known here. Please sign in as you did before, or ask the school office.',
-  inactive: 'Your account is switched off. Please ask the school office.',
+  other_account: 'This email address belongs to another account. Please ask the school office.',
+  not_linked:
+    'We don’t recognize this account. Please sign in the way you did before, or ask the school office.',
+  inactive: 'Your account is inactive. Please ask the school office.',
 } as const
 export type SignInFailure = keyof typeof SIGN_IN_FAILURES
 
@@ -109,9 +111,9 @@ export type AbsenceSource = (typeof ABSENCE_SOURCES)[number]
 export const ABSENCE_SOURCE_LABELS: Record<AbsenceSource, string> = {
   office: 'Office',
   phone: 'Phone',
-  mail: 'Mail',
+  mail: 'Email',
   in_person: 'In person',
-  call: 'Call by the office',
+  call: 'Call from the office',
   family: 'Family',
 }
 /** Students of one entry of known absences. */
@@ -136,7 +138,7 @@ export const MAX_ANSWER_LENGTH = 500
 
 /** A block of more days would be no block: years of meetings for every list and calendar. */
 export const MAX_BLOCK_DAYS = 400
-export const BLOCK_TOO_LONG = `A block may have ${MAX_BLOCK_DAYS} days at the most.`
+export const BLOCK_TOO_LONG = `A block can be at most ${MAX_BLOCK_DAYS} days long.`
 
 /** How the office looks at the attendance board. */
 export const BOARD_VIEWS = ['list', 'grid'] as const

@@ -52,7 +52,7 @@ const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], {
       error: ({ input }) =>
-        `is ${JSON.stringify(input)}, which is not known: set it to production where real people sign in, in small letters, or remove it`,
+        `is ${JSON.stringify(input)}, which is not supported. Set it to production if real people sign in, or remove it`,
     })
     .optional(),
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535).default(3000),
@@ -143,7 +143,7 @@ function readBy<T>(schema: z.ZodType<T>, environment: Environment): T {
 function productionProblems(env: z.output<typeof environmentSchema>): string[] {
   const needed = [
     ['PUBLIC_ORIGIN', 'the address people open, such as https://homeroom.example'],
-    ['HOMEROOM_ADMIN_EMAIL', 'the email of the first superuser'],
+    ['HOMEROOM_ADMIN_EMAIL', 'the email address of the first superuser'],
   ] as const
   const missing = needed.filter(([name]) => env[name] === undefined)
   const problems = missing.map(([name, what]) => `${name} is missing: set it to ${what}`)

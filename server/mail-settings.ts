@@ -28,8 +28,8 @@ type MailEnvironment = z.output<z.ZodObject<typeof mailSettings>>
 export function mailProblems({ SMTP_URL, MAIL_FROM }: MailEnvironment): string[] {
   if ((SMTP_URL === undefined) === (MAIL_FROM === undefined)) return []
   return SMTP_URL === undefined
-    ? ['SMTP_URL is missing: MAIL_FROM needs the server that takes the mail, or remove it']
-    : ['MAIL_FROM is missing: SMTP_URL needs the address that mail comes from, or remove it']
+    ? ['SMTP_URL is missing. MAIL_FROM needs a mail server. Set SMTP_URL, or remove MAIL_FROM']
+    : ['MAIL_FROM is missing. SMTP_URL needs a sender address. Set MAIL_FROM, or remove SMTP_URL']
 }
 
 /** Undefined where nothing is sent. */

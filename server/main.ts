@@ -77,17 +77,17 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
-      throw new ConfigError([`PORT ${port} is taken: stop what uses it, or set PORT to another one`])
+      throw new ConfigError([`PORT ${port} is in use. Stop the other program, or set PORT to another number`])
     if (code === 'EACCES')
-      throw new ConfigError([`PORT ${port} needs more rights: set PORT to one above 1023`])
+      throw new ConfigError([`PORT ${port} needs more rights. Set PORT to a number above 1023`])
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new ConfigError([`HOST ${host} is no address of this machine`])
+      throw new ConfigError([`HOST ${host} is not an address of this machine`])
     throw error
   }
 }
 
 function printReady(config: Config, database: OpenDatabase, people: DemoPerson[]): void {
-  const lines = ['', `Homeroom is ready: ${config.origin}`, `Its database: ${database.place}`]
+  const lines = ['', `Homeroom is ready: ${config.origin}`, `Database: ${database.place}`]
   if (config.demoProvider && people.length > 0) {
     lines.push('', 'Sign in as one of the demo people:')
     for (const { email, what } of people) lines.push(`  ${email.padEnd(28)} ${what}`)

@@ -46,7 +46,7 @@ describe('Homeroom refuses to start', () => {
     [
       'production without a provider',
       { ...PRODUCTION, ...WITHOUT_GOOGLE },
-      /^Nobody could sign in: set GOOGLE_CLIENT_ID.* with Google, or MICROSOFT_CLIENT_ID.* with Microsoft$/,
+      /^No one can sign in: set GOOGLE_CLIENT_ID.* with Google, or MICROSOFT_CLIENT_ID.* with Microsoft$/,
     ],
   ]
   for (const [what, environment, sentence] of cases)

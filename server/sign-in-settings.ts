@@ -13,7 +13,7 @@ type SignInSettings = ProviderEnvironment & {
 const HOW_TO_SIGN_IN =
   'Set NODE_ENV=production and the settings of your sign-in with Google or Microsoft, or HOMEROOM_DEMO_SIGN_IN=1 for a school without real people'
 
-export const NOT_THE_DEMO_SCHOOL = `Nobody could sign in: this database was not filled with the demo school, so the demo sign-in, where everyone may be anybody, is off. ${HOW_TO_SIGN_IN}`
+export const NOT_THE_DEMO_SCHOOL = `No one can sign in. This database does not have the demo school, so the demo sign-in is off. ${HOW_TO_SIGN_IN}`
 
 /**
  * Whether the demo provider runs: on where it is asked for by name; in a demo school only on a start that nobody has changed,
@@ -32,7 +32,7 @@ export function signInProblems(env: SignInSettings): string[] {
   if (env.HOMEROOM_DEMO_SIGN_IN === '1' && (isProduction || given.length > 0)) {
     const beside = isProduction ? 'NODE_ENV=production' : given.join(' and ')
     return [
-      `HOMEROOM_DEMO_SIGN_IN=1 lets everyone sign in as anybody, and stands beside ${beside}: remove one of them`,
+      `HOMEROOM_DEMO_SIGN_IN=1 lets anyone sign in as anyone, so it cannot be used with ${beside}. Remove one of them`,
     ]
   }
   if (isProduction) return [...providerProblems(env), ...originProblems(env), ...secretProblems(env)]
@@ -42,15 +42,15 @@ export function signInProblems(env: SignInSettings): string[] {
       ...providerProblems(env),
       ...(outside === undefined
         ? []
-        : [`${outside.name} is ${outside.value}, which others can open: set NODE_ENV=production`]),
+        : [`${outside.name} is ${outside.value}, which others can open. Set NODE_ENV=production`]),
     ]
   }
   if (outside !== undefined && env.HOMEROOM_DEMO_SIGN_IN !== '1')
     return [
-      `Nobody could sign in: ${outside.name} ${outside.value} is no address of this machine alone, so the demo sign-in, where everyone may be anybody, is off. ${HOW_TO_SIGN_IN}`,
+      `No one can sign in: ${outside.name} ${outside.value} is open to other machines, so the demo sign-in is off. ${HOW_TO_SIGN_IN}`,
     ]
   if (env.HOMEROOM_DEMO_SIGN_IN === '0')
-    return [`Nobody could sign in: HOMEROOM_DEMO_SIGN_IN is 0. ${HOW_TO_SIGN_IN}`]
+    return [`No one can sign in: HOMEROOM_DEMO_SIGN_IN is 0. ${HOW_TO_SIGN_IN}`]
   return []
 }
 
@@ -76,7 +76,7 @@ function providerProblems(env: SignInSettings): string[] {
     const ways = PROVIDERS.map(({ name, settings }) => {
       return `${settings.id}, ${settings.secret} and ${settings.organizations} to sign in with ${name}`
     })
-    return [`Nobody could sign in: set ${ways.join(', or ')}`]
+    return [`No one can sign in: set ${ways.join(', or ')}`]
   }
   return begun.flatMap(({ name, settings: { id, secret, organizations, organizationsAre, mayBeAny } }) => {
     const needed = [
@@ -99,7 +99,7 @@ function originProblems({ PUBLIC_ORIGIN, OIDC_ISSUER, MICROSOFT_AUTHORITY }: Sig
     .filter(([, address]) => address?.startsWith('http:') === true && !isLoopback(new URL(address).hostname))
     .map(
       ([name, address]) =>
-        `${name} is ${address}: set it to an address with https, so that nobody on the way can read along`,
+        `${name} is ${address}: set it to an address with https, so that no one can read the traffic`,
     )
 }
 
@@ -108,7 +108,7 @@ function secretProblems(env: SignInSettings): string[] {
     .filter((name) => isGuessable(env[name]))
     .map(
       (name) =>
-        `${name} can be guessed: set it to a random text, such as the output of openssl rand -base64 32`,
+        `${name} is easy to guess. Set it to random text, such as the output of openssl rand -base64 32`,
     )
   const ofProviders = PROVIDERS.filter(({ settings }) => isGuessable(env[settings.secret])).map(
     ({ name, settings }) => `${settings.secret} is an example: set it to the one that ${name} shows`,

@@ -32,7 +32,7 @@ describe('A list or record that is too long is refused before an element of it i
       assert.equal(counted.reads, 0)
       assert.ok(error && error.issues.length <= MAX_PROBLEMS, `${error?.issues.length} issues`)
       const told = error.issues.find(({ path }) => path.join('.') === place.path.join('.'))
-      assert.match(told?.message ?? '', /^may hold [\d,]+ \w+ at the most$/)
+      assert.match(told?.message ?? '', /^can have at most [\d,]+ \w+$/)
     })
   }
 })

@@ -108,7 +108,7 @@ describe('A class', () => {
       })
     const reply = await lengthen(tara)
     assert.equal(reply.status, 403, reply.text)
-    assert.match(reply.failure.message, /Only the office can make a block schedule with classes longer/)
+    assert.match(reply.failure.message, /Only the office can extend a block schedule that has classes/)
     assert.equal((await lengthen(office)).status, 200)
   })
 

@@ -57,12 +57,12 @@ const MAX_CODE = 20
 const Opening = z
   .object({
     /** Who takes the classes. */
-    name: Name.max(60, 'may have 60 characters at the most'),
+    name: Name.max(60, 'must be 60 characters or fewer'),
     /** Made by the browser at random: a repeat with the same key, after a lost reply, gets in again. */
-    key: z.string().regex(SECRET, 'must be 43 letters, digits or signs'),
-    token: optionalOrBlank(z.string().regex(SECRET, 'is not the end of a link')),
-    code: optionalOrBlank(z.string().trim().max(MAX_CODE, `may have ${MAX_CODE} characters at the most`)),
-    pin: optionalOrBlank(z.string().trim().max(MAX_CODE, `may have ${MAX_CODE} characters at the most`)),
+    key: z.string().regex(SECRET, 'must be 43 letters, digits or symbols'),
+    token: optionalOrBlank(z.string().regex(SECRET, 'is not a valid link')),
+    code: optionalOrBlank(z.string().trim().max(MAX_CODE, `must be ${MAX_CODE} characters or fewer`)),
+    pin: optionalOrBlank(z.string().trim().max(MAX_CODE, `must be ${MAX_CODE} characters or fewer`)),
   })
   .refine(({ token, code }) => token !== undefined || code !== undefined, {
     path: ['code'],

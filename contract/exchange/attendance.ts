@@ -47,7 +47,7 @@ export const attendanceExchange = {
   'GET /attendance/exchange/': {
     who: 'admin',
     about:
-      'Attendance of a range as CSV in the words of Ed-Fi: StudentSectionAttendanceEvent and SectionAttendanceTakenEvent',
+      'Attendance of a range as CSV in Ed-Fi format: StudentSectionAttendanceEvent and SectionAttendanceTakenEvent',
     query: Range.extend({ exceptions_only: Flag }),
     exports: true,
     reply: 'page',

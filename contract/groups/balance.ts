@@ -9,13 +9,13 @@ export const TRAITS = ['attendance_tier', 'core_group', 'cte_group', 'homeroom',
 const TraitName = z
   .string({ error: 'must be text' })
   .trim()
-  .max(100, 'may have 100 characters at the most')
+  .max(100, 'must be 100 characters or fewer')
   .refine(
     (text) => TRAITS.some((trait) => trait === text) || /^label:\s*\S/.test(text),
     `must be ${TRAITS.join(', ')} or label:NAME`,
   )
 
-const TwoStudents = listOf(Id, { min: 2, tooFew: 'must name two students', max: 2, of: 'students' })
+const TwoStudents = listOf(Id, { min: 2, tooFew: 'must have two students', max: 2, of: 'students' })
 const pairs = () => listOf(TwoStudents, { max: 1000, of: 'pairs' })
 
 /** How many students with one value each group has, in the order of the proposal's groups. */
@@ -45,7 +45,7 @@ export const balance = {
     students: 'list',
     body: z.object({
       grade_level_id: GradeLevel,
-      group_ids: idList({ min: 1, tooFew: 'must name at least one group', max: 200, of: 'groups' }),
+      group_ids: idList({ min: 1, tooFew: 'must include at least one group', max: 200, of: 'groups' }),
       /** Nothing balances sizes only. */
       balance: listOf(TraitName, { max: 60, of: 'traits' }).default([]),
       /** Students who belong in different groups, or in the same one; without it the pairs kept on the students. */

@@ -110,7 +110,7 @@ export const NewGroup = z.object({
 
 /** The group that a student moves to; null takes the student out of all groups of the type. */
 const StudentPlace = z.object({ student_id: Id, group_id: Id.nullable() })
-const AT_LEAST_ONE_STUDENT = { min: 1, tooFew: 'must name at least one student' } as const
+const AT_LEAST_ONE_STUDENT = { min: 1, tooFew: 'must include at least one student' } as const
 export const StudentPlaces = listOf(StudentPlace, { ...AT_LEAST_ONE_STUDENT, max: 1000, of: 'students' })
 
 /** A proposal that is not saved yet: `POST place/` with its `places` saves it, with `undo` undoes it. */

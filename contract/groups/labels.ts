@@ -3,7 +3,7 @@ import { GradeLevel, LabelName, idList, listOf, optionalOrBlank } from '#contrac
 import type { Routes } from '#contract/route.ts'
 import { ChangedLabels, LabelsAndPairs, MAX_LABELS, PairKind, StudentPair } from './label-shapes.ts'
 
-const AT_LEAST_ONE_STUDENT = { min: 1, tooFew: 'must name at least one student' } as const
+const AT_LEAST_ONE_STUDENT = { min: 1, tooFew: 'must include at least one student' } as const
 const someLabels = listOf(LabelName, { max: MAX_LABELS, of: 'labels' }).default([])
 
 export const labels = {
@@ -25,7 +25,7 @@ export const labels = {
     about: 'Keeps all pairs among some students apart or together, or with kind null neither',
     students: 'change',
     body: z.object({
-      student_ids: idList({ min: 2, tooFew: 'must name at least two students', max: 12, of: 'students' }),
+      student_ids: idList({ min: 2, tooFew: 'must include at least two students', max: 12, of: 'students' }),
       kind: PairKind.nullable(),
     }),
     reply: z.object({ message: z.string(), pairs: z.array(StudentPair) }),

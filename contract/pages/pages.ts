@@ -76,10 +76,10 @@ export const PAGES = definePages({
     first: calls.auditLog,
   },
   '/integrations': { title: 'Integrations', who: 'admin', nav: { section: 'school', label: 'Integrations' } },
-  '/integrations/export': { title: 'OneRoster files out', who: 'admin' },
-  '/integrations/programs': { title: 'Programs that read the roster', who: 'superuser' },
+  '/integrations/export': { title: 'Export OneRoster', who: 'admin' },
+  '/integrations/programs': { title: 'Connected apps', who: 'superuser' },
   '/integrations/attendance': { title: 'Attendance for the district', who: 'admin', within: '/integrations' },
-  '/integrations/oneroster': { title: 'OneRoster files in', who: 'admin' },
+  '/integrations/oneroster': { title: 'Import OneRoster', who: 'admin' },
   '/sessions': { title: 'Devices', who: 'person', first: () => [get('GET /api/sessions/')] },
   '/settings': {
     title: 'Settings',
@@ -97,7 +97,11 @@ export const PAGES = definePages({
     label: 'Notices to families',
   },
   '/settings/mail': { title: 'Mail', who: 'superuser', section: 'families' },
-  '/settings/attendance-categories': { title: 'Words of the district', who: 'superuser', section: 'data' },
+  '/settings/attendance-categories': {
+    title: 'District attendance codes',
+    who: 'superuser',
+    section: 'data',
+  },
   '/settings/backups': { title: 'Backups', who: 'superuser', section: 'data' },
   '/settings/retention': {
     title: 'How long records are kept',
@@ -129,7 +133,7 @@ export const PAGES = definePages({
     first: attendance.board,
   },
   '/attendance/missing': {
-    title: 'Sheets Not Taken',
+    title: 'Missing attendance',
     who: 'staff',
     within: '/attendance/board',
     first: attendance.missingSheets,
@@ -141,9 +145,9 @@ export const PAGES = definePages({
     first: attendance.callList,
   },
   '/attendance/absences': {
-    title: 'Known absences',
+    title: 'Reported absences',
     who: 'staff',
-    nav: { section: 'day', label: 'Known absences' },
+    nav: { section: 'day', label: 'Reported absences' },
     first: attendance.reportedAbsences,
   },
   '/attendance/contradictions': {
@@ -153,7 +157,7 @@ export const PAGES = definePages({
     first: attendance.contradictions,
   },
   '/mail/refused': { title: 'Refused addresses', who: 'admin', within: '/attendance/absent' },
-  '/demo/mail': { title: 'Kept messages', who: 'admin', within: '/attendance/absent' },
+  '/demo/mail': { title: 'Test mailbox', who: 'admin', within: '/attendance/absent' },
   '/attendance/letters': { title: 'Letters', who: 'admin', within: '/attendance/absent' },
   '/attendance/notices': { title: 'Notices to families', who: 'admin', within: '/attendance/absent' },
   '/attendance/corrections': {
@@ -211,9 +215,9 @@ export const PAGES = definePages({
   '/delete-section-period/:id': { title: 'Delete Section Period', who: 'editor', within: '/schedules' },
   '/schedules/view-assigned-groups/:gradeLevelId': { title: 'Assigned Groups', who: 'staff' },
   '/schedules/tool': { title: 'Scheduling Tool', who: 'staff', first: calls.schedulingTool },
-  '/schedules/needs': { title: 'Needs', who: 'admin' },
+  '/schedules/needs': { title: 'Class requirements', who: 'admin' },
   '/schedules/assign-groups/:sectionPeriodId': { title: 'Scheduling Tool', who: 'staff' },
-  '/schedules/cover': { title: 'Cover', who: 'admin', first: calls.coverDay },
+  '/schedules/cover': { title: 'Coverage', who: 'admin', first: calls.coverDay },
   '/schedules/calendar': {
     title: 'Schedule Calendar',
     who: 'staff',

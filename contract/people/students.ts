@@ -121,7 +121,7 @@ export const students = {
     query: z.object({
       inactive: Flag,
       grade_level: optionalOrBlank(GradeLevel),
-      search: z.string().trim().max(100, 'may have 100 characters at the most').optional(),
+      search: z.string().trim().max(100, 'must be 100 characters or fewer').optional(),
       ...fileFlags,
     }),
     exports: true,

@@ -120,10 +120,10 @@ describe('Recent activity', () => {
     const body = { num_groups: 3, grade_level_id: 5 }
     await office.call('POST /api/groups/:kind/create_groups/', { params: { kind: 'cte-groups' }, body })
     assert.deepEqual(await activityOf(office), [
-      'Ada Admin made 3 groups',
+      'Ada Admin created 3 groups',
       'Ada Admin deleted the group Core 9L',
       'Ada Admin moved 2 students between groups',
-      'Ada Admin moved 3 students to a group that is gone',
+      'Ada Admin moved 3 students to a deleted group',
     ])
     assert.equal((await overview(office)).activity[2]!.about, null)
   })
@@ -156,7 +156,7 @@ describe('Recent activity', () => {
     const lines = await activityOf(office)
     assert.deepEqual(
       [lines.length, lines[0], lines[9]],
-      [10, 'Ada Admin made the group Cohort 12', 'Ada Admin made the group Cohort 3'],
+      [10, 'Ada Admin created the group Cohort 12', 'Ada Admin created the group Cohort 3'],
     )
   })
 })

@@ -9,15 +9,15 @@ export function explainError(error: unknown, place: string): DatabaseUnusable | 
 }
 
 const notWritable = (place: string) =>
-  `Homeroom may not write in ${place}.\nGive it the right to, or set DATA_DIR to a folder of its own.`
+  `Homeroom cannot write to ${place}.\nGive it permission, or set DATA_DIR to its own folder.`
 export const notWritableError = (place: string) => new DatabaseUnusable(notWritable(place))
 export const pathTooLongError = (place: string) => new DatabaseUnusable(tooLong(place))
 const notAFolder = (place: string) =>
-  `${place} is not a folder.\nSet DATA_DIR to a folder, or remove what is in its way.`
+  `${place} is not a folder.\nSet DATA_DIR to a folder, or remove this file.`
 const full = (place: string) =>
   `The disk that holds ${place} is full.\nFree some space, then start Homeroom again.`
 const readOnly = (place: string) =>
-  `The disk that holds ${place} is read-only.\nSet DATA_DIR to a folder on another one.`
+  `The disk that holds ${place} is read-only.\nSet DATA_DIR to a folder on another disk.`
 const tooLong = (place: string) =>
   `The path of the data folder is too long:\n${place}\nSet DATA_DIR to a shorter one.`
 
@@ -25,7 +25,7 @@ const sentences: Record<string, (place: string) => string> = {
   EACCES: notWritable,
   EPERM: notWritable,
   '42501': (place) =>
-    `The database user may not do what Homeroom needs in ${place}.\nGrant it all rights there.`,
+    `The database user does not have enough rights in ${place}.\nGrant it all rights there.`,
   ENOTDIR: notAFolder,
   EEXIST: notAFolder,
   ENOSPC: full,

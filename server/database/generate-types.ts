@@ -23,7 +23,7 @@ for (const [name, text] of Object.entries(files)) {
   if (!process.argv.includes('--check')) {
     await writeFile(file, text)
   } else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
-    console.error(`${name} is not current: run \`npm run types:database\` and commit the result.`)
+    console.error(`${name} is out of date. Run \`npm run types:database\` and commit the result.`)
     process.exitCode = 1
   }
 }

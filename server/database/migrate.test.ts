@@ -84,7 +84,7 @@ insert into pair values (7), (7);`,
       await rm(join(database.folder, '0002_chairs.sql'))
       await assert.rejects(
         migrate(database.pool, database.folder),
-        /newer Homeroom: this one does not know 0002_chairs\.sql/,
+        /newer version of Homeroom made this database. This version does not have 0002_chairs\.sql/,
       )
     }))
 
@@ -111,10 +111,7 @@ insert into pair values (7), (7);`,
 
   test('two with one number, or one without, are refused', () =>
     withDatabase({ ...DESKS, '0001_more.sql': '' }, async (database) => {
-      await assert.rejects(
-        migrate(database.pool, database.folder),
-        /0001_more\.sql needs a number of its own/,
-      )
+      await assert.rejects(migrate(database.pool, database.folder), /0001_more\.sql needs its own number/)
     }))
 
   test('apply in order, once', () =>

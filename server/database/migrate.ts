@@ -102,8 +102,8 @@ async function named({ name }: Migration, text: string, run: () => Promise<unkno
   } catch (error) {
     const state =
       error instanceof SaveInDoubt
-        ? 'The next start finds out whether it was applied'
-        : 'The database is as it was before it'
+        ? 'The next start checks whether it was applied'
+        : 'The database was not changed'
     throw new DatabaseUnusable(`The migration ${name} failed. ${state}:\n${reasonOf(error, text)}`)
   }
 }
@@ -163,7 +163,7 @@ async function runStatements(pool: Pool, { name, sql }: Migration): Promise<void
     }
   } catch (error) {
     throw new DatabaseUnusable(
-      `The migration ${name} failed. It runs again from its beginning at the next start:\n${reasonOf(error, '')}`,
+      `The migration ${name} failed. It runs again at the next start:\n${reasonOf(error, '')}`,
     )
   } finally {
     // The connection has no timeouts any more.

@@ -19,7 +19,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   const numbers = names.map((name) => /^(\d{4})_/.exec(name)?.[1])
   const wrong = names.find((_, at) => numbers[at] === undefined || numbers.indexOf(numbers[at]) !== at)
   if (wrong === undefined) return files
-  throw new DatabaseUnusable(`The migration ${wrong} needs a number of its own, like 0007_${wrong}.`)
+  throw new DatabaseUnusable(`The migration ${wrong} needs its own number, such as 0007_${wrong}.`)
 }
 
 async function readMigration(folder: string, name: string): Promise<Migration> {
@@ -54,7 +54,7 @@ export function findPending(files: Migration[], applied: Map<string, string>): M
   const unknown = [...applied.keys()].find((name) => !known.has(name))
   if (unknown) {
     throw new DatabaseUnusable(
-      `The database was made by a newer Homeroom: this one does not know ${unknown}.`,
+      `A newer version of Homeroom made this database. This version does not have ${unknown}.`,
     )
   }
   for (const { name, checksum } of files) {

@@ -82,7 +82,7 @@ async function withReplica(opened: OpenDatabase, address: string, report: Report
   if (own === undefined || other === undefined || own === other) return { ...opened, replica, close }
   await close()
   throw new DatabaseUnusable(
-    `DATABASE_REPLICA_URL names ${placeOf(address)}, which is no standby of ${opened.place}.\nSet it to one, or remove it.`,
+    `DATABASE_REPLICA_URL names ${placeOf(address)}, which is not a standby of ${opened.place}.\nSet it to a standby, or remove it.`,
   )
 }
 
@@ -102,12 +102,11 @@ async function checkVersion(pool: Pool, place: string): Promise<void> {
 function connectionProblem(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ECONNREFUSED' || code === 'ENOENT')
-    return 'no database listens there. Start it, or correct the address.'
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return 'there is no machine of this name. Correct the address.'
+    return 'no database is running there. Start it, or correct the address.'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'no machine has this name. Correct the address.'
   if (code === '28P01' || code === '28000') return 'the database refuses this user or password.'
   if (code === '3D000') return 'the server has no database of this name. Create it first.'
-  if (code === '57P03') return 'it is just starting or stopping. Try again in a moment.'
-  if (code === '53300') return 'it takes no more connections.'
-  return `it does not answer: ${error instanceof Error ? error.message : String(error)}`
+  if (code === '57P03') return 'it is starting or stopping. Try again in a moment.'
+  if (code === '53300') return 'it has too many connections.'
+  return `it is not responding: ${error instanceof Error ? error.message : String(error)}`
 }

@@ -111,7 +111,7 @@ describe('A standby', { concurrency: 1 }, () => {
       await database.stop()
       for (let time = 0; time < 5; time += 1) assert.equal(await replica.isCurrent(), false)
       assert.equal(lines.length, 1, lines.join('\n'))
-      assert.match(lines[0]!, /^Reports run on the primary database: the standby does not answer/)
+      assert.match(lines[0]!, /^Reports run on the primary database: the standby is not responding/)
       await database.start()
       await untilCurrent(replica)
       assert.equal(lines.length, 2)
@@ -166,7 +166,7 @@ describe('DATABASE_REPLICA_URL', { concurrency: 1 }, () => {
     )
     await assert.rejects(opening, (error: unknown) => {
       assert.ok(error instanceof DatabaseUnusable)
-      assert.match(error.message, /which is no standby of/)
+      assert.match(error.message, /which is not a standby of/)
       assert.doesNotMatch(error.message, /secret/)
       return true
     })
@@ -182,7 +182,7 @@ describe('DATABASE_REPLICA_URL', { concurrency: 1 }, () => {
       replicaUrl: database.standbyUrl,
     }
     const opened = await openDatabase(settings, report(lines))
-    assert.match(lines[0]!, /^DATABASE_REPLICA_URL names .*, but no database listens there/)
+    assert.match(lines[0]!, /^DATABASE_REPLICA_URL names .*, but no database is running there/)
     assert.equal(await opened.replica?.isCurrent(), false)
     await database.start()
     await opened.close()
@@ -192,7 +192,7 @@ describe('DATABASE_REPLICA_URL', { concurrency: 1 }, () => {
     await withReplica(async (replica, lines) => {
       await database.onStandby('select pg_promote()')
       assert.equal(await replica.isCurrent(), false)
-      assert.match(lines.join('\n'), /is no standby\. Set it to one, or remove it\.$/)
+      assert.match(lines.join('\n'), /is not a standby\. Set it to a standby, or remove it\.$/)
     })
   })
 })

@@ -125,7 +125,8 @@ async function checkReplayed(db: Kysely<DB>, place: string, maxWaitMs: number): 
       const { rows } = await sql<{ standby: boolean; replayed: boolean | null }>`
         select pg_is_in_recovery() standby, pg_last_wal_replay_lsn() >= ${place}::pg_lsn replayed`.execute(db)
       const { standby, replayed } = rows[0]!
-      if (!standby) return 'the server of DATABASE_REPLICA_URL is no standby. Set it to one, or remove it.'
+      if (!standby)
+        return 'the server in DATABASE_REPLICA_URL is not a standby. Set it to a standby, or remove it.'
       if (replayed) return undefined
       if (performance.now() - startedAt > maxWaitMs)
         return `the standby is more than ${maxWaitMs / 1000} s behind.`
@@ -149,7 +150,7 @@ async function withinTime(
 
 function noAnswer(error: unknown): string {
   const code = codeOf(error)
-  return `the standby does not answer${code === '' ? '' : ` (${code})`}.`
+  return `the standby is not responding${code === '' ? '' : ` (${code})`}.`
 }
 
 /** A query on a standby is cancelled where it would hold up the replay of what the primary has removed. */

@@ -70,7 +70,7 @@ describe('A teacher who may edit records', () => {
   test('does not end the assignment of another teacher', async () => {
     const reply = await endAssignment(tomas, await benMeetsCore())
     assertForbidden(reply, ANOTHERS)
-    assert.match(reply.failure.message, /^This assignment is that of Ben Bolt\./)
+    assert.match(reply.failure.message, /^This assignment belongs to Ben Bolt\./)
     assert.deepEqual(await rangesOf(world, core), UNTOUCHED)
   })
 
@@ -138,7 +138,7 @@ describe('A teacher who may edit records', () => {
       })
     assertForbidden(await end('2026-09-18'), ANOTHERS)
     assertForbidden(await end('2026-09-18', tomas, true), ANOTHERS)
-    assertForbidden(await end('2026-11-06'), /Only the office can make a block schedule with classes longer/)
+    assertForbidden(await end('2026-11-06'), /Only the office can extend a block schedule that has classes/)
     assert.equal((await end('2026-11-06', admin)).status, 200)
     assert.equal((await end('2026-09-18', admin)).status, 200)
   })

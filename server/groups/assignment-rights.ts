@@ -75,7 +75,7 @@ export async function findGroupsOfOthers({ db, actor, now }: Context, grade: num
 /** 403 where a teacher would end the assignment of another teacher. */
 export function assertMayEnd(actor: Actor, assignment: { teacher_id: number; teacher_name: string }): void {
   if (assignmentRights(actor).end_others || assignment.teacher_id === actor.teacher) return
-  throw endsAnother(`This assignment is that of ${assignment.teacher_name}`)
+  throw endsAnother(`This assignment belongs to ${assignment.teacher_name}`)
 }
 
 const endsAnother = (reason: string) =>

@@ -27,7 +27,10 @@ export function checkAccess(who: Who, actor: Actor | undefined, school: School |
   if (!actor || !school) throw new Refusal('signed_out', 'You need to sign in to do this.')
   if (GUARDS[who](actor, school)) return
   if (who === 'editor' && actor.role === 'teacher') {
-    throw new Refusal('forbidden', 'At this school only the office changes records. Please ask the office.')
+    throw new Refusal(
+      'forbidden',
+      'At this school, only the office can change records. Please ask the office.',
+    )
   }
-  throw new Refusal('forbidden', 'Your account may not do this. Please ask the school office.')
+  throw new Refusal('forbidden', 'Your account is not allowed to do this. Please ask the school office.')
 }

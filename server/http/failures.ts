@@ -64,9 +64,9 @@ function sendFailure(reply: FastifyReply, { code, message, more, retryAfter }: R
 
 function fromFastify(error: unknown): Refusal | undefined {
   const status = propertyOf(error, 'statusCode')
-  if (status === 413) return new Refusal('too_large', 'That is more than Homeroom takes in one go.')
+  if (status === 413) return new Refusal('too_large', 'This is too much to send at once. Please send less.')
   if (status === 415 || status === 406)
-    return new Refusal('wrong_type', 'Homeroom does not read this kind of content here.')
+    return new Refusal('wrong_type', 'Homeroom cannot read this type of content here.')
   if (status === 429) return new Refusal('too_many', 'Too many tries in a short time. Please wait a minute.')
   if (status === 503) return new Refusal('unavailable', 'Homeroom is busy. Please try again in a moment.')
   if (typeof status === 'number' && status >= 400 && status < 500) {
@@ -80,25 +80,22 @@ function fromFastify(error: unknown): Refusal | undefined {
  * see https://www.postgresql.org/docs/current/errcodes-appendix.html.
  */
 const REFUSALS: Record<string, readonly [FailureCode, string]> = {
-  '23505': ['duplicate', 'This is already there: someone may have saved it just now.'],
+  '23505': ['duplicate', 'This already exists. Someone may have saved it just now.'],
   '23P01': ['conflict', 'This overlaps with something that was saved just now. Please reload.'],
-  '23503': ['conflict', 'This belongs to something that is no longer there. Please reload.'],
-  '23514': ['invalid', 'One of these values is not allowed together with the others.'],
-  '22003': ['invalid', 'One of these values cannot be kept.'],
-  '22021': ['invalid', 'One of these values cannot be kept.'],
-  '22P05': ['invalid', 'One of these values cannot be kept.'],
+  '23503': ['conflict', 'This belongs to something that was deleted. Please reload.'],
+  '23514': ['invalid', 'These values don’t go together. Please check them.'],
+  '22003': ['invalid', 'One of these values cannot be saved.'],
+  '22021': ['invalid', 'One of these values cannot be saved.'],
+  '22P05': ['invalid', 'One of these values cannot be saved.'],
   '40001': ['conflict', 'Someone saved the same thing just now. Please try again.'],
   '40P01': ['conflict', 'Someone saved the same thing just now. Please try again.'],
   // A lock, a statement or an open transaction took longer than the pool allows.
-  '55P03': [
-    'unavailable',
-    'Homeroom is busy with a change to the same records. Please try again in a moment.',
-  ],
-  '57014': ['unavailable', 'This takes too long right now. Please try again in a moment.'],
-  '25P03': ['unavailable', 'This takes too long right now. Please try again in a moment.'],
+  '55P03': ['unavailable', 'Someone else is changing the same records. Please try again in a moment.'],
+  '57014': ['unavailable', 'This is taking too long. Please try again in a moment.'],
+  '25P03': ['unavailable', 'This is taking too long. Please try again in a moment.'],
   '53100': [
     'unavailable',
-    'The disk of the database is full, so nothing was saved. Please tell your administrator.',
+    'The database is out of disk space, so nothing was saved. Please tell your administrator.',
   ],
 }
 
@@ -118,11 +115,11 @@ function refusalOfDatabase(error: unknown, isSaving: boolean): Refusal | undefin
 }
 
 /** Before or without a save. */
-const NOT_RESPONDING = ['unavailable', 'The database does not answer right now. Please try again.'] as const
+const NOT_RESPONDING = ['unavailable', 'The database is not responding. Please try again.'] as const
 
 const IN_DOUBT = [
   'unavailable',
-  'The connection to the database was lost while this was being saved. It may or may not have been saved: please look before you try again.',
+  'The database connection was lost during the save. Please check whether it was saved before you try again.',
 ] as const
 
 /** The tables were changed, before or during a transaction, which was rolled back. */
@@ -130,7 +127,7 @@ const UPDATING = ['unavailable', 'Homeroom is being updated. Please try again in
 
 const STILL_USED = [
   'conflict',
-  'Something that belongs to this was saved just now, such as attendance. Nothing was removed: please reload.',
+  'Someone just saved something that belongs to this, such as attendance. Nothing was deleted. Please reload.',
 ] as const
 
 /**

@@ -75,7 +75,7 @@ describe('An add that is sent twice with one key', () => {
         message: string
         details: { added: { id: number; name: string } }
       }>()
-      assert.equal(message, 'An earlier try of this form was saved. What is different now was not.')
+      assert.equal(message, 'An earlier version of this form was saved. Your latest changes were not.')
       assert.deepEqual([details.added.id, details.added.name], [first.id, 'Autumn'])
     })
     assert.equal(added, 0)

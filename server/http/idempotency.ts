@@ -33,8 +33,8 @@ export function readCallKey(
   if (typeof header !== 'string' || !KEY.test(header)) {
     throw new Refusal(
       'invalid',
-      'Idempotency-Key must have 1 to 200 letters, digits or signs, and no spaces.',
-      { fields: { 'Idempotency-Key': 'must have 1 to 200 letters, digits or signs' } },
+      'Idempotency-Key must have 1 to 200 letters, digits or symbols, and no spaces.',
+      { fields: { 'Idempotency-Key': 'must have 1 to 200 letters, digits or symbols' } },
     )
   }
   if (kind === undefined || !actor) return undefined
@@ -102,9 +102,9 @@ export function repeatReply<T>({ key, digest, kind }: CallKey, stored: StoredRep
   if (kind === 'save')
     throw new Refusal(
       'conflict',
-      `The Idempotency-Key ${key} was already used for another save. Nothing was saved; please use a new one.`,
+      `The Idempotency-Key ${key} was already used for another save. Nothing was saved. Please use a new one.`,
     )
-  throw new Refusal('conflict', 'An earlier try of this form was saved. What is different now was not.', {
+  throw new Refusal('conflict', 'An earlier version of this form was saved. Your latest changes were not.', {
     details: { added: stored.reply },
   })
 }

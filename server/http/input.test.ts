@@ -42,10 +42,10 @@ describe('what a caller sent', () => {
 
   test('is refused with the limit that it exceeds', () => {
     const cases: [object, string, string][] = [
-      [{ first_name: 'Albert' }, 'first_name', 'must have 3 characters at the most'],
-      [{ first_name: 'A' }, 'first_name', 'must have 2 characters at least'],
-      [{ age: 121 }, 'age', 'must be 120 at the most'],
-      [{ pets: ['cat', 'cat', 'cat'] }, 'pets', 'must have 2 entries at the most'],
+      [{ first_name: 'Albert' }, 'first_name', 'must have at most 3 characters'],
+      [{ first_name: 'A' }, 'first_name', 'must have at least 2 characters'],
+      [{ age: 121 }, 'age', 'must be at most 120'],
+      [{ pets: ['cat', 'cat', 'cat'] }, 'pets', 'must have at most 2 entries'],
       [{ pets: ['cow'] }, 'pets.0', 'must be cat, dog'],
     ]
     for (const [wrong, field, problem] of cases) {

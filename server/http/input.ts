@@ -31,9 +31,9 @@ function problemOf(issue: z.core.$ZodRawIssue): string {
   }
   if (issue.code === 'invalid_value') return `must be ${issue.values.map(String).join(', ')}`
   if (issue.code === 'too_big')
-    return `${boundOf(issue.origin)} ${issue.maximum}${unitOf(issue.origin)} at the most`
+    return `${boundOf(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin)}`
   if (issue.code === 'too_small')
-    return `${boundOf(issue.origin)} ${issue.minimum}${unitOf(issue.origin)} at least`
+    return `${boundOf(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin)}`
   return 'is not valid'
 }
 

@@ -31,7 +31,7 @@ export function mergeLoaded<T extends Fields, S extends { [F in keyof T]?: unkno
 export const changedMeanwhile = (changed: Fields | readonly string[]) =>
   new Refusal(
     'changed_meanwhile',
-    'Somebody else has changed the same thing since you opened this. Your changes were not saved.',
+    'Someone else changed this after you opened it. Your changes were not saved.',
     { details: { changed } },
   )
 

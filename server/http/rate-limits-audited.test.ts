@@ -12,7 +12,7 @@ async function statusesOf(allowed: number, call: () => Promise<{ status: number;
   for (let times = 0; times <= allowed; times += 1) {
     const { status, text } = await call()
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    if (status === 429) assert.match(text, /Your account .* Please wait a minute\./)
+    if (status === 429) assert.match(text, /from your account\. Please wait a minute\./)
   }
   return Object.fromEntries(statuses)
 }

@@ -147,7 +147,7 @@ describe('Beginnings of a sign-in', () => {
     assert.equal(await untilLocked(() => begin(hasty), 40), 30)
     assert.equal(await begin(calm), 302)
     const seen = await hasty.get(START)
-    assert.match(seen.text, /This browser has begun too many sign-ins/)
+    assert.match(seen.text, /Too many sign-ins from this browser/)
     assert.ok(Number(seen.headers.get('retry-after')) > 0)
   })
 

@@ -40,7 +40,7 @@ describe('too many in a minute', () => {
     const reply = await start('busy@larkfield.example')
     assert.equal(reply.statusCode, 429)
     assert.equal(reply.json().code, 'too_many')
-    assert.match(reply.json().message, /^This address has signed in too often/)
+    assert.match(reply.json().message, /^Too many sign-ins with this address/)
     assert.ok(Number(reply.headers['retry-after']) > 0 && Number(reply.headers['retry-after']) <= 60)
     assert.equal((await start('calm@larkfield.example')).statusCode, 302)
   })
@@ -167,7 +167,7 @@ describe('the calls of one account', () => {
     const [reply] = refused
     assert.deepEqual(
       [reply!.json().code, reply!.json().message],
-      ['too_many', 'Your account asks for too much at once. Please wait a minute.'],
+      ['too_many', 'Too many requests from your account. Please wait a minute.'],
     )
     assert.match(String(reply!.headers['retry-after']), /^([1-9]|[1-5]\d|60)$/)
     assert.equal((await write(busy)).statusCode, 400)
@@ -178,7 +178,7 @@ describe('the calls of one account', () => {
     const busy = await world.admin('Busy Writer')
     const { refused } = await statusesOfMany(61, () => write(busy))
     assert.equal(refused.length, 1)
-    assert.match(refused[0]!.json().message, /^Your account saves too much at once/)
+    assert.match(refused[0]!.json().message, /^Too many saves from your account/)
     assert.equal((await read(busy)).statusCode, 200)
   })
 

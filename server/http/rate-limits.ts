@@ -24,13 +24,13 @@ export const LIMITS = {
 export type RateLimit = keyof typeof LIMITS
 
 const SENTENCES: Record<RateLimit, string> = {
-  signInAsEmail: 'This address has signed in too often in a short time. Please wait a minute.',
-  upload: 'That is a lot of files in a short time. Please wait a minute.',
-  feed: 'This calendar is read too often. Please wait a minute.',
-  substituteCodeFromAddress: 'Too many codes are tried from this place at once. Please wait a minute.',
-  familyLink: 'This link is opened too often in a short time. Please wait a minute.',
-  familyAnswer: 'These are many answers in a short time. Please wait a minute.',
-  programToken: 'This program asks for tokens too often. One lasts an hour. Please wait a minute.',
+  signInAsEmail: 'Too many sign-ins with this address. Please wait a minute.',
+  upload: 'Too many uploads in a short time. Please wait a minute.',
+  feed: 'Too many requests for this calendar. Please wait a minute.',
+  substituteCodeFromAddress: 'Too many codes were tried from this network. Please wait a minute.',
+  familyLink: 'This link was opened too many times. Please wait a minute.',
+  familyAnswer: 'Too many responses in a short time. Please wait a minute.',
+  programToken: 'This app requests tokens too often. A token lasts an hour. Please wait a minute.',
 }
 
 /**
@@ -57,17 +57,17 @@ type OpenLimit = Exclude<OpenCount, 'firstOfBrowser'>
 export type FailureLimit = Extract<OpenLimit, `false${string}`>
 
 const OPEN_SENTENCES: Record<OpenLimit, string> = {
-  signInFromBrowser: 'This browser has begun too many sign-ins in a short time. Please wait a minute.',
-  signInFromAddress: 'Too many people are signing in from this place at once. Please wait a minute.',
-  signInHint: 'This address has signed in too often in a short time. Please wait a minute.',
-  signInReturn: 'This sign-in was tried too often in a short time. Please begin again.',
-  substituteCode: 'This code was tried too often in a short time. Please wait a minute.',
-  falseSignInReturn: 'Too many people are signing in from this place at once. Please wait a minute.',
-  falseSubstituteLink: 'Too many links are opened from this place at once. Please wait a minute.',
-  falseFamilyLink: 'Too many links are opened from this place at once. Please wait a minute.',
-  falseFeed: 'Too many calendars are read from this place at once. Please wait a minute.',
-  falseUnsubscribe: 'Too many messages are stopped from this place at once. Please wait a minute.',
-  falseProgramSecret: 'Too many programs ask for tokens from this place at once. Please wait a minute.',
+  signInFromBrowser: 'Too many sign-ins from this browser. Please wait a minute.',
+  signInFromAddress: 'Too many people are signing in from this network. Please wait a minute.',
+  signInHint: 'Too many sign-ins with this address. Please wait a minute.',
+  signInReturn: 'This sign-in was tried too many times. Please start again.',
+  substituteCode: 'This code was tried too many times. Please wait a minute.',
+  falseSignInReturn: 'Too many people are signing in from this network. Please wait a minute.',
+  falseSubstituteLink: 'Too many links were opened from this network. Please wait a minute.',
+  falseFamilyLink: 'Too many links were opened from this network. Please wait a minute.',
+  falseFeed: 'Too many calendars were requested from this network. Please wait a minute.',
+  falseUnsubscribe: 'Too many messages were stopped from this network. Please wait a minute.',
+  falseProgramSecret: 'Too many apps requested tokens from this network. Please wait a minute.',
 }
 
 /** Files that one account may take, and calendar addresses that it may make, in a minute: each is a row in the audit. */
@@ -77,11 +77,11 @@ export const AUDITED_CALL_LIMITS = { file: 120, link: 20 } as const
 type CallKind = 'read' | 'write' | 'program' | keyof typeof AUDITED_CALL_LIMITS
 
 const TOO_MANY_CALLS: Record<CallKind, string> = {
-  read: 'Your account asks for too much at once. Please wait a minute.',
-  write: 'Your account saves too much at once. Please wait a minute.',
-  program: 'This program asks for too much at once. Please wait a minute.',
-  file: 'Your account takes too many files at once. Please wait a minute.',
-  link: 'Your account makes too many calendar addresses at once. Please wait a minute.',
+  read: 'Too many requests from your account. Please wait a minute.',
+  write: 'Too many saves from your account. Please wait a minute.',
+  program: 'Too many requests from this app. Please wait a minute.',
+  file: 'Too many downloads from your account. Please wait a minute.',
+  link: 'Too many new calendar addresses from your account. Please wait a minute.',
 }
 
 /** Registers the counters that the functions below use. */

@@ -189,6 +189,6 @@ function refuseOtherMethods(app: FastifyInstance, methodsByPath: ReadonlyMap<str
     const found = known.find(({ address }) => address.test(path))
     if (!found) return done()
     reply.header('allow', found.methods.join(', '))
-    done(new Refusal('method_not_allowed', 'This address does not do that.'))
+    done(new Refusal('method_not_allowed', 'This address does not support that.'))
   })
 }

@@ -41,7 +41,7 @@ export function assertConfirmed(
   const { total, changed, deactivated } = affected
   throw refuse(
     `${sentence}: more than a tenth. Nothing was saved. ` +
-      `To save it, send it once more with the field confirm holding ${required}`,
+      `To save it, send it again with the field confirm set to ${required}`,
     { code: 'confirm_needed', details: { confirm: required, of: total, changed, deactivated } },
   )
 }

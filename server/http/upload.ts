@@ -30,7 +30,7 @@ export async function readUpload<S extends z.ZodObject>(
 }
 
 const incompleteFile = () =>
-  new Refusal('invalid', 'The file did not arrive in one piece. Please choose it and send it again.')
+  new Refusal('invalid', 'The upload was interrupted. Please choose the file and send it again.')
 
 async function readParts(request: FastifyRequest) {
   const fields: Record<string, unknown> = {}

@@ -52,7 +52,10 @@ describe('While forty saves wait for one row', () => {
       const refused = await within(25_000, () => waiting)
       for (const { status, failure } of refused) {
         assert.deepEqual([status, failure.code], [503, 'unavailable'])
-        assert.match(failure.message, /Homeroom is busy with .*Please try again in a moment\./)
+        assert.match(
+          failure.message,
+          /(Homeroom is busy with|Someone else is changing) .*Please try again in a moment\./,
+        )
       }
     })
     assert.equal((await save(stuck)).status, 200)

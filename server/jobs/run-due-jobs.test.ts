@@ -95,7 +95,7 @@ describe('A job', () => {
       ['backup', 'failed', 'The disk is full. Free some space.'],
       ['count', 'failed', 'The database is gone.'],
       ['last', 'done', 'Swept.'],
-      ['sweep', 'failed', "The job failed for a reason that it does not know. See 'job failed' in the log."],
+      ['sweep', 'failed', "The job failed. See 'job failed' in the log for the reason."],
     ])
     assert.equal((await lastRun('backup'))?.last_done_at, null)
     assert.deepEqual(

@@ -82,4 +82,4 @@ async function runClaimed(
 const sentenceFor = (error: unknown): string =>
   error instanceof JobFailure || error instanceof DatabaseUnusable
     ? error.message
-    : "The job failed for a reason that it does not know. See 'job failed' in the log."
+    : "The job failed. See 'job failed' in the log for the reason."

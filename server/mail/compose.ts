@@ -34,11 +34,11 @@ export function bodyOf(message: QueuedMail, origin: string): { text: string; htm
   const { text, html } = message
   if (address === undefined) return { text, html: html === null ? undefined : htmlPage(html) }
   return {
-    text: `${text}\n\n--\nTo get no more of these messages, open ${address}\n`,
+    text: `${text}\n\n--\nTo stop these messages, open ${address}\n`,
     html:
       html === null
         ? undefined
-        : htmlPage(`${html}<hr><p><a href="${escapeHtml(address)}">Get no more of these messages</a></p>`),
+        : htmlPage(`${html}<hr><p><a href="${escapeHtml(address)}">Stop these messages</a></p>`),
   }
 }
 

@@ -107,7 +107,7 @@ function startAttempt(times: MailTimes, stopping: AbortSignal) {
       timer = endAfter(times.confirm)
     },
     failureOf: (failure: NodemailerError) =>
-      limit.signal.aborted ? { message: 'The mail server did not answer in time.' } : failure,
+      limit.signal.aborted ? { message: 'The mail server did not respond in time.' } : failure,
     end: () => {
       clearTimeout(timer)
       stopping.removeEventListener('abort', stop)

@@ -87,7 +87,7 @@ const isEnded = sql`id in (select item from ended) and is_being_sent`
 export const recordLost = (db: Kysely<DB>, now: Date): Promise<void> =>
   countDoubt(db, {
     where: hasEnded(WORK),
-    answer: 'Homeroom ended while it was sending the message.',
+    answer: 'Homeroom stopped while it was sending the message.',
     now,
   })
 

@@ -53,5 +53,5 @@ export const tryAgain = ({ db, actor, now }: Context, sent: string): Promise<str
         details: { refused_address_tried_again: true },
       })),
     )
-    return `${sent} is tried again with the next message.`
+    return `We will try ${sent} again with the next message.`
   })

@@ -113,7 +113,7 @@ describe('A message whose arrival the mail server does not confirm', () => {
     await queueTo('hangs-hal')
     await send()
     assert.deepEqual(await stateOf('hangs-hal'), ['waiting', 1, 10])
-    assert.equal((await messageOf(world, 'hangs-hal')).answer, 'The mail server did not answer in time.')
+    assert.equal((await messageOf(world, 'hangs-hal')).answer, 'The mail server did not respond in time.')
     await endAll()
   })
 
@@ -130,7 +130,7 @@ describe('A message whose arrival the mail server does not confirm', () => {
       assert.deepEqual(await stateOf('other-kim'), state)
     }
     assert.equal(copies('other-kim'), 0)
-    assert.match((await messageOf(world, 'other-kim')).answer ?? '', /ended while it was sending/)
+    assert.match((await messageOf(world, 'other-kim')).answer ?? '', /stopped while it was sending/)
   })
 
   test('is not sent again once it is withdrawn, also while it is being sent, and may have arrived', async () => {

@@ -14,4 +14,4 @@ export const isMailSetUp = (config: Pick<Config, 'mail' | 'production'>): boolea
 
 /** What somebody reads who turns on what needs mail. */
 export const MAIL_IS_NOT_SET_UP =
-  'This Homeroom cannot send mail yet. Please ask the people who run it to set SMTP_URL and MAIL_FROM.'
+  'Homeroom cannot send mail yet. Please ask your administrator to set SMTP_URL and MAIL_FROM.'

@@ -66,7 +66,7 @@ export async function sendTest(context: Context): Promise<MailState & { message:
           to_name: `${actor.firstName} ${actor.lastName}`.trim(),
           to_address: actor.email,
           subject: `A test message from ${school.name}`,
-          text: `This is a test message from Homeroom at ${school.name}. If you can read it, mail works.`,
+          text: `This is a test message from Homeroom at ${school.name}. If you can read it, your mail settings work.`,
           due_at: now.moment,
           expires_at: new Date(now.moment.getTime() + TEST_EXPIRES_MS),
         },
@@ -77,6 +77,6 @@ export async function sendTest(context: Context): Promise<MailState & { message:
   const message =
     queued === 1
       ? `A test message to ${actor.email} is on its way.`
-      : 'A test message was sent within this minute. Please look for it first.'
+      : 'A test message was sent less than a minute ago. Please check your inbox first.'
   return { ...(await findMailState(context)), message }
 }

@@ -86,7 +86,7 @@ describe('The address in a message', () => {
     const { contact, url } = await addressFor('Asked')
     const reply = await open(url)
     assert.equal(reply.statusCode, 200)
-    assert.match(reply.body, /<button type="submit">Get no more of these messages<\/button>/)
+    assert.match(reply.body, /<button type="submit">Stop these messages<\/button>/)
     assert.doesNotMatch(reply.body, /Asked|family\.example|<script|<style|style=/, 'nobody is named')
     assert.equal(reply.headers['referrer-policy'], 'no-referrer')
     assert.equal(reply.headers['cache-control'], 'no-store')
@@ -99,11 +99,11 @@ describe('The address in a message', () => {
     for (const _ of [1, 2]) {
       const reply = await oneClick(url)
       assert.equal(reply.statusCode, 200)
-      assert.match(reply.body, /You get no more of these messages/)
+      assert.match(reply.body, /You will no longer get these messages/)
     }
     assert.equal((await messageOf(world, 'Clicked:2')).state, 'withdrawn')
     assert.equal(await mayReceive(contact), false)
-    assert.match((await open(url)).body, /You get no more of these messages/)
+    assert.match((await open(url)).body, /You will no longer get these messages/)
     const { body } = await office.call('GET /api/audit/', { query: {} })
     const entries = body.entries.filter(({ what }) => /Clicked/.test(what))
     assert.deepEqual(

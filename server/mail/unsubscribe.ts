@@ -18,7 +18,7 @@ type Recipient = { id: number; contact: number | null; may_be_sent: boolean | nu
 
 const TITLE = 'Messages from the school'
 const STOPPED =
-  'You get no more of these messages about this student. To get them again, please ask the school office.'
+  'You will no longer get these messages about this student. To get them again, please ask the school office.'
 
 /** Asks; a program that only follows links changes nothing. */
 export async function askToStop(call: ReadCall): Promise<FastifyReply> {
@@ -27,8 +27,8 @@ export async function askToStop(call: ReadCall): Promise<FastifyReply> {
   if (recipient.may_be_sent !== true) return page(call.reply, STOPPED)
   return page(
     call.reply,
-    `${call.school.name} writes to you when a student is absent and the school does not know why. Would you like to get no more of these messages about this student?`,
-    '<form method="post"><button type="submit">Get no more of these messages</button></form>',
+    `${call.school.name} sends you a message when a student is absent and no reason is on file. Would you like to stop these messages about this student?`,
+    '<form method="post"><button type="submit">Stop these messages</button></form>',
   )
 }
 
@@ -84,7 +84,7 @@ async function readRecipient(db: Kysely<DB>, token: string): Promise<Recipient |
 const unknownLink = ({ reply }: ReadCall | UnsubscribeCall): FastifyReply =>
   page(
     reply.code(404),
-    'This link does not work. Perhaps its end was cut off, or the school has changed its records since. Please open it again from a newer message, or ask the school office.',
+    'This link does not work. It may be incomplete, or the school may have changed its records. Please open it from a newer message, or ask the school office.',
   )
 
 /** For somebody without an account, so that it leads nowhere else. */

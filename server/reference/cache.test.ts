@@ -137,6 +137,9 @@ describe('The copy', () => {
       onNewerSchema: (sentence) => sentences.push(sentence),
     })
     await assert.rejects(references.latest(), NewerSchema)
-    assert.match(sentences.join(), /changed by a newer Homeroom \(\d{4}_\w+\.sql\), so this one stops/)
+    assert.match(
+      sentences.join(),
+      /newer version of Homeroom changed the database \(\d{4}_\w+\.sql\), so this one stops/,
+    )
   })
 })

@@ -33,7 +33,7 @@ export function createReferenceCache(
     const { reference, migration } = await loadReference(db)
     if (migration > newestMigration) {
       onNewerSchema(
-        `The database has been changed by a newer Homeroom (${migration}), so this one stops. Start the newer one here too.`,
+        `A newer version of Homeroom changed the database (${migration}), so this one stops. Start the newer version here too.`,
       )
       throw new NewerSchema(migration)
     }

@@ -39,7 +39,7 @@ describe('A range of more than 50,000 records', () => {
     assert.equal(reply.status, 400)
     assert.match(
       reply.failure.message,
-      /^This report has more than 50,000 records\..* the CSV, which has no limit\.$/,
+      /^This report has more than 50,000 records\..* the CSV file, which has no limit\.$/,
     )
   })
 

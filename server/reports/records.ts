@@ -30,6 +30,6 @@ export async function listRecords(db: Kysely<DB>, request: ReportRequest): Promi
   const limit = formatNumber(MAX_REPORT_ROWS)
   throw new Refusal(
     'invalid',
-    `This report has more than ${limit} records. Please choose a shorter range, or download the CSV, which has no limit.`,
+    `This report has more than ${limit} records. Please choose a shorter range, or download the CSV file, which has no limit.`,
   )
 }

@@ -94,7 +94,7 @@ describe('A report where there is a standby', { concurrency: 1 }, () => {
     const caller = new AbortController()
     const databases = { db: world.db, reports: world.reports, replica }
     const running = queueReports(databases, caller.signal)((db) => sql`select pg_sleep(40)`.execute(db))
-    const ended = assert.rejects(running, /Nobody waits for this report/)
+    const ended = assert.rejects(running, /request for this report was cancelled/)
     const sleeping = async () =>
       (
         await sql`select from pg_stat_activity where query = 'select pg_sleep(40)' and state = 'active'`.execute(
@@ -153,7 +153,7 @@ describe('A report where there is a standby', { concurrency: 1 }, () => {
       assert.match((await report({ type: 'records' })).body, /back"/)
     })
     assert.deepEqual(back, { standby: 1, primary: 0 })
-    assert.match(school.lines.join('\n'), /the standby does not answer[\s\S]*again\.$/)
+    assert.match(school.lines.join('\n'), /the standby is not responding[\s\S]*again\.$/)
   })
 })
 

@@ -42,8 +42,8 @@ export async function createReport(
 }
 
 const noPages = (field: string) =>
-  new Refusal('invalid', 'Only records as rows come in pages.', {
-    fields: { [field]: 'is only for records as rows' },
+  new Refusal('invalid', 'Only the Records report comes in pages.', {
+    fields: { [field]: 'is only for the Records report' },
   })
 
 /** The header and the lines of a file, and the students whom it is about. */

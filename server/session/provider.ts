@@ -68,7 +68,7 @@ export async function describeRedirect(app: FastifyInstance, config: Config) {
     config.providers.map(async (provider) => {
       const sample = { ...createSecrets(), hint: undefined }
       const request = await authorizationUrl(app, config, provider, sample).catch(() => {
-        throw new Refusal('unavailable', `The sign-in provider at ${provider.issuer} does not answer.`)
+        throw new Refusal('unavailable', `The sign-in provider at ${provider.issuer} is not responding.`)
       })
       return {
         name: provider.name,

@@ -83,7 +83,7 @@ test('without a network a sheet can be marked, and is saved once when the networ
 test('a refusal is shown with its reason, and the marks stay until they are discarded', async ({ page }) => {
   await beginSession(page, TEACHER)
   const names = await openSheet(page, '/attendance')
-  const message = 'Teachers take attendance for today only.'
+  const message = 'Teachers can edit attendance for today only.'
   await page.route('**/attendance/submit/', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 409, json: { code: 'window', message, error: message } })

@@ -47,5 +47,5 @@ test('the office gives attendance to the district, takes a corrected file in, an
   await page.getByRole('link', { name: 'See this upload in the history' }).click()
   await page.getByRole('button', { name: 'Undo Upload' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo Upload' }).click()
-  await expect(page.getByText('Upload undone: 1 record is as before.').first()).toBeVisible()
+  await expect(page.getByText('Upload undone: 1 record is restored.').first()).toBeVisible()
 })

@@ -162,7 +162,7 @@ test('two people on one sheet: both are saved, and one student twice shows both 
 test('days and classes without a sheet say why', async ({ page }) => {
   await beginSession(page, TEACHER)
   await openSheet(page, '/attendance?date=2026-09-17')
-  await expect(page.getByText('is still to come. Attendance can be taken from that day on.')).toBeVisible()
+  await expect(page.getByText('is in the future. You can take attendance from that day on.')).toBeVisible()
   await expect(saveButton(page)).toBeDisabled()
   await openSheet(page, '/attendance?date=2026-09-07')
   await expect(page.getByText('Please ask the office to correct it.')).toBeVisible()

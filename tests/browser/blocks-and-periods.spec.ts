@@ -124,7 +124,7 @@ async function duplicate(page: Page) {
   await expectNothingSerious(page)
   await dialog.getByRole('button', { name: 'Duplicate' }).click()
   await expect(
-    dialog.getByText('Nothing to copy: all section periods are in Fourth Six Weeks already.'),
+    dialog.getByText('Nothing to copy: all section periods are already in Fourth Six Weeks.'),
   ).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Grade level' }).click()
   await page.getByRole('option', { name: '12th Grade' }).click()

@@ -68,12 +68,14 @@ async function changeDates(page: Page) {
   await expect(page.getByLabel('Duration in weeks')).toHaveValue('6')
   await page.getByLabel('End date').fill('2 Oct 2026')
   await page.getByLabel('Name').fill('Five Weeks')
-  await expect(page.getByText(/^\d+ meetings of \d+ section periods would fall out\.$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ meetings of \d+ section periods would be cancelled\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
   const firstDay = await page.getByLabel('Start date').inputValue()
   await page.getByLabel('Start date').fill('7 Sep 2026')
   await page.getByLabel('Name').click()
-  await expect(page.getByText(/^Second Six Weeks has met since .+, so its first day stays\./)).toBeVisible()
+  await expect(
+    page.getByText(/^Second Six Weeks has had classes since .+, so you cannot change its first day\./),
+  ).toBeVisible()
   await expect(page.getByLabel('Duration in weeks')).toHaveValue('4')
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
   await expect(page.getByText('Unsaved changes')).toBeVisible()
@@ -81,7 +83,7 @@ async function changeDates(page: Page) {
   await page.getByLabel('Start date').fill(firstDay)
   await page.getByLabel('Name').click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Five Weeks has been saved.')).toBeVisible()
+  await expect(page.getByText('Five Weeks saved.')).toBeVisible()
   await expect(page.getByText(/– Oct 2/)).toBeVisible()
 }
 

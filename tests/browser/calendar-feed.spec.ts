@@ -14,7 +14,7 @@ test('a student makes a calendar address, a calendar reads it, and it is removed
   await page.getByRole('button', { name: 'Make an address' }).click()
   const address = page.getByLabel('Calendar address')
   await expect(address).toBeFocused()
-  await expect(address).toHaveAccessibleDescription(/Copy it now: it is shown this once\.$/)
+  await expect(address).toHaveAccessibleDescription(/Copy it now\. It is shown only once\.$/)
   const first = await address.inputValue()
   await test.step('nothing covers the button that copies it, and without permission to copy it is selected', async () => {
     const copy = page.getByRole('button', { name: 'Copy', exact: true })
@@ -55,7 +55,7 @@ test('a student makes a calendar address, a calendar reads it, and it is removed
   await page.reload()
   await expect(page.getByText(/^Address created on .* is in use\./)).toBeVisible()
   await confirmAfter(page, 'Remove', 'Remove')
-  await expect(page.getByText(/^The calendar address has ended\./)).toBeVisible()
+  await expect(page.getByText(/^Calendar address revoked\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make an address' })).toBeFocused()
   expect((await request.get(second)).status()).toBe(404)
 

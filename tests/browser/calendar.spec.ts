@@ -51,7 +51,9 @@ async function closeThursday(page: Page) {
   await expectNothingSerious(page)
   await day.getByRole('button', { name: 'Add closure on this day' }).click()
   const form = page.getByRole('dialog', { name: 'Add closure' })
-  await expect(form.getByText('On 1 school day, 42 meetings of 42 section periods fall out.')).toBeVisible()
+  await expect(
+    form.getByText('On 1 school day, 42 meetings of 42 section periods are cancelled.'),
+  ).toBeVisible()
   await expect(form.getByText('No attendance has been taken for these days.')).toBeVisible()
   await expectNothingSerious(page)
   await form.getByRole('button', { name: 'Add closure' }).click()

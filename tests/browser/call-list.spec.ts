@@ -30,7 +30,7 @@ test('the call list is worked down: one is tried, one is reached and excused, an
     await page.keyboard.press('Enter')
     await expect(page.getByRole('radio', { name: 'No answer' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Call noted: no answer.')).toBeVisible()
+    await expect(page.getByText('Call logged: no answer.')).toBeVisible()
     await expect(noteButton(page, 1)).toBeFocused()
     await expect(calls(page).nth(0)).toContainText('2:05 PM No answer')
     await page.keyboard.press('ArrowUp')
@@ -46,9 +46,7 @@ test('the call list is worked down: one is tried, one is reached and excused, an
     await form.getByRole('textbox', { name: /^Note/ }).fill('at the dentist')
     await expectNothingSerious(page)
     await page.getByRole('button', { name: 'Save and enter the reason' }).click()
-    await expect(
-      page.getByText(/^Call noted: reached\. The reason is entered, and \d+ marks? of absence w/),
-    ).toBeVisible()
+    await expect(page.getByText(/^Call logged: reached\. Reason saved, and \d+ marks? w/)).toBeVisible()
     await expect(calls(page)).toHaveCount(count - 1)
     const done = calls(page, 'Reached, or reason on file').filter({ hasText: name })
     await expect(done).toContainText('Excused. “at the dentist”')

@@ -10,7 +10,7 @@ test('the office says once which columns of an unknown file are what, and the se
   await beginSession(page, 'admin@homeroom.example')
   await page.goto('/staff/upload')
   await browse(page, rosterOf('Ada'))
-  await expect(page.getByText('Its columns were not recognized.')).toBeVisible()
+  await expect(page.getByText('The columns were not recognized.')).toBeVisible()
   const mapping = page.getByRole('region', { name: 'Column mapping' })
   await expect(mapping.getByRole('cell', { name: 'ada.lund@homeroom.example' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upload & Process' })).toBeDisabled()

@@ -61,7 +61,7 @@ async function addCourse(page: Page) {
   await choose(page, 'Grade level', '9th Grade')
   await choose(page, 'Core class', 'Languages')
   await page.getByRole('button', { name: 'Add course' }).click()
-  await expect(page.getByText('Course name is already that of a course for 9th Grade.')).toBeVisible()
+  await expect(page.getByText('Course name already belongs to a course for 9th Grade.')).toBeVisible()
   await page.getByLabel('Course name').fill('Spanish I')
   await page.getByRole('button', { name: 'Add course' }).click()
   await expect(page.getByText('"Spanish I" added.')).toBeVisible()

@@ -19,7 +19,7 @@ test('a morning with two absentees: typed in, proposed, one changed, saved and p
 }) => {
   await signIn(page, OFFICE, '/schedules')
   await page.getByRole('link', { name: /^Cover/ }).click()
-  await expect(page.getByText('No class needs cover')).toBeVisible()
+  await expect(page.getByText('No classes need coverage')).toBeVisible()
 
   // Two absentees by keyboard: each name and Enter.
   await page.keyboard.press('/')
@@ -41,10 +41,10 @@ test('a morning with two absentees: typed in, proposed, one changed, saved and p
   await expectNothingSerious(page)
 
   // Somebody who is not free, told what they would miss, and saved all the same.
-  const homeroom = page.getByRole('combobox', { name: 'Who covers Trinh Homeroom, 8:00-8:15 AM' })
+  const homeroom = page.getByRole('combobox', { name: 'Coverage for Trinh Homeroom, 8:00-8:15 AM' })
   await homeroom.focus()
   // The list of a field that opens forgets what is chosen in it.
-  await expect(page.getByRole('option', { name: /No cover needed/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /No coverage needed/ })).toBeVisible()
   await page.keyboard.type('vanderm')
   await expect(page.getByRole('option', { name: /^Vandermeer, Marisol/ })).toBeVisible()
   await page.keyboard.press('Enter')
@@ -61,8 +61,8 @@ test('a morning with two absentees: typed in, proposed, one changed, saved and p
   expect(paper.replaceAll(/\s+/g, ' ')).toMatch(/Covered by .*Trinh Homeroom.*Vandermeer, Marisol/)
 
   // One of them is back before the first class: nobody covers these classes any more.
-  await page.getByRole('button', { name: 'Is back: Ayaan Gillespie' }).click()
-  await page.getByRole('button', { name: 'End absence' }).click()
+  await page.getByRole('button', { name: 'Mark as back: Ayaan Gillespie' }).click()
+  await page.getByRole('button', { name: 'Mark as back', exact: true }).click()
   await expect(classes(page)).toHaveCount(5)
   await signIn(page, TEACHER)
   await expect(page.getByRole('region', { name: 'Today’s classes' })).toContainText('for Cedric Trinh')

@@ -15,16 +15,16 @@ test('the office dates classes that were entered late back to the first day of t
     page.getByText(/^1 assignment begins after Tuesday, September 1, the first day of Late Weeks\./),
   ).toBeVisible()
   await expectNothingSerious(page)
-  await page.getByRole('button', { name: 'Since the start of Late Weeks' }).click()
-  const question = page.getByRole('dialog', { name: /^Since Tuesday, September 1\?/ })
+  await page.getByRole('button', { name: 'Backdate to the start of Late Weeks' }).click()
+  const question = page.getByRole('dialog', { name: /^Backdate to Tuesday, September 1\?/ })
   await expect(question.getByText(/show as missing attendance/)).toBeVisible()
-  await question.getByRole('button', { name: 'Date back' }).click()
+  await question.getByRole('button', { name: 'Backdate' }).click()
   await expect(
     page.getByText(
-      /^1 assignment and 0 students now begin on Tuesday, September 1, 2026, the first day of Late Weeks\.$/,
+      /^1 assignment and 0 students backdated to Tuesday, September 1, 2026, the first day of Late Weeks.$/,
     ),
   ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Since the start of Late Weeks' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Backdate to the start of Late Weeks' })).toHaveCount(0)
   await page.goto('/attendance/board?date=2026-09-03')
   await expect(page.getByText('8:00-8:30 PM').first()).toBeVisible()
 })

@@ -21,10 +21,10 @@ test('a parent answers by the link, and the office accepts', async ({ page, brow
     await page.getByRole('link', { name: 'Review family responses' }).click()
     const answer = page.getByRole('group', { name: /: Absent, / }).filter({ hasText: 'Mara Vance' })
     await expect(answer).toContainText('A fever, she stays in bed.')
-    await expect(answer).toContainText('Told by Mara Vance (Mother)')
+    await expect(answer).toContainText('Reported by Mara Vance (Mother)')
     await expectNothingSerious(page)
     await answer.getByRole('button', { name: 'Accept', exact: true }).click()
-    await expect(page.getByText(/^Entered for 1 student\./)).toBeVisible()
+    await expect(page.getByText(/^Absence saved for 1 student\./)).toBeVisible()
     await expect(answer).toHaveCount(0)
     await page.getByText('Decided', { exact: true }).click()
     await expect(answer).toContainText('Absent Excused')
@@ -32,7 +32,7 @@ test('a parent answers by the link, and the office accepts', async ({ page, brow
   await test.step('the mother sees that it was accepted, until the office ends the link', async () => {
     await phone.reload()
     await expect(phone.getByText('Accepted', { exact: true })).toBeVisible()
-    await expect(phone.getByText('The school knows the reason.').first()).toBeVisible()
+    await expect(phone.getByText('The school has the reason.').first()).toBeVisible()
     await page
       .getByRole('group', { name: /: Absent, / })
       .getByRole('link')
@@ -42,7 +42,7 @@ test('a parent answers by the link, and the office accepts', async ({ page, brow
     await page.getByRole('button', { name: 'Revoke link' }).click()
     await expect(page.getByText('Revoked by the office')).toBeVisible()
     await phone.reload()
-    await expect(phone.getByRole('alert')).toContainText('The school office has ended this link.')
+    await expect(phone.getByRole('alert')).toContainText('The school office revoked this link.')
   })
 })
 
@@ -75,17 +75,17 @@ async function openPhone(browser: Browser, address: string): Promise<Page> {
 }
 
 async function tellWhy(phone: Page) {
-  await phone.getByRole('radio', { name: 'Away for a part of the day' }).check()
+  await phone.getByRole('radio', { name: 'Out part of the day' }).check()
   await phone.getByRole('button', { name: 'Send to the school' }).click()
   await expect(phone.getByText('Please enter a time.').first()).toBeVisible()
   await phone
-    .getByRole('button', { name: /^Tell why, / })
+    .getByRole('button', { name: /^Give a reason, / })
     .first()
     .click()
   await expect(phone.getByLabel('The reason')).toBeFocused()
   await phone.keyboard.type('A fever, she stays in bed.')
   await phone.getByRole('button', { name: 'Send to the school' }).click()
-  await expect(phone.getByText('Thank you. The school office has your answer.')).toBeVisible()
+  await expect(phone.getByText('Thank you. The school office has your response.')).toBeVisible()
   await expect(phone.getByText('The office will read it', { exact: true })).toBeVisible()
-  await expect(phone.getByText('You told the school. The office will read it.')).toBeVisible()
+  await expect(phone.getByText('You sent a reason. The office will review it.')).toBeVisible()
 }

@@ -58,7 +58,7 @@ test.describe('a visitor', () => {
   test('sees why a sign-in failed', async ({ page }) => {
     await page.goto('/?sign_in=inactive')
     await expect(page.getByRole('alert')).toHaveText(
-      'Your account is switched off. Please ask the school office.',
+      'Your account is inactive. Please ask the school office.',
     )
   })
 

@@ -55,7 +55,7 @@ async function keepApart(page: Page, listed: readonly string[]) {
   await expect(page.getByRole('radio', { name: /^Apart/ })).toBeChecked()
   await expectNothingSerious(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('1 pair kept apart.')).toBeVisible()
+  await expect(page.getByText('Saved 1 pair to keep apart.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await expect(unassigned(page)).toBeFocused()
 }

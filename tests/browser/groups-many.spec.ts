@@ -113,7 +113,7 @@ async function deactivate(page: Page) {
   await expect(page.getByText('Deactivated 1 student.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No students found' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('1 student is active again, in the groups of before.')).toBeVisible()
+  await expect(page.getByText('1 student is active again and back in their former groups.')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Oyelaran, Finn' })).toBeVisible()
 }
 
@@ -136,7 +136,9 @@ test('deactivating more than a tenth of the school has to be typed, and is undon
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByText(/^Deactivated \d+ students\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(/^\d+ students are active again, in the groups of before\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^\d+ students are active again and back in their former groups\.$/),
+  ).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: '10A' }).first()).toBeVisible()
 })
 

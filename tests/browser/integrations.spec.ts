@@ -8,8 +8,8 @@ test('the office gives the school to another system as OneRoster files, and then
   page,
 }) => {
   await signIn(page, 'admin@homeroom.example', '/integrations')
-  await page.getByRole('link', { name: /OneRoster files out/ }).click()
-  await expect(page.getByRole('heading', { name: 'OneRoster files out', exact: true })).toBeFocused()
+  await page.getByRole('link', { name: /Export OneRoster/ }).click()
+  await expect(page.getByRole('heading', { name: 'Export OneRoster', exact: true })).toBeFocused()
   const lastFile = page.getByRole('radio', { name: 'Changes since the last file' })
   await expect(lastFile).toBeDisabled()
 

@@ -12,8 +12,10 @@ test('a superuser sends a test message and reads what was kept; the office sees 
   await expect(page.getByText('The test message is in the test mailbox')).toBeVisible({ timeout: 15_000 })
   await expectNothingSerious(page)
   await page.getByRole('link', { name: 'open the test mailbox' }).click()
-  await expect(page.getByRole('heading', { name: 'Kept messages' })).toBeVisible()
-  await expect(page.getByRole('article', { name: /^A test message from/ })).toContainText('mail works')
+  await expect(page.getByRole('heading', { name: 'Test mailbox' })).toBeVisible()
+  await expect(page.getByRole('article', { name: /^A test message from/ })).toContainText(
+    'your mail settings work',
+  )
   await expectNothingSerious(page)
 
   await page.route('**/api/mail/refused/', (route) =>
@@ -43,7 +45,7 @@ test('the office sees that a contact stopped messages, and lets them be sent aga
   await expect(contacts).not.toContainText('receives notices')
   await page.getByRole('button', { name: 'Edit contacts' }).click()
   const again = page.getByRole('checkbox', { name: 'Send messages again' })
-  const address = page.getByRole('dialog').getByRole('textbox', { name: 'Email' })
+  const address = page.getByRole('dialog').getByRole('textbox', { name: 'Email', exact: true })
   await address.fill('other@family.example')
   await expect(again).toBeHidden()
   await address.fill(STOPPED.email)

@@ -30,10 +30,10 @@ test('the office types the needs of a block in one go, with the keyboard', async
 })
 
 async function readNextBlock(page: Page) {
-  await page.getByRole('link', { name: /^Needs/ }).click()
+  await page.getByRole('link', { name: /^Class requirements/ }).click()
   await choose(page, 'Block schedule', NEXT)
   await page.getByRole('button', { name: '9th Grade' }).click()
-  const table = page.getByRole('table', { name: 'Requirements for 9th Grade' })
+  const table = page.getByRole('table', { name: 'Class requirements for 9th Grade' })
   await expect(
     table.getByText('More lessons than periods: Seung Yilmaz has 10 lessons a week, and 5 fit.'),
   ).toBeVisible()
@@ -45,8 +45,10 @@ async function readNextBlock(page: Page) {
 
 async function openCurrent(page: Page) {
   await choose(page, 'Block schedule', CURRENT)
-  await expect(page.getByText('88 needs taken over, nothing is saved yet')).toBeVisible()
-  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(
+    page.getByText('Filled in from the current schedule: 88 class requirements, not saved yet'),
+  ).toBeVisible()
+  await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible()
   await expect(cell(page, 'Meetings', '9A with Gillespie, Ayaan')).toHaveValue('5')
   await expectNothingSerious(page)
 }
@@ -69,7 +71,7 @@ async function fillDown(page: Page) {
     page.getByText('More lessons than periods: 9A has 30 lessons a week, and 25 fit.'),
   ).toBeVisible()
   await cell(page, 'Meetings', '9A with Gillespie, Ayaan').fill('5')
-  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible()
 }
 
 async function addRow(page: Page) {
@@ -96,12 +98,12 @@ async function mend(page: Page) {
   const wrong = cell(page, 'Teacher', '9A with Nobody')
   await expect(wrong).toBeFocused()
   await expect(wrong).toHaveAccessibleDescription('No teacher is called "Nobody".')
-  await expect(page.getByText('1 row to mend first')).toBeVisible()
+  await expect(page.getByText('1 row to fix first')).toBeVisible()
   await wrong.fill('trinh')
   await page.keyboard.press('Tab')
-  await expect(page.getByText('9A with Cedric Trinh stands in the list twice.').first()).toBeVisible()
+  await expect(page.getByText('9A with Cedric Trinh is in the list twice.').first()).toBeVisible()
   await cell(page, 'Teacher', '9A with Trinh, Cedric').last().fill('Bergström, Felix')
-  await expect(page.getByText(/to mend first/)).toHaveCount(0)
+  await expect(page.getByText(/to fix first/)).toHaveCount(0)
 }
 
 async function saveAll(page: Page) {
@@ -113,7 +115,7 @@ async function saveAll(page: Page) {
   await expect(off.getByText('Mon', { exact: true })).toBeVisible()
   await save(page).click()
   await expect(page.getByText('Saved 9:05 AM')).toBeVisible()
-  await expect(page.getByText(/nothing is saved yet/)).toHaveCount(0)
+  await expect(page.getByText(/not saved yet$/)).toHaveCount(0)
 
   await cell(page, 'Doubles', '9A with Bergström, Felix').fill('2')
   await page.getByRole('link', { name: 'Courses', exact: true }).click()
@@ -131,8 +133,8 @@ async function meetColleague(page: Page) {
   await callAs(page, 'PUT', '/schedules/api/needs/', { block_schedule_id: block, needs: [], off: [] })
   await cell(page, 'Meetings', '9A with Bergström, Felix').fill('10')
   await save(page).click()
-  await expect(page.getByText('Someone else saved the requirements for this block')).toBeVisible()
-  await page.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(page.getByText('Someone else saved the class requirements for this block')).toBeVisible()
+  await page.getByRole('button', { name: 'Overwrite theirs' }).click()
   await expect(page.getByText('Saved 9:05 AM')).toBeVisible()
   await expect(page.getByText('Someone else saved')).toHaveCount(0)
 }
@@ -162,5 +164,5 @@ test('a phone shows each need with its names, and nothing is cut', async ({ page
 test('a teacher is not let in', async ({ page }) => {
   await signIn(page, 'teacher@homeroom.example', '/schedules')
   await expect(page.getByRole('link', { name: /^Scheduling Tool/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Needs/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Class requirements/ })).toHaveCount(0)
 })

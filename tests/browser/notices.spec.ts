@@ -43,7 +43,7 @@ test('the office looks at what would have gone out, turns notices on, and reads 
     await page.goto('/attendance/notices')
     const untold = page.getByRole('table', { name: 'Not notified' })
     await expect(untold.getByRole('row').filter({ hasText: student })).toContainText(
-      'Will be told at 10:30 AM.',
+      'The family will be notified at 10:30 AM.',
     )
   })
 

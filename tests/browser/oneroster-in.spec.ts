@@ -13,12 +13,12 @@ function archive() {
 test('a OneRoster file is judged, its classes are chosen, it is saved and undone', async ({ page }) => {
   await signIn(page, 'admin@homeroom.example', '/integrations')
   const before = await countStudents(page)
-  await page.getByRole('main').getByRole('link', { name: 'OneRoster files in' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Import OneRoster' }).click()
   await page.locator('input[type=file]').setInputFiles(archive())
 
   await expect(page.getByText('1 error, 0 warnings')).toBeVisible()
   await expect(
-    page.getByRole('row', { name: 'enrollments.csv, row 4 beginDate 2026-09-31 Error Must be a day' }),
+    page.getByRole('row', { name: 'enrollments.csv, row 4 beginDate 2026-09-31 Error Must be a date' }),
   ).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Report' }).click()

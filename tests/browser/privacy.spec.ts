@@ -48,22 +48,22 @@ test('a family gets a copy of everything, and the record is erased for good', as
 test('the superuser says how long records are kept', async ({ page }) => {
   await signIn(page, HEAD, '/settings')
   await page.getByRole('link', { name: 'How long records are kept' }).click()
-  const changes = page.getByLabel('What an upload changed')
+  const changes = page.getByLabel('Changes made by uploads')
   await expect(changes).toHaveValue('400 days')
   await expect(page.getByLabel('Audit log: exports')).toHaveValue('')
   await expectNothingSerious(page)
   await test.step('a field that must not be empty says so', async () => {
-    await page.getByLabel('Rows that an upload refused').fill('90')
+    await page.getByLabel('Rejected rows of uploads').fill('90')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(
-      page.getByText('Rows that an upload refused: at least 1 day, and 30 days at the most.'),
+      page.getByText('Rejected rows of uploads: at least 1 day and at most 30 days.'),
     ).toBeVisible()
   })
-  await page.getByLabel('Rows that an upload refused').fill('10')
+  await page.getByLabel('Rejected rows of uploads').fill('10')
   await changes.fill('')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. What is older is deleted tonight.')).toBeVisible()
+  await expect(page.getByText('Saved. Older records will be deleted tonight.')).toBeVisible()
   await page.reload()
   await expect(changes).toHaveValue('')
-  await expect(page.getByLabel('Rows that an upload refused')).toHaveValue('10 days')
+  await expect(page.getByLabel('Rejected rows of uploads')).toHaveValue('10 days')
 })

@@ -10,14 +10,14 @@ test('the office signs in with Microsoft and gives a program access to the roste
 }) => {
   await page.goto('/integrations/programs')
   await page.getByRole('button', { name: 'Login with Microsoft' }).click()
-  await expect(page.getByText('This page stands in for Microsoft.')).toBeVisible()
+  await expect(page.getByText('This page replaces Microsoft in the demo.')).toBeVisible()
   await page.getByRole('textbox').fill('admin@homeroom.example')
   await page.getByRole('textbox').press('Enter')
-  await expect(page.getByText('No program reads the roster yet')).toBeVisible()
+  await expect(page.getByText('No connected apps yet')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Add a program' }).click()
+  await page.getByRole('button', { name: 'Add an app' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Add program' }).click()
+  await dialog.getByRole('button', { name: 'Add app' }).click()
   await expect(dialog.getByText('Name is required.')).toBeVisible()
   await dialog.getByLabel('Name').fill('Library')
   await dialog.getByLabel('Name').press('Enter')
@@ -31,7 +31,7 @@ test('the office signs in with Microsoft and gives a program access to the roste
   }
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  const row = page.getByRole('list', { name: 'Programs', exact: true }).getByRole('listitem')
+  const row = page.getByRole('list', { name: 'Connected apps', exact: true }).getByRole('listitem')
   await expect(row).toContainText('Never used')
   await expect(page.getByText(form.client_secret)).toHaveCount(0)
   const token = () => page.request.post('/api/oneroster/token/', { form })
@@ -42,9 +42,9 @@ test('the office signs in with Microsoft and gives a program access to the roste
 
   await row.getByRole('button', { name: /^Revoke Library/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByText('Library can read nothing any more.')).toBeVisible()
+  await expect(page.getByText('Library is revoked. It can no longer read the roster.')).toBeVisible()
   await expect(row).toHaveCount(0)
   expect((await token()).status()).toBe(401)
   await page.getByText('Revoked (1)').click()
-  await expect(page.getByRole('list', { name: 'Revoked programs' })).toContainText('revoked by')
+  await expect(page.getByRole('list', { name: 'Revoked apps' })).toContainText('revoked by')
 })

@@ -6,7 +6,7 @@ test.use(ownSchool())
 
 const DAYS: [string, string] = ['2026-10-12', '2026-11-20']
 const NEEDS = ['Kruse', 'Trinh'].map((teacher) => ({ group: '9A', teacher, meetings: 5 }))
-const FAILURE = 'The search failed, so nothing is proposed. Please try again.'
+const FAILURE = 'The search failed. Please try again.'
 
 test('a search that fails says so, and can be tried again', async ({ page }) => {
   await beginSession(page, OFFICE)

@@ -140,7 +140,7 @@ test('a plan that has changed meanwhile, and what cannot be placed', async ({ pa
   await propose(page)
   await test.step('what must give is said, with the way to where it is changed', async () => {
     const unplaced = page.getByRole('region', { name: 'Could not be placed' })
-    await expect(unplaced.getByText('One of these must give:')).toHaveCount(2)
+    await expect(unplaced.getByText('To place it, change one of these:')).toHaveCount(2)
     await expect(unplaced.getByRole('link', { name: /^Change: .*Trinh is off/ }).first()).toHaveAttribute(
       'href',
       /^\/schedules\/needs\?block=\d+&grade=4&teacher=\d+$/,

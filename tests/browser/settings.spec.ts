@@ -16,7 +16,7 @@ test('every section of the settings is one click from the others, and its addres
     'Letters to families',
     'Notices to families',
     'Mail',
-    'Words of the district',
+    'District attendance codes',
     'Backups',
     'How long records are kept',
   ])
@@ -38,7 +38,7 @@ test('a section that cannot be loaded leaves the others as they are', async ({ p
   await page.goto('/settings/letters')
   await expect(page.getByText(/^The settings could not be loaded/)).toBeVisible()
   await follow(page, 'How long records are kept')
-  await expect(page.getByLabel('What an upload changed')).toBeVisible()
+  await expect(page.getByLabel('Changes made by uploads')).toBeVisible()
 })
 
 test('edits of a section are not lost on the way to another', async ({ page }) => {
@@ -57,7 +57,7 @@ test('on a phone the list of sections is folded above the section', async ({ pag
   await page.goto('/settings/retention')
   await expect(heading(page, 'How long records are kept')).toBeVisible()
   await page.getByText('All settings').click()
-  await follow(page, 'Words of the district')
-  await expect(heading(page, 'Words of the district')).toBeVisible()
+  await follow(page, 'District attendance codes')
+  await expect(heading(page, 'District attendance codes')).toBeVisible()
   await expectNothingSerious(page)
 })

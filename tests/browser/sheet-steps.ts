@@ -52,7 +52,7 @@ export async function fillAbsence(page: Page, what: string): Promise<string> {
   const { first_name, last_name } = first!
   await page.getByRole('combobox', { name: 'Who is absent?' }).fill(`${first_name} ${last_name}`)
   await page.getByRole('option').first().click()
-  await page.getByRole('combobox', { name: 'What is known?' }).fill(what)
+  await page.getByRole('combobox', { name: 'Reason or times' }).fill(what)
   await page.getByRole('option').first().click()
   return last_name
 }

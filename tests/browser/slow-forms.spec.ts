@@ -80,7 +80,7 @@ test.describe('a save whose reply was lost', () => {
     await loseFirstReply(page, '**/attendance/absences/')
     await page.goto('/attendance/absences?date=2026-09-28')
     const student = await fillAbsence(page, '10:30')
-    const what = page.getByRole('combobox', { name: 'What is known?' })
+    const what = page.getByRole('combobox', { name: 'Reason or times' })
     const save = page.getByRole('button', { name: /^Save/ })
     await save.click()
     await expect(page.getByRole('alert').filter({ hasText: 'is not responding' })).toBeVisible()
@@ -94,7 +94,7 @@ test.describe('a save whose reply was lost', () => {
     await save.click()
     await question.getByRole('button', { name: 'Save as well' }).click()
     await expect(page.locator('.mantine-Notification-root').filter({ hasText: 'Saved.' })).toBeVisible()
-    const list = page.getByRole('table', { name: 'Known absences' }).getByRole('row')
+    const list = page.getByRole('table', { name: 'Reported absences' }).getByRole('row')
     await expect(list.filter({ hasText: student })).toHaveCount(2)
   })
 

@@ -91,7 +91,7 @@ export async function deactivate(page: Page) {
   await expect(cards(page)).toHaveText(['Zimmer, Ottilie'])
   await page.getByTitle('Edit Student').click()
   await page.getByRole('button', { name: 'Undo deactivation' }).click()
-  await expect(page.getByText('1 student is active again, in the groups of before.')).toBeVisible()
+  await expect(page.getByText('1 student is active again and back in their former groups.')).toBeVisible()
   await expect(page.getByLabel('Active Status')).toBeChecked()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('No students match "ottilie".')).toBeVisible()

@@ -150,7 +150,7 @@ test('the office enters whom to call, and the student’s own teacher reads it',
   await first.getByLabel('May receive notices by email').check()
   await dialog.getByRole('button', { name: 'Save contacts' }).click()
   await expect(dialog.getByText('Notices need an email address.')).toBeVisible()
-  await first.getByRole('textbox', { name: 'Email' }).fill('maria@sommerfeld.example')
+  await first.getByRole('textbox', { name: 'Email', exact: true }).fill('maria@sommerfeld.example')
   await dialog.getByRole('button', { name: 'Save contacts' }).click()
   await expect(first.getByText('Phone must be a phone number such as +1 555 0100.')).toBeVisible()
   await first.getByLabel('Phone').fill('+1 555 0100')

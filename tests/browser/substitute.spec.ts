@@ -49,14 +49,14 @@ test('a substitute takes a class from a link, and is refused the next day', asyn
     await tablet.goto(next.address)
     await tablet.getByLabel('Your name').fill('Dana Reyes')
     await tablet.getByRole('button', { name: 'Open classes' }).click()
-    await expect(tablet.getByRole('alert')).toContainText('which is over')
+    await expect(tablet.getByRole('alert')).toContainText('has expired')
   })
 })
 
 async function makeLink(page: Page): Promise<Secrets> {
   await page.getByRole('button', { name: 'Substitute for Marisol Vandermeer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Substitute for Marisol Vandermeer' })
-  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await dialog.getByRole('button', { name: 'Create a link' }).click()
   await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
   await expectNothingSerious(page)
   return secretsOf(page)
@@ -132,7 +132,7 @@ async function openAgain(browser: Browser, secrets: Secrets) {
   await other.goto(secrets.address)
   await other.getByLabel('Your name').fill('Nobody Known')
   await other.getByRole('button', { name: 'Open classes' }).click()
-  await expect(other.getByRole('alert')).toContainText('opens once only')
+  await expect(other.getByRole('alert')).toContainText('works only once')
   await other.context().close()
 }
 
@@ -171,7 +171,7 @@ async function endInUse(page: Page, browser: Browser, secrets: Secrets) {
   await page.getByRole('button', { name: 'Revoke link' }).click()
   await expect(page.getByText('Revoked by the office')).toBeVisible()
   await save(computer)
-  await expect(computer.getByText('The school office has ended this link.')).toBeVisible()
+  await expect(computer.getByText('The school office revoked this link.')).toBeVisible()
   await expect(rowsOf(computer)).toHaveCount(0)
   expect(await storedTexts(computer)).toEqual([])
   await computer.context().close()

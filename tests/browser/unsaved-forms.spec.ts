@@ -157,7 +157,7 @@ test.describe('what is unsaved is asked about although something else was saved'
     await expect(state).toBeVisible()
     await page.getByRole('button', { name: /^Next/ }).click()
     await answer(page, 'Leave')
-    await expect(page.getByText('No class needs cover')).toBeVisible()
+    await expect(page.getByText('No classes need coverage')).toBeVisible()
   })
 })
 
@@ -166,7 +166,7 @@ test.describe('the keys of a page do nothing behind a dialog', () => {
     await signIn(page, OFFICE, '/schedules/cover?date=2026-09-21')
     await page.getByRole('combobox', { name: 'Add an absent teacher' }).fill('Trinh')
     await page.getByRole('option').first().click()
-    await page.getByRole('button', { name: /^Days, classes of/ }).click()
+    await page.getByRole('button', { name: /^Edit absence of/ }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).focus()

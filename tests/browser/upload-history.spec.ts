@@ -70,7 +70,7 @@ test('an upload is previewed, confirmed by typing, and undone', async ({ page })
   await test.step('undoing restores the others and lists that one', async () => {
     await page.goto('/students/uploads')
     await page.getByRole('link', { name: 'everyone.xlsx' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'was changed since' })).toHaveCount(1)
+    await expect(page.getByRole('listitem').filter({ hasText: 'has changed since then' })).toHaveCount(1)
     await page.getByRole('button', { name: 'Undo Upload' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Undo Upload' }).click()
     await expect(page.getByText('This upload was undone')).toBeVisible()

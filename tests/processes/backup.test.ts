@@ -104,7 +104,7 @@ describe('A backup by command', () => {
         await waitUntil('the rehearsal', async () => restore.output().includes('Rehearsing'))
         restore.kill(signal)
         assert.equal(await restore.ended, 1, restore.output())
-        assert.match(restore.output(), /Stopped; nothing was written or changed\./)
+        assert.match(restore.output(), /Stopped. Nothing was changed\./)
       }
       const again = await openHomeroom(folder)
       assert.deepEqual(await courses(folder), ['Since then'])
@@ -139,11 +139,11 @@ describe('A backup by command', () => {
         assert.doesNotMatch(output, /^\s+at /m)
       }
       await expect('backup', [], /There is no data in .*Set DATA_DIR/)
-      await expect('backup', ['--replace'], /Use: npm run backup -- FILE/, 2)
-      await expect('restore', [], /Use: npm run restore -- FILE/, 2)
+      await expect('backup', ['--replace'], /Usage: npm run backup -- FILE/, 2)
+      await expect('restore', [], /Usage: npm run restore -- FILE/, 2)
       await expect('restore', [join(folder, 'none.tar.gz')], /none.tar.gz does not exist/)
       await writeFile(join(folder, 'list.csv'), 'Last,First\r\n')
-      await expect('restore', [join(folder, 'list.csv')], /list.csv is no backup of Homeroom/)
+      await expect('restore', [join(folder, 'list.csv')], /list.csv is not a Homeroom backup/)
       assert.deepEqual(await readdir(folder), ['list.csv'], 'no data folder was made')
       await mkdir(data)
       await copyFile(join(folder, 'list.csv'), join(data, 'list.csv'))
@@ -155,7 +155,7 @@ describe('A backup by command', () => {
         const { last } = await run('backup', data, [join(folder, 'school.tar.gz')], env)
         const refused = await run('restore', data, [last, '--replace'], env)
         assert.equal(refused.code, 1, refused.output)
-        assert.match(refused.output, /erasures.jsonl is damaged: a line of it is no erasure/)
+        assert.match(refused.output, /erasures.jsonl is damaged: one line is not an erasure/)
         assert.doesNotMatch(refused.output, /^\s+at /m)
       } finally {
         await close()

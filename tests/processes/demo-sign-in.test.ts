@@ -14,7 +14,7 @@ const providerOf = ({ port }: { port: number }) =>
 describe('Where nobody has set how people sign in', { concurrency: 2 }, () => {
   test('a database of real people is refused, and everyone is somebody else only where that is asked for by name', () =>
     withSchool(async (folder) => {
-      const output = await expectRefusal(folder, /was not filled with the demo school/, UNTOUCHED)
+      const output = await expectRefusal(folder, /does not have the demo school/, UNTOUCHED)
       assert.match(output, /HOMEROOM_DEMO_SIGN_IN=1/)
       const homeroom = await openHomeroom(folder, { env: { HOMEROOM_DEMO_SIGN_IN: '1' } })
       assert.equal((await providerOf(homeroom)).status, 200)

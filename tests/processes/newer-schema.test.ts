@@ -15,7 +15,10 @@ describe('A Homeroom whose database is migrated further by another one', () => {
       while (await isReady(homeroom)) await wait(200)
       assert.equal((await currentUser()).status, 503)
       assert.equal(await homeroom.ended, 1)
-      assert.match(homeroom.output(), /changed by a newer Homeroom \(9999_newer\.sql\), so this one stops/)
+      assert.match(
+        homeroom.output(),
+        /newer version of Homeroom changed the database \(9999_newer\.sql\), so this one stops/,
+      )
       assert.doesNotMatch(homeroom.output(), /^\s+at /m)
       assert.equal(databaseProcess(folder), undefined)
     }))

@@ -60,7 +60,7 @@ describe('A school with continuous backup', () => {
       const again = await open(folder)
       assert.deepEqual(await courses(folder), ['Before the copy', 'Before the moment'])
       assert.match(output, /1 connected app has ended/)
-      assert.match(output, /1 person has only the rights that they had before the restore/)
+      assert.match(output, /1 person has only the rights from before the restore/)
       assert.deepEqual(await accessIn(folder), {
         apps: ['Bookshop'],
         superusers: ['admin@homeroom.example'],
@@ -86,7 +86,7 @@ describe('A school with continuous backup', () => {
       assert.equal(code, 0, output)
       const again = await open(folder)
       assert.deepEqual(await courses(folder), ['Before the moment'])
-      assert.match(output, /so all of them have ended: 2 connected apps/)
+      assert.match(output, /so all of them are revoked: 2 connected apps/)
       assert.deepEqual((await accessIn(folder)).apps, [])
       await closeHomeroom(again)
     }))
@@ -107,7 +107,7 @@ describe('A school with continuous backup', () => {
       await copyFiles(folder)
       await closeHomeroom(second)
       await refused('2020-01-01T10:15:00', /The continuous backup begins at /)
-      await refused('yesterday', /--to needs a moment such as/)
+      await refused('yesterday', /--to needs a date and time such as/)
       await refused('2099-01-01T10:15:00', /Nothing was saved after 2099.*Choose an earlier moment/)
       const third = await open(folder)
       assert.deepEqual(await courses(folder), ['There'])
@@ -133,7 +133,7 @@ describe('A school of a pre-release version', () => {
       await closeHomeroom(homeroom)
       const { code, output } = await restore(folder, '--to', moment, '--replace')
       assert.equal(code, 1, output)
-      assert.match(output, /as it was then cannot be restored\.\n.*made by a pre-release version of Homeroom/)
+      assert.match(output, /from that time cannot be restored\.\n.*made by a pre-release version of Homeroom/)
       const again = await open(folder)
       assert.deepEqual(await courses(folder), ['There'])
       await closeHomeroom(again)

@@ -35,7 +35,7 @@ describe('Where Homeroom cannot start, it says why', { concurrency: 2 }, () => {
   test('a data folder that may not be written', { skip: root && 'root may write anywhere' }, () =>
     withFolder(async (folder) => {
       chmodSync(folder, 0o500)
-      await expectRefusal(join(folder, 'data'), /may not write in/)
+      await expectRefusal(join(folder, 'data'), /cannot write to/)
       chmodSync(folder, 0o700)
     }),
   )
@@ -43,7 +43,7 @@ describe('Where Homeroom cannot start, it says why', { concurrency: 2 }, () => {
   test('a folder in which the database belongs to another user', { skip: !root && 'only root may try' }, () =>
     withSchool(async (folder) => {
       chmodSync(folder, 0o755)
-      await expectRefusal(folder, /belongs to another user|may not write in/, {
+      await expectRefusal(folder, /belongs to another user|cannot write to/, {
         user: { uid: 65534, gid: 65534 },
       })
     }),
@@ -52,7 +52,7 @@ describe('Where Homeroom cannot start, it says why', { concurrency: 2 }, () => {
   test('a database that another PostgreSQL made', () =>
     withSchool(async (folder) => {
       writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n')
-      await expectRefusal(folder, /was made by PostgreSQL 17; this Homeroom brings 18/)
+      await expectRefusal(folder, /was made by PostgreSQL 17, but this version of Homeroom has 18/)
     }))
 
   test('a database of a pre-release version', () =>

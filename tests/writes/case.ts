@@ -131,7 +131,7 @@ export const correctionBody = async (one: WriteCase) => {
   return { section_period_id: one.period, date: CLOSED_DAY, attendance, reason: 'came late' }
 }
 
-/** A link for the substitute of the class's teacher today. */
+/** A substitute link of the class's teacher today. */
 export const linkOf = ({ office, teacher }: WriteCase) => makeLink(office, teacher.teacher!)
 
 /** A session of the class's teacher. */

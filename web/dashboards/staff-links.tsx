@@ -12,7 +12,7 @@ const LINKS: readonly QuickLink[] = [
   { to: '/attendance', title: 'Attendance', text: 'Take attendance for a class of today or another day.' },
   {
     to: '/attendance/absences',
-    title: 'Known absences',
+    title: 'Reported absences',
     text: 'Who is out, late or on a trip, as reported by families.',
   },
   {

@@ -126,16 +126,16 @@ export function wrongTimes({
   const wrong = (field: keyof AbsenceTimes, problem: string) => ({ field, problem })
   if (end_date < start_date) return wrong('end_date', 'must be on or after the first day')
   if (daysBetween(start_date, end_date) > MAX_ABSENCE_DAYS) {
-    return wrong('end_date', `may be ${MAX_ABSENCE_DAYS} days after the first day at the most`)
+    return wrong('end_date', `must be within ${MAX_ABSENCE_DAYS} days of the first day`)
   }
-  if (kind === 'late' && end_time === null) return wrong('end_time', 'is required: until when?')
+  if (kind === 'late' && end_time === null) return wrong('end_time', 'is required')
   if (kind === 'late' && start_time !== null) return wrong('start_time', 'must be empty for a late arrival')
-  if (kind === 'leaves_early' && start_time === null) return wrong('start_time', 'is required: from when?')
+  if (kind === 'leaves_early' && start_time === null) return wrong('start_time', 'is required')
   if (kind === 'leaves_early' && end_time !== null) {
-    return wrong('end_time', 'must be empty for somebody who leaves early')
+    return wrong('end_time', 'must be empty when the student leaves early')
   }
   if (start_time !== null && end_time !== null && end_time <= start_time) {
-    return wrong('end_time', 'must be after the first time')
+    return wrong('end_time', 'must be after the start time')
   }
   return undefined
 }

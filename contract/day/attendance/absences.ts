@@ -75,7 +75,7 @@ const Scope = z.union(
     z.strictObject({ group_id: Id }),
     z.strictObject({ school: z.literal(true) }),
   ],
-  { error: 'must be one grade_level, one group_id, or school: true' },
+  { error: 'must be a grade_level, a group_id or school: true' },
 )
 
 export const NewAbsence = z
@@ -98,10 +98,14 @@ export const NewAbsence = z
   .superRefine((entry, context) => {
     const students = entry.student_ids?.length ?? 0
     if (entry.scope === undefined && students === 0) {
-      context.addIssue({ code: 'custom', path: ['student_ids'], message: 'must name at least one student' })
+      context.addIssue({
+        code: 'custom',
+        path: ['student_ids'],
+        message: 'must include at least one student',
+      })
     }
     if (entry.scope !== undefined && entry.student_ids !== undefined) {
-      context.addIssue({ code: 'custom', path: ['scope'], message: 'must be empty where students are named' })
+      context.addIssue({ code: 'custom', path: ['scope'], message: 'must be empty when students are chosen' })
     }
     const wrong = wrongTimes(entry)
     if (wrong) context.addIssue({ code: 'custom', path: [wrong.field], message: wrong.problem })
@@ -111,7 +115,7 @@ export type NewAbsence = z.output<typeof NewAbsence>
 const absenceId = z.object({ absenceId: Id })
 const ids = idList({
   min: 1,
-  tooFew: 'must name at least one absence',
+  tooFew: 'must include at least one absence',
   max: MAX_ABSENT_STUDENTS,
   of: 'absences',
 })

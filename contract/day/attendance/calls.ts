@@ -104,11 +104,11 @@ const NewCall = z
   })
   .refine(({ outcome, excuse }) => excuse === undefined || outcome === 'reached', {
     path: ['excuse'],
-    error: 'needs somebody who was reached',
+    error: 'requires a call that reached the family',
   })
   .refine(({ excuse, until }) => until === undefined || excuse !== undefined, {
     path: ['until'],
-    error: 'needs a reason that was entered',
+    error: 'requires a reason for the absence',
   })
 
 export const calls = {

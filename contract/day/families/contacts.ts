@@ -34,7 +34,7 @@ const ContactRecord = z
   })
   .refine(({ may_receive, email }) => !may_receive || email !== undefined, {
     path: ['may_receive'],
-    error: 'needs an email address',
+    error: 'requires an email address',
   })
 
 /** A contact to whom nothing is sent any more, because a mail server refused the address. */

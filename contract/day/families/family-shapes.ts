@@ -71,7 +71,7 @@ export const FamilyAnswerBody = z
   })
   .refine((one) => one.kind !== 'late' || one.start_time === undefined, {
     path: ['start_time'],
-    error: 'must be empty where the student comes late',
+    error: 'must be empty when the student arrives late',
   })
   .refine((one) => one.kind !== 'leaves_early' || one.start_time !== undefined, {
     path: ['start_time'],
@@ -79,11 +79,11 @@ export const FamilyAnswerBody = z
   })
   .refine((one) => one.kind !== 'leaves_early' || one.end_time === undefined, {
     path: ['end_time'],
-    error: 'must be empty where the student leaves early',
+    error: 'must be empty when the student leaves early',
   })
   .refine((one) => !one.start_time || !one.end_time || one.start_time < one.end_time, {
     path: ['end_time'],
-    error: 'must be after the first time',
+    error: 'must be after the start time',
   })
 export type FamilyAnswerBody = z.output<typeof FamilyAnswerBody>
 

@@ -5,12 +5,12 @@ export const LETTER_FIELDS = {
   student: 'The full name of the student',
   first_name: 'The first name of the student',
   grade: 'The grade, such as 9th Grade',
-  contacts: 'The names of the contacts, or "the family of" the student',
+  contacts: 'The names of the contacts, or "the family of" and the student’s name',
   days_absent: 'How many days the student was absent this school year',
   days_enrolled: 'How many days the student was enrolled',
-  percent: 'The absent days in percent of the enrolled ones, such as 8.3',
-  letter_days: 'The number of absent days for which the letter is due',
-  date: 'The day on which it is printed',
+  percent: 'Days absent as a percentage of days enrolled, such as 8.3',
+  letter_days: 'The number of absences that this letter is for',
+  date: 'The date of printing',
   school: 'The name of the school',
 } as const
 export type LetterField = keyof typeof LETTER_FIELDS

@@ -35,14 +35,14 @@ export const LetterSettings = z.object({
     of: 'numbers',
   }).refine(
     (days) => days.every((one, index) => index === 0 || days[index - 1]! < one),
-    'must rise from one number to the next',
+    'must be in increasing order',
   ),
   text: z
     .string({ error: 'is required' })
     .trim()
     .min(1, 'is required')
-    .max(MAX_LETTER_LENGTH, `may have ${MAX_LETTER_LENGTH} characters at the most`)
-    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be printed')
+    .max(MAX_LETTER_LENGTH, `must be ${MAX_LETTER_LENGTH} characters or fewer`)
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be used')
     .superRefine((text, context) => {
       const unknown = unknownLetterFields(text)
       if (unknown.length === 0) return
@@ -67,7 +67,7 @@ export const letters = {
     body: z.object({
       letters: listOf(z.object({ student_id: Id, days: count(1, MAX_DAYS) }), {
         min: 1,
-        tooFew: 'must name at least one letter',
+        tooFew: 'must include at least one letter',
         max: MAX_LETTERS,
         of: 'letters',
       }),

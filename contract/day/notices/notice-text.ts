@@ -5,8 +5,8 @@ export const NOTICE_FIELDS = {
   contact: 'The name of the contact',
   first_name: 'The first name of the student',
   date: 'The day of the absence, such as Monday, September 14, 2026',
-  reason: 'Why the notice was wrong or is settled, in corrections only',
-  link: 'The page with the absences of these days, where the family can answer',
+  reason: 'Why the first notice no longer applies (corrections only)',
+  link: 'The link where the family sees the absences and can respond',
   school: 'The name of the school',
 } as const
 export type NoticeField = keyof typeof NOTICE_FIELDS

@@ -60,8 +60,8 @@ const textOf = (kind: NoticeText) =>
     .string({ error: 'is required' })
     .trim()
     .min(1, 'is required')
-    .max(MAX_NOTICE_LENGTH, `may have ${MAX_NOTICE_LENGTH} characters at the most`)
-    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be printed')
+    .max(MAX_NOTICE_LENGTH, `must be ${MAX_NOTICE_LENGTH} characters or fewer`)
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be used')
     .superRefine(fieldsOf(kind))
 
 function fieldsOf(kind: NoticeText) {
@@ -82,7 +82,7 @@ export const NoticeSettings = z
       of: 'times',
     }).refine(
       (times) => times.every((one, index) => index === 0 || times[index - 1]! < one),
-      'must rise from one time to the next',
+      'must be in increasing order',
     ),
     quiet_from: ClockTime,
     quiet_until: ClockTime,
@@ -96,7 +96,7 @@ export const NoticeSettings = z
     context.addIssue({
       code: 'custom',
       path: ['times'],
-      message: `must not lie in the quiet hours: ${joinWithAnd(quiet)}`,
+      message: `must be outside the quiet hours: ${joinWithAnd(quiet)}`,
     })
   })
 export type NoticeSettings = z.output<typeof NoticeSettings>

@@ -37,17 +37,17 @@ export type NewRosterClient = z.output<typeof NewRosterClient>
 export const rosterClients = {
   'GET /api/oneroster/clients/': {
     who: 'superuser',
-    about: 'The programs that may read the roster, and those that might, the newest first',
+    about: 'The connected apps, newest first, including revoked ones',
     reply: z.array(RosterClient),
   },
   'POST /api/oneroster/clients/': {
     who: 'superuser',
-    about: 'Lets a program read the roster as OneRoster 1.2; its secret is shown this once',
+    about: 'Adds a connected app, which may read the roster as OneRoster 1.2; its secret is shown only once',
     body: z.object({
       name: Name,
       scopes: listOf(Scope, {
         min: 1,
-        tooFew: 'Please choose what the program may read',
+        tooFew: 'Please choose what the app may read',
         max: ROSTER_SCOPES.length,
         of: 'kinds',
       }),
@@ -56,7 +56,7 @@ export const rosterClients = {
   },
   'DELETE /api/oneroster/clients/:clientId/': {
     who: 'superuser',
-    about: 'Ends what a program may read, at once',
+    about: 'Revokes a connected app',
     params: z.object({ clientId: Id }),
     reply: z.object({ message: z.string(), client: RosterClient }),
   },

@@ -94,7 +94,7 @@ export const audit = {
     about:
       'At most 8 accounts and 8 students, also former ones, with every word of the text in name or address',
     query: z.object({
-      search: z.string().trim().max(100, 'may have 100 characters at the most').default(''),
+      search: z.string().trim().max(100, 'must be 100 characters or fewer').default(''),
     }),
     reply: z.object({ accounts: z.array(AuditPerson), students: z.array(AuditPerson) }),
   },

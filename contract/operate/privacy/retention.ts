@@ -29,31 +29,31 @@ type RetentionRule = {
  */
 export const RETENTION = {
   rejected_rows: {
-    label: 'Rows that an upload refused',
-    about: 'They can be downloaded and corrected until then.',
+    label: 'Rejected rows of uploads',
+    about: 'Staff can download and correct them until then.',
     standard: 30,
     longest: 30,
   },
   upload_changes: {
-    label: 'What an upload changed',
-    about: 'An upload can be undone until then; its counts stay.',
+    label: 'Changes made by uploads',
+    about: 'You can undo an upload until then. Its counts stay.',
     standard: 400,
   },
   unused_accounts: {
-    label: 'Accounts of people in no record',
+    label: 'Accounts without a student or staff record',
     about: 'Counted from their last sign-in. They can sign in again.',
     standard: 30,
     longest: 365,
   },
   repeated_saves: {
-    label: 'Replies kept for repeated saves',
-    about: 'A browser that was without a network for longer may have to save again.',
+    label: 'Replies saved for repeated requests',
+    about: 'A browser that was offline for longer may need to save again.',
     standard: 14,
     longest: 60,
   },
   family_mail: {
     label: 'Texts of mail to families, and their links',
-    about: 'To whom mail was sent and when stays on the student’s record, and so do answers.',
+    about: 'The student’s record still shows who received mail and when, and all family responses.',
     standard: 400,
     shortest: LONGEST_LINK,
   },
@@ -71,7 +71,7 @@ export const RETENTION = {
   },
   exports: {
     label: 'Audit log: exports',
-    about: 'Which files were downloaded, and whom they held.',
+    about: 'Which files were downloaded, and which students were in them.',
     standard: null,
     shortest: SHORTEST_AUDIT,
   },
@@ -98,6 +98,6 @@ export function isAllowedRetention(subject: RetentionSubject, days: number | nul
 /** The bounds of a subject as a sentence. */
 export function allowedRetention(subject: RetentionSubject): string {
   const { label, shortest = 1, longest } = retentionRule(subject)
-  const most = longest === undefined ? 'or for ever' : `and ${longest} days at the most`
-  return `${label}: at least ${shortest} ${shortest === 1 ? 'day' : 'days'}, ${most}.`
+  const most = longest === undefined ? 'with no limit' : `and at most ${longest} days`
+  return `${label}: at least ${shortest} ${shortest === 1 ? 'day' : 'days'} ${most}.`
 }

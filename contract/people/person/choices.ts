@@ -7,7 +7,7 @@ import { BOARD_VIEWS, GRADE_CODES, GROUP_TYPES, MAX_STUDENTS_SEEN } from '#contr
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 const RecordId = z.int().min(1).max(MAX_ID)
 const ParameterName = z.string().regex(/^[a-z_]{1,40}$/)
-const ParameterValue = z.string().max(200).refine(isStorable, 'has characters that cannot be stored')
+const ParameterValue = z.string().max(200).refine(isStorable, 'has characters that cannot be saved')
 
 const simple = {
   /** The grade, the block and the teacher chosen last on any screen that asks for one. */

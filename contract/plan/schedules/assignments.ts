@@ -88,7 +88,7 @@ export const assignments = {
     body: z.object({
       group_assignments: listOf(z.object({ type: GroupTypeWord, id: Id }), {
         min: 1,
-        tooFew: 'must name at least one group',
+        tooFew: 'must include at least one group',
         max: 50,
         of: 'groups',
       }),

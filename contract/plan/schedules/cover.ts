@@ -115,7 +115,7 @@ export const cover = {
       })
       .refine(({ covers, teacher_ids }) => covers.length > 0 || teacher_ids.length > 0, {
         path: ['covers'],
-        error: 'must name at least one meeting',
+        error: 'must include at least one class',
       }),
     reply: CoverDay.extend({ message: z.string() }),
   },

@@ -47,18 +47,18 @@ const problem = (members: readonly Placed[], message: string): NeedProblem => ({
 function unknownPeople(need: Placed): NeedProblem[] {
   const { group, teacher } = need
   if (group === null) {
-    const message = 'A group in the list is not there any more. Reload the page and remove its rows.'
+    const message = 'A group in the list was deleted. Reload the page and remove its rows.'
     return [problem([need], message)]
   }
   if (teacher === null)
-    return [problem([need], `The teacher of ${group} is not there any more. Choose another teacher.`)]
+    return [problem([need], `The teacher of ${group} was removed. Choose another teacher.`)]
   if (teacher.active) return []
-  return [problem([need], `${teacher.name}, who is to meet ${group}, is not active. Choose another teacher.`)]
+  return [problem([need], `${teacher.name}, the teacher of ${group}, is inactive. Choose another teacher.`)]
 }
 
 const repeatedIds = (needs: readonly Placed[]): NeedProblem[] =>
   repeated(needs, ({ id }) => id ?? null).map((same) =>
-    problem(same, `${joinWithAnd(same.map(title))} were sent with one id. Reload the page.`),
+    problem(same, `${joinWithAnd(same.map(title))} have the same ID. Reload the page.`),
   )
 
 function tooManyDoubles(need: Placed): NeedProblem[] {
@@ -73,7 +73,7 @@ function tooManyDoubles(need: Placed): NeedProblem[] {
 const repeatedNeeds = (needs: readonly Placed[]): NeedProblem[] =>
   repeated(needs, ({ group_id, teacher_id }) => `${group_id} ${teacher_id}`).map((same) => {
     const times = same.length === 2 ? 'twice' : `${same.length} times`
-    return problem(same, `${title(same[0]!)} stands in the list ${times}. Put the meetings into one row.`)
+    return problem(same, `${title(same[0]!)} is in the list ${times}. Combine the meetings into one row.`)
   })
 
 function bandProblems(needs: readonly Placed[]): NeedProblem[] {
@@ -84,7 +84,7 @@ function bandProblems(needs: readonly Placed[]): NeedProblem[] {
       return [
         problem(
           different,
-          `${band} meets at one time, so its groups need the same: ${patternsOf(different)}.`,
+          `${band} meets at one time, so all of its groups need the same pattern: ${patternsOf(different)}.`,
         ),
       ]
     const [group] = repeated(members, ({ group_id }) => group_id)
@@ -96,7 +96,7 @@ function bandProblems(needs: readonly Placed[]): NeedProblem[] {
     const teacher = repeated(members, ({ teacher_id }) => teacher_id).find((same) => !isOneClass(same))
     if (teacher) {
       const groups = `${teacher[0]!.group} and with ${teacher[1]!.group}`
-      const message = `${band} has ${nameOf(teacher[0]!)} with ${groups}. Give one of them another teacher, or put them into one class.`
+      const message = `${band} has ${nameOf(teacher[0]!)} with ${groups}. Give one of them another teacher, or combine them into one class.`
       return [problem(teacher, message)]
     }
     return []
@@ -118,7 +118,12 @@ function classProblems(needs: readonly Placed[]): NeedProblem[] {
     }
     const different = differentMeetings(members)
     if (!different) return []
-    return [problem(different, `${one} meets as one, so its groups need the same: ${patternsOf(different)}.`)]
+    return [
+      problem(
+        different,
+        `${one} meets together, so all of its groups need the same pattern: ${patternsOf(different)}.`,
+      ),
+    ]
   })
 }
 
@@ -170,8 +175,7 @@ export function timeOffProblems(off: readonly TimeOff[], display: TimeDisplay): 
   return off.flatMap(({ teacher, days_of_week, start_time, end_time }) => {
     if (teacher?.active) return []
     const when = `${joinWithAnd(days_of_week)}, ${formatTimeSpan(start_time, end_time, display)}`
-    const who =
-      teacher === null ? 'A teacher who is not there any more' : `${teacher.name}, who is not active,`
+    const who = teacher === null ? 'A teacher who was removed' : `${teacher.name}, who is inactive,`
     return [`${who} has time off on ${when}. Remove that row.`]
   })
 }

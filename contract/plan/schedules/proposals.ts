@@ -138,7 +138,7 @@ export const proposals = {
       block_schedule_id: Id,
       grade_level_ids: listOf(GradeLevel, {
         min: 1,
-        tooFew: 'must name at least one grade',
+        tooFew: 'must include at least one grade',
         max: 12,
         of: 'grades',
       })
@@ -175,7 +175,7 @@ export const proposals = {
       /** All steps that have not been accepted yet where it is not sent. */
       step_ids: idList({
         min: 1,
-        tooFew: 'must name at least one step',
+        tooFew: 'must include at least one step',
         max: MAX_STEPS,
         of: 'steps',
       }).optional(),

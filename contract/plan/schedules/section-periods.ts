@@ -188,7 +188,7 @@ export const sectionPeriods = {
     about: 'Older call: has each group meet its own teacher in a section period; 400 where one has none',
     params: byId,
     body: z.object({
-      group_ids: listOf(Id, { min: 1, tooFew: 'must name at least one group', max: 50, of: 'groups' }),
+      group_ids: listOf(Id, { min: 1, tooFew: 'must include at least one group', max: 50, of: 'groups' }),
       allow_conflicts: z.boolean().default(false),
       reason: optionalOrBlank(Remark),
     }),

@@ -37,7 +37,7 @@ export function describeActivity(entry: AuditEntry): Activity {
 const SENTENCES: Record<string, (entry: AuditEntry) => string> = {
   'student add': (entry) => `added ${students(entry)}`,
   'student change': studentChanged,
-  'student_group add': (entry) => `made ${groups(entry)}`,
+  'student_group add': (entry) => `created ${groups(entry)}`,
   'student_group remove': (entry) => `deleted ${groups(entry)}`,
   'upload add': ({ details }) => `uploaded ${file(details)}: ${numbers(details)}`,
   'upload remove': ({ details }) => `undid the upload ${file(details)}`,
@@ -60,7 +60,7 @@ function destination(count: number, name: string | null, { details }: AuditEntry
   const isUnassigned = Object.entries(details).some(
     ([field, value]) => field.endsWith('_group') && (value as { new?: unknown }).new === null,
   )
-  return isUnassigned ? 'out of a group' : 'to a group that is gone'
+  return isUnassigned ? 'out of a group' : 'to a deleted group'
 }
 
 function changed(entry: AuditEntry): string {

@@ -24,8 +24,8 @@ export async function createCluster(runner: Runner, initdbOptions: string[] = []
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   if (version === MAJOR_VERSION) return cluster
   throw new DatabaseUnusable(
-    `The database in ${cluster} was made by PostgreSQL ${version}; this Homeroom brings ${MAJOR_VERSION}.\n` +
-      'Start the Homeroom that made it, or set DATA_DIR to another folder.',
+    `The database in ${cluster} was made by PostgreSQL ${version}, but this version of Homeroom has ${MAJOR_VERSION}.\n` +
+      'Start the version of Homeroom that made it, or set DATA_DIR to another folder.',
   )
 }
 
@@ -64,9 +64,7 @@ export async function diskFull(folder: string): Promise<DatabaseUnusable | undef
 function notAClusterError(error: unknown, cluster: string): DatabaseUnusable | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(code)) return undefined
-  return new DatabaseUnusable(
-    `${cluster} is in the way: it is no database.\nMove it, or set DATA_DIR elsewhere.`,
-  )
+  return new DatabaseUnusable(`${cluster} is not a database.\nMove it, or set DATA_DIR to another folder.`)
 }
 
 /** Written at every start, so that the settings of a newer Homeroom apply; `alter system` still overrides them. */

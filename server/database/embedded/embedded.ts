@@ -41,7 +41,7 @@ export async function startEmbedded(dataDir: string, report: Report, segments?: 
     home: runner.home,
     deleteReplaced: () =>
       deleteReplaced(location.cluster).catch((error: unknown) =>
-        report(`What a restore has replaced could not be deleted: ${String(error)}`),
+        report(`Homeroom could not delete the data from before the restore: ${String(error)}`),
       ),
     stop: async () => {
       watch.stopping = true
@@ -55,7 +55,7 @@ export async function startEmbedded(dataDir: string, report: Report, segments?: 
 async function restartWhenStopped(location: ClusterLocation, running: Running, watch: Watch): Promise<void> {
   await new Promise((ended) => running.client.once('end', ended))
   if (watch.stopping) return
-  watch.report('The database has stopped by itself. Homeroom starts it again.')
+  watch.report('The database stopped unexpectedly. Homeroom is restarting it.')
   watch.repair = lockAgain(location, watch)
   const next = await watch.repair
   if (next) await restartWhenStopped(location, next, watch)

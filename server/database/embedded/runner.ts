@@ -44,7 +44,7 @@ export async function chooseRunner(dataDir: string): Promise<Runner> {
 
 const belongsToAnotherUser = (cluster: string) =>
   new DatabaseUnusable(
-    `The database in ${cluster} belongs to another user, and PostgreSQL does not run for this one.\n` +
+    `The database in ${cluster} belongs to another user, so PostgreSQL cannot start.\n` +
       'Start Homeroom as its owner, or set DATA_DIR to another folder.',
   )
 

@@ -54,5 +54,5 @@ async function findServer(cluster: string, socket: string): Promise<Postmaster |
 
 const unresponsive = (cluster: string) =>
   new DatabaseUnusable(
-    `The database in ${cluster} runs but does not answer. Stop its process, then start again.`,
+    `The database in ${cluster} is running but not responding. Stop its process, then start again.`,
   )

@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { FamilyAnswerBody } from '#contract/day/families/family-shapes.ts'
-import { addDays, longDay } from '#server/plan/calendar/days.ts'
+import { addDays } from '#server/plan/calendar/days.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { addressOf, consumeRateLimit } from '#server/http/rate-limits.ts'
 import { openFamilyLink, type FamilyContext, type OpenedLink } from './open-link.ts'
 import { DAYS_AHEAD, DAYS_BACK } from './page.ts'
+import { sentences } from './sentences.ts'
 
 /** Answers of one contact that wait at the same time; more than that is no family that tells a reason. */
 const MAX_OPEN_ANSWERS = 10
@@ -31,12 +32,10 @@ function assertDays({ now, school }: FamilyContext, { start_date, end_date }: Fa
     return day < first || day > last
   })
   if (wrong.length === 0) return
-  const sentence = `must be from ${longDay(first, school)} to ${longDay(last, school)}`
-  throw new Refusal(
-    'invalid',
-    `Here you can tell about days from ${longDay(first, school)} to ${longDay(last, school)}. For other days please call the school office.`,
-    { fields: Object.fromEntries(wrong.map((field) => [field, sentence])) },
-  )
+  const sentence = sentences.dayRange(first, last, school)
+  throw new Refusal('invalid', sentences.otherDays(first, last, school), {
+    fields: Object.fromEntries(wrong.map((field) => [field, sentence])),
+  })
 }
 
 type AnsweringContact = Pick<OpenedLink, 'student_id' | 'contact_id' | 'contact_name'> & { id: number | null }
@@ -60,10 +59,7 @@ export async function saveAnswer(
   )
   if (open[0]!.repeats) return
   if (open[0]!.count >= MAX_OPEN_ANSWERS) {
-    throw new Refusal(
-      'conflict',
-      'The school office has not read your earlier answers yet. Please call the office.',
-    )
+    throw new Refusal('conflict', sentences.tooManyOpen)
   }
   const { rows } = await sql<{ id: number }>`
     insert into family_answer (student_id, family_link_id, contact_id, contact_name, kind, start_date, end_date,

@@ -153,11 +153,9 @@ describe('Answers of families', () => {
     assert.deepEqual(statusesOf(both), [200, 409])
     assert.equal((await knownOf(ana)).length, 1)
     const { failure } = await decide(other, answer.id, { decision: 'decline' })
-    assert.match(failure.message, /^(Ada Admin|Olga Office) has accepted this answer already/)
+    assert.match(failure.message, /^(Ada Admin|Olga Office) already accepted this response/)
     const { entries } = (await office.call('GET /api/audit/', { query: { student_id: ana } })).body
-    const accepted = entries.filter(({ what }) =>
-      /accepted an answer of the family about Ana AbaraOnce/.test(what),
-    )
+    const accepted = entries.filter(({ what }) => /accepted a family response about Ana AbaraOnce/.test(what))
     assert.equal(accepted.length, 1)
   })
 

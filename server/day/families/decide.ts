@@ -8,6 +8,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { findAnswer } from './queue.ts'
+import { sentences } from './sentences.ts'
 
 type Decision = {
   decision: 'accept' | 'decline'
@@ -43,13 +44,10 @@ async function decide(
     students: [answer.student_id],
     session: actor.session,
   })
-  if (decision === 'decline') return 'Declined. Nothing was changed.'
+  if (decision === 'decline') return sentences.declined
   const { student_id, is_active, words, ...told } = answer
   if (!is_active) {
-    throw new Refusal(
-      'conflict',
-      'This student has left the school, so no absence can be entered. Nothing was changed. Please decline the answer.',
-    )
+    throw new Refusal('conflict', sentences.studentLeft)
   }
   const times = { ...told, kind: kind ?? told.kind }
   assertFits(times)
@@ -68,7 +66,7 @@ async function decide(
 function assertFits(times: AbsenceTimes): void {
   const wrong = wrongTimes(times)
   if (!wrong) return
-  const sentence = `does not fit to these times: ${wrong.field.replace('_', ' ')} ${wrong.problem}`
+  const sentence = `does not match these times: ${wrong.field.replace('_', ' ')} ${wrong.problem}`
   throw new Refusal('invalid', `The kind ${sentence}`, { fields: { kind: sentence } })
 }
 
@@ -94,8 +92,5 @@ async function closeAnswer(
   const [closed] = rows
   if (closed) return closed
   const { state, decided } = await findAnswer({ ...context, db: tx }, id)
-  throw new Refusal(
-    'conflict',
-    `${decided?.by ?? 'Somebody'} has ${state} this answer already. Nothing was changed.`,
-  )
+  throw new Refusal('conflict', sentences.alreadyDecided(decided?.by, state))
 }

@@ -57,7 +57,7 @@ describe('A family’s link does not open', () => {
     ]) {
       const { status, failure } = await readFamily(world, token)
       assert.deepEqual([status, failure.code], [400, 'invalid'], token)
-      assert.match(failure.message, /not complete/)
+      assert.match(failure.message, /incomplete/)
     }
   })
 
@@ -104,7 +104,7 @@ describe('A family’s link does not open', () => {
       )
     const { status, failure } = await readFamily(world, familyTokenOf({ address: links.get(mother)! }))
     assert.equal(status, 403)
-    assert.match(failure.message, /days of this link are over/)
+    assert.match(failure.message, /link has expired/)
     const [listed] = (await listFamilyLinks(office, student)).body.links
     assert.deepEqual([listed?.state, listed?.made.by], ['over', null])
   })
@@ -117,7 +117,7 @@ describe('A family’s link does not open', () => {
     assert.equal((await endFamilyLink(office, student, link.id)).status, 200)
     for (const { status, failure } of [await readFamily(world, token), await tellSchool(world, token)]) {
       assert.equal(status, 403)
-      assert.match(failure.message, /office has ended this link/)
+      assert.match(failure.message, /office revoked this link/)
     }
     const removed = await auditRows(world, 'remove', office.account)
     assert.equal(removed.filter(({ subject_id }) => subject_id === link.id).length, 1)
@@ -223,11 +223,11 @@ describe('Links are made', () => {
       .map(({ by, what }) => `${by} ${what}`)
       .filter((sentence) => !/contacts|added|changed/.test(sentence))
     assert.deepEqual(sentences, [
-      'Somebody could not open the link of Mia Mother about Lin Listed: the office had ended it',
-      'Ada Admin ended the link of Mia Mother about Lin Listed',
-      'A family told the school a reason about Lin Listed',
-      'A family opened the link of Mia Mother about Lin Listed',
-      'Ada Admin made the link of Mia Mother about Lin Listed',
+      'Somebody could not open the family link for Mia Mother about Lin Listed: the office had revoked it',
+      'Ada Admin revoked the family link for Mia Mother about Lin Listed',
+      'A family gave the school a reason about Lin Listed',
+      'A family opened the family link for Mia Mother about Lin Listed',
+      'Ada Admin created the family link for Mia Mother about Lin Listed',
     ])
   })
 })

@@ -9,6 +9,7 @@ import { Refusal, notFound } from '#server/http/failures.ts'
 import { linkState, makeLink, revokeLink, type ManagedLinks } from '#server/http/links/manage.ts'
 import { findStudent } from '#server/people/students/queries.ts'
 import { makeFamilyToken, type SignedLink } from './token.ts'
+import { sentences } from './sentences.ts'
 
 /** How long a link opens. */
 const LINK_DAYS = 14
@@ -115,7 +116,7 @@ export async function createFamilyLink(
   })
   const { id, expires_at } = row
   return {
-    message: `The link for ${row.contact.name} is ready.`,
+    message: sentences.ready(row.contact.name),
     link: linkReply(context, row),
     address: addressOf(context, { id, student_id, contact_id, expires_at }),
   }
@@ -126,7 +127,7 @@ async function assertActiveStudent(tx: Transaction<DB>, student: number): Promis
     select is_active from student where id = ${student} and erased_at is null`.execute(tx)
   if (!rows[0]) throw notFound('student')
   if (!rows[0].is_active) {
-    throw new Refusal('conflict', 'This student is not active any more, so links for the family do not open.')
+    throw new Refusal('conflict', sentences.inactiveStudent)
   }
 }
 

@@ -10,6 +10,7 @@ import { isSeenLately, saveSeen } from '#server/http/links/seen.ts'
 import { auditRefusedUse, countUse, type LinkUses } from '#server/http/links/use.ts'
 import { addressOf } from '#server/http/rate-limits.ts'
 import { isSignedFor, readFamilyToken, type SignedLink } from './token.ts'
+import { sentences } from './sentences.ts'
 
 export type FamilyContext = Omit<Context, 'actor'> & { request: FastifyRequest }
 
@@ -40,10 +41,7 @@ export async function openFamilyLink(context: FamilyContext): Promise<OpenedLink
   const found = token && (await findSigned(context, token, moment))
   const link = await countUse(request, FAMILY_LINK_USES, found)
   if (!token) {
-    throw new Refusal(
-      'invalid',
-      'This link is not complete. Please open it again from the message of the school, or copy all of it.',
-    )
+    throw new Refusal('invalid', sentences.linkIncomplete)
   }
   if (!link) throw await refused(context, 'unknown')
   if (link.revoked || !link.is_active) throw await refused(context, 'revoked', link)
@@ -76,10 +74,9 @@ async function findLink(db: Kysely<DB>, id: number, moment: Date): Promise<LinkR
 }
 
 const SENTENCES: Record<Reason, string> = {
-  unknown:
-    'This link does not open anything. It may have been replaced. Please ask the school office for a new one.',
-  revoked: 'The school office has ended this link. Please ask the office if you need a new one.',
-  over: 'The days of this link are over. Please ask the school office for a new one.',
+  unknown: sentences.linkUnknown,
+  revoked: sentences.linkRevoked,
+  over: sentences.linkExpired,
 }
 
 async function refused(context: FamilyContext, reason: Reason, link?: SignedLink): Promise<Refusal> {

@@ -7,6 +7,7 @@ import { createFamilyLink, listFamilyLinks, revokeFamilyLink } from './links.ts'
 import { auditOpened, openFamilyLink } from './open-link.ts'
 import { familyPage } from './page.ts'
 import { findAnswer, listAnswers } from './queue.ts'
+import { sentences } from './sentences.ts'
 
 export const familyHandlers: Handlers<typeof family> = {
   'GET /family/api/': async (call) => {
@@ -16,7 +17,7 @@ export const familyHandlers: Handlers<typeof family> = {
   },
   'POST /family/api/answers/': async (call) => {
     const link = await answerByLink(call, call.body)
-    return { ...(await familyPage(call, link)), message: 'Thank you. The school office has your answer.' }
+    return { ...(await familyPage(call, link)), message: sentences.responseSent }
   },
   'GET /api/students/:studentId/family-links/': async (call) => ({
     links: await listFamilyLinks(call, call.params.studentId),
@@ -25,7 +26,7 @@ export const familyHandlers: Handlers<typeof family> = {
     createFamilyLink(call, { student_id: call.params.studentId, contact_id: call.body.contact_id }),
   'DELETE /api/students/:studentId/family-links/:linkId/': async ({ params, ...call }) => {
     const link = await revokeFamilyLink(call, { student_id: params.studentId, id: params.linkId })
-    return { message: `The link for ${link.contact.name} has ended.`, link }
+    return { message: sentences.revoked(link.contact.name), link }
   },
   'GET /attendance/answers/': async (call) => {
     const answers = await listAnswers(call, call.query)

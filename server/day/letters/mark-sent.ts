@@ -1,4 +1,4 @@
-import { pluralForm, pluralize } from '#contract/words.ts'
+import { pluralize } from '#contract/words.ts'
 import { auditAll } from '#server/database/audit.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
@@ -21,7 +21,7 @@ export async function markLettersSent(
     const students = pluralize(new Set(early.map(({ student_id }) => student_id)).size, 'student')
     throw new Refusal(
       'conflict',
-      `No letters due for ${students}: not absent on so many days. Nothing was saved. Please load the list again.`,
+      `No letter is due for ${students}. Nothing was saved. Please reload the list.`,
       { details: { student_ids: early.map(({ student_id }) => student_id) } },
     )
   }
@@ -41,7 +41,7 @@ export async function markLettersSent(
     )
     const count = added.length
     return {
-      message: `${pluralize(count, 'letter')} ${pluralForm(count, 'is', 'are')} marked as sent.`,
+      message: `${pluralize(count, 'letter')} marked as sent.`,
       letter_ids: added.map(({ id }) => id),
     }
   })
@@ -66,5 +66,5 @@ export const unmarkLetter = ({ db, actor }: Context, id: number): Promise<{ mess
         details: { letter_taken_back: { id, ...details } },
       },
     ])
-    return { message: 'The letter is not marked as sent any more.' }
+    return { message: 'The letter is no longer marked as sent.' }
   })

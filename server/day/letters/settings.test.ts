@@ -21,10 +21,10 @@ describe('When letters are due, and what they say', () => {
     assert.deepEqual(before.days, [5, 10, 15])
     for (const [wrong, field, sentence] of [
       [{ days: [], text: TEXT }, 'days', /at least one number/],
-      [{ days: [5, 5], text: TEXT }, 'days', /must rise/],
-      [{ days: [10, 5], text: TEXT }, 'days', /must rise/],
+      [{ days: [5, 5], text: TEXT }, 'days', /must be in increasing order/],
+      [{ days: [10, 5], text: TEXT }, 'days', /must be in increasing order/],
       [{ days: [0], text: TEXT }, 'days.0', /from 1 to 200/],
-      [{ days: [1, 2, 3, 4, 5, 6, 7, 8, 9], text: TEXT }, 'days', /8 numbers at the most/],
+      [{ days: [1, 2, 3, 4, 5, 6, 7, 8, 9], text: TEXT }, 'days', /at most 8 numbers/],
       [{ days: [5], text: '  ' }, 'text', /is required/],
       [{ days: [5], text: 'x'.repeat(4001) }, 'text', /4000 characters/],
       [{ days: [5], text: 'Dear {mother} and {father}' }, 'text', /unknown field \{mother\}, \{father\}/],

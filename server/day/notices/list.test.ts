@@ -88,8 +88,8 @@ describe('The list of notices', () => {
     await superuser.call('PUT /api/settings/notices/', { body: { ...settings, is_on: true } })
     const why = async () => (await list()).untold.map((one) => [one.student_id, one.why])
     assert.deepEqual(await why(), [
-      [ana, 'Will be told at 10:30\u00a0AM.'],
-      [bo, 'No contact may receive notices.'],
+      [ana, 'The family will be notified at 10:30\u00a0AM.'],
+      [bo, 'No contact receives notices.'],
     ])
     await saveContact(cy!, { name: 'Carl Chen', email: 'carl@home.example', may_receive: true })
     await submitSheet(admin, lund, absent(ana!, bo!, cy!))
@@ -108,12 +108,12 @@ describe('The list of notices', () => {
     assert.deepEqual(await states(), [
       [ana, 'Maria Abara', 'absence', 'sent', null],
       [ana, 'Maria Abara', 'correction', 'waiting', null],
-      [cy, 'Carl Chen', 'absence', 'not_sent', 'The mail server of this address refused it.'],
+      [cy, 'Carl Chen', 'absence', 'not_sent', 'The recipient’s mail server refused it.'],
     ])
     assert.deepEqual((await list()).notices[0]?.at, { day: TODAY, time: '10:31' })
     await sql`insert into refused_address values ('ben@home.example', now(), '550')`.execute(world.db)
     await saveContact(bo!, { name: 'Ben Begum', email: 'ben@home.example', may_receive: true })
-    assert.deepEqual(await why(), [[bo, 'The mail addresses of the contacts were refused.']])
+    assert.deepEqual(await why(), [[bo, 'The contacts’ email addresses were refused.']])
     assert.deepEqual((await list('2026-09-11')).untold, [], 'before notices were turned on')
   })
 })

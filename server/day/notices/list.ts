@@ -25,11 +25,11 @@ type Row = Pick<
 
 /** Why a message was not sent, for the office. */
 const WHY: Partial<Record<MessageState, string>> = {
-  refused: 'The mail server of this address refused it.',
-  failed: 'The mail server could not send it.',
+  refused: 'The recipient’s mail server refused it.',
+  failed: 'The mail server could not deliver it.',
   expired: TOO_LATE,
-  in_doubt: 'Not confirmed by the mail server. It may have arrived.',
-  withdrawn: 'The contact does not receive notices at this address any more.',
+  in_doubt: 'The mail server did not confirm delivery. It may have arrived.',
+  withdrawn: 'The contact no longer receives notices at this address.',
 }
 
 /** What was told about the absences of a day, by student, and the students of whom nobody was told. */
@@ -91,11 +91,11 @@ async function findUntold(
   const reached = new Set(recipients.map(({ student_id }) => student_id))
   const next = date === now.day ? times.find((time) => time > now.time) : undefined
   const whyNot = (student: number): string => {
-    if (refused.has(student)) return 'The mail addresses of the contacts were refused.'
-    if (!reached.has(student)) return 'No contact may receive notices.'
+    if (refused.has(student)) return 'The contacts’ email addresses were refused.'
+    if (!reached.has(student)) return 'No contact receives notices.'
     return next === undefined
-      ? 'Entered after the last notices of the day. Told with the next ones, unless they come more than a day later.'
-      : `Will be told at ${formatTime(next, school)}.`
+      ? 'Entered after the last notices of the day. The family will be notified with the next ones, unless they are more than a day later.'
+      : `The family will be notified at ${formatTime(next, school)}.`
   }
   return students.map((student) =>
     Object.assign(student, {

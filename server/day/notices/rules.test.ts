@@ -84,7 +84,7 @@ test('A correction says what became of the marks, each outcome once', () => {
   assert.equal(reasonOfCorrection('Ana', [{ status: 'P' }, { status: 'P' }]), 'Ana is now marked present.')
   assert.equal(
     reasonOfCorrection('Ana', [{ status: 'A' }, { status: 'T' }]),
-    'Ana is now marked late. The school now knows the reason.',
+    'Ana is now marked tardy. The school now has a reason for the absence.',
   )
   assert.equal(reasonOfCorrection('Ana', [undefined]), 'The mark was removed.')
 })

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 /** What waited for longer is not sent any more. */
 export const MAX_WAIT_MS = DAY_MS
 /** The same as a sentence for the office. */
-export const TOO_LATE = 'It had waited longer than a day.'
+export const TOO_LATE = 'It was more than a day old.'
 
 type SchoolNow = { day: string; time: string }
 
@@ -87,8 +87,8 @@ export type MarkNow = { status: 'P' | 'A' | 'T' } | undefined
 export function reasonOfCorrection(firstName: string, marks: readonly MarkNow[]): string {
   const sentences = marks.map((mark) => {
     if (mark?.status === 'P') return `${firstName} is now marked present.`
-    if (mark?.status === 'T') return `${firstName} is now marked late.`
-    if (mark?.status === 'A') return 'The school now knows the reason.'
+    if (mark?.status === 'T') return `${firstName} is now marked tardy.`
+    if (mark?.status === 'A') return 'The school now has a reason for the absence.'
     return 'The mark was removed.'
   })
   return [...new Set(sentences)].sort().join(' ')

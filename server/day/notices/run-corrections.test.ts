@@ -42,8 +42,8 @@ describe('Changed marks', () => {
     await sendAll()
     const texts = (await mailsTo(one)).slice(2).map(({ text }) => text.replace(/ http.*/, ''))
     assert.deepEqual(texts, [
-      'Dear Mother 0, about Ana on Monday, September 14, 2026: Ana is now marked late.',
-      'Dear Mother 1, about Bo on Monday, September 14, 2026: The school now knows the reason.',
+      'Dear Mother 0, about Ana on Monday, September 14, 2026: Ana is now marked tardy.',
+      'Dear Mother 1, about Bo on Monday, September 14, 2026: The school now has a reason for the absence.',
     ])
     await mark(one, 'APP')
     await mark(one, 'PPP')
@@ -66,7 +66,7 @@ describe('Changed marks', () => {
     assert.equal((await mailsTo(one)).length, 1)
     await mark(one, 'TPP')
     await runAt('10:34')
-    assert.match((await mailsTo(one))[1]!.text, /Ana is now marked late\./)
+    assert.match((await mailsTo(one))[1]!.text, /Ana is now marked tardy./)
   })
 
   test('are not told in quiet hours, and to nobody who was told nothing', async () => {

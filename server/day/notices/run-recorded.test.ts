@@ -70,7 +70,7 @@ describe('A notice that the mail server did not confirm', () => {
     const { body } = await admin.call('GET /attendance/notices/', { query: {} })
     const notice = body.notices.find(({ student_id }) => student_id === one.students[0])
     assert.equal(notice?.state, 'in_doubt')
-    assert.match(notice?.why ?? '', /^Not confirmed by the mail server/)
+    assert.match(notice?.why ?? '', /^The mail server did not confirm delivery/)
     const record = await admin.call('GET /api/students/:studentId/family-record/', {
       params: { studentId: one.students[0]! },
     })

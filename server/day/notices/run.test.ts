@@ -129,7 +129,7 @@ describe('Families are told', () => {
     await runAt('2026-09-15T10:01')
     assert.deepEqual(await noticesOf(one), [], 'no time has come')
     await runAt('2026-09-15T10:30')
-    assert.deepEqual(await noticesOf(one), ['0 absence It had waited longer than a day.'])
+    assert.deepEqual(await noticesOf(one), ['0 absence It was more than a day old.'])
     assert.deepEqual(await mailsTo(one), [])
   })
 

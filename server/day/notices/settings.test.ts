@@ -47,13 +47,13 @@ describe('Whether and how families are told', () => {
     const before = await read(superuser)
     for (const [wrong, field, sentence] of [
       [{ times: [] }, 'times', /at least one time/],
-      [{ times: ['10:30', '10:30'] }, 'times', /must rise/],
-      [{ times: ['09:00', '10:00', '11:00', '12:00', '13:00'] }, 'times', /4 times at the most/],
+      [{ times: ['10:30', '10:30'] }, 'times', /must be in increasing order/],
+      [{ times: ['09:00', '10:00', '11:00', '12:00', '13:00'] }, 'times', /at most 4 times/],
       [{ times: ['25:00'] }, 'times.0', /must be a time/],
       [{ times: ['06:30', '21:00'] }, 'times', /quiet hours: 06:30 and 21:00/],
       [{ quiet_from: 'noon' }, 'quiet_from', /must be a time/],
       [{ subject: '{first_name} is absent' }, 'subject', /unknown field \{first_name\}/],
-      [{ subject: 'Two\nlines' }, 'subject', /cannot be printed/],
+      [{ subject: 'Two\nlines' }, 'subject', /cannot be used/],
       [{ absence_text: 'Dear {contact}' }, 'absence_text', /must have the field \{link\}/],
       [{ absence_text: '{link} {student}' }, 'absence_text', /unknown field \{student\}/],
       [{ correction_text: 'x'.repeat(2001) }, 'correction_text', /2000 characters/],

@@ -61,7 +61,7 @@ describe('A visit ends', () => {
     assert.equal(ended.body.link.state, 'revoked')
     const reply = await openOf(dana, one.period)
     assert.equal(reply.status, 401)
-    assert.match(reply.failure.message, /^The school office has ended this link\./)
+    assert.match(reply.failure.message, /^The school office revoked this link\./)
     const { rows } = await sql`select from substitute_visit
       where account_id = ${dana.account} and draft_key is not null`.execute(world.db)
     assert.equal(rows.length, 0)
@@ -112,14 +112,14 @@ test('Every use is in the audit, in words, under the substitute’s name', async
     new Set(body.entries.map(({ by }) => by)),
     new Set(['Dana Reyes, substitute for Tess Audited']),
   )
-  const named = 'link for the substitute of Tess Audited on 2026-09-14'
+  const named = 'substitute link for Tess Audited on 2026-09-14'
   assert.deepEqual(body.entries.map(({ what }) => what).toReversed(), [
     `opened the ${named}`,
     'read the classes and rosters of the day as a substitute',
     'opened the sheet of Grade 9, 9:00-10:00\u00a0AM as a substitute',
     'saved 1 mark as a substitute in Grade 9, 9:00-10:00\u00a0AM',
     'finished as a substitute',
-    'could not open a link for the substitute: it had ended',
+    'could not open a substitute link: it had expired',
   ])
   const made = await auditRows(world, 'add', office.account)
   assert.deepEqual(

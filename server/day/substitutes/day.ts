@@ -18,10 +18,11 @@ import { Refusal } from '#server/http/failures.ts'
 import type { Call } from '#server/http/serve.ts'
 import { csrfNameOf } from '#server/http/links/substitute-visit.ts'
 import { makeCsrfToken } from '#server/http/tokens/csrf.ts'
+import { sentences } from './sentences.ts'
 
 /** The visit of a substitute who calls. */
 export function visitOf({ substitute }: Actor): SubstituteVisit {
-  if (!substitute) throw new Refusal('forbidden', 'This is for substitutes only.')
+  if (!substitute) throw new Refusal('forbidden', sentences.substitutesOnly)
   return substitute
 }
 

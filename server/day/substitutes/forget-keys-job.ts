@@ -15,6 +15,6 @@ export const forgetDraftKeysJob: Job = {
   run: async ({ db, clock }) => {
     const { rows } = await sql<{ time_zone: string }>`select time_zone from school`.execute(db)
     const forgotten = await forgetDraftKeys(db, clock.school(rows[0]?.time_zone ?? 'UTC').day)
-    return `Forgot ${forgotten} keys of substitutes' drafts.`
+    return `Deleted ${forgotten} keys of substitutes' drafts.`
   },
 }

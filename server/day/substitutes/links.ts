@@ -3,7 +3,7 @@ import { SUBSTITUTE_PATH } from '#contract/page-data.ts'
 import type { NewSubstituteLink, SubstituteLink } from '#contract/day/substitutes.ts'
 import { listClasses } from '#server/day/attendance/day/classes.ts'
 import { nameOf } from '#server/database/names.ts'
-import { addDays, longDay } from '#server/plan/calendar/days.ts'
+import { addDays } from '#server/plan/calendar/days.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localMoment } from '#server/clock.ts'
@@ -12,6 +12,7 @@ import { Refusal, notFound } from '#server/http/failures.ts'
 import { linkState, makeLink, revokeLink, type ManagedLinks } from '#server/http/links/manage.ts'
 import { hashSecret } from '#server/http/links/secrets.ts'
 import { hashCode, hashPin, makeLinkSecrets } from './secrets.ts'
+import { sentences } from './sentences.ts'
 
 /** A wrong PIN after so many locks the code. */
 export const MAX_WRONG_PINS = 5
@@ -35,7 +36,7 @@ export async function createSubstituteLink(context: Context, request: Request): 
     return rows[0]!.id
   })
   return {
-    message: `The link for the substitute of ${teacher} on ${longDay(request.date, context.school)} is ready.`,
+    message: sentences.ready(teacher, request.date, context.school),
     link: linkReply(context, made),
     address: `${config.origin}${SUBSTITUTE_PATH}#${token}`,
     code,
@@ -49,19 +50,15 @@ async function assertHasClasses(context: Context, { teacher_id, date }: Request)
   const { now, reference, school } = context
   const teacher = reference.teachers.get(teacher_id)
   if (!teacher?.active) throw notFound('active teacher')
-  if (date < now.day)
-    throw refusedDay(`${longDay(date, school)} is over. Please choose today or a later day.`)
+  if (date < now.day) throw refusedDay(sentences.pastDay(date, school))
   if (date > addDays(now.day, MAX_DAYS_AHEAD)) {
-    throw refusedDay(`${longDay(date, school)} is far away. A link can be made ${MAX_DAYS_AHEAD} days ahead.`)
+    throw refusedDay(sentences.tooFarAhead(date, MAX_DAYS_AHEAD, school))
   }
   const { section_periods, message } = await listClasses(context, { date, teacher_id })
   const name = `${teacher.first_name} ${teacher.last_name}`
-  if (message !== undefined) throw new Refusal('closed_day', `${message}. No classes meet.`)
+  if (message !== undefined) throw new Refusal('closed_day', sentences.closedDay(message))
   if (section_periods.length === 0) {
-    throw new Refusal(
-      'not_meeting',
-      `${name} has no classes on ${longDay(date, school)}. Please choose another day.`,
-    )
+    throw new Refusal('not_meeting', sentences.noClasses(name, date, school))
   }
   return name
 }

@@ -50,13 +50,13 @@ describe('Nobody gets in', () => {
     const early = await sendOpening(world, { token: tokenOf(later) })
     assert.deepEqual(
       [early.status, early.failure.message],
-      [403, 'This link is for Tuesday, September 15, 2026 and opens on that day.'],
+      [403, 'This link is for Tuesday, September 15, 2026. Please open it on that day.'],
     )
     const link = await newLink()
     await setDay(link.link.id, '2026-09-13')
     const late = await sendOpening(world, { token: tokenOf(link) })
     assert.equal(late.status, 403)
-    assert.match(late.failure.message, /^This link was for Sunday, September 13, 2026, which is over\./)
+    assert.match(late.failure.message, /^This link was for Sunday, September 13, 2026 and has expired\./)
   })
 
   test('once the office has ended the link', async () => {
@@ -65,7 +65,7 @@ describe('Nobody gets in', () => {
     for (const secrets of [{ token: tokenOf(link) }, { code: link.code, pin: link.pin }]) {
       const reply = await sendOpening(world, secrets)
       assert.equal(reply.status, 403)
-      assert.match(reply.failure.message, /ended this link/)
+      assert.match(reply.failure.message, /revoked this link/)
     }
   })
 
@@ -74,7 +74,7 @@ describe('Nobody gets in', () => {
     const tries = await Promise.all([1, 2, 3].map(() => sendOpening(world, { token: tokenOf(link) })))
     assert.deepEqual(statusesOf(tries), [200, 403, 403])
     const again = await sendOpening(world, { token: tokenOf(link) })
-    assert.match(again.failure.message, /opens once only/)
+    assert.match(again.failure.message, /works only once/)
   })
 
   test('and each refusal is in the audit, with the address and never with the secret', async () => {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Opening } from '#contract/day/substitutes.ts'
-import { longDay } from '#server/plan/calendar/days.ts'
 import { audit } from '#server/database/audit.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -17,6 +16,7 @@ import { privateCookie } from '#server/http/tokens/cookies.ts'
 import { describeDevice } from '#server/session/device.ts'
 import { MAX_WRONG_PINS } from './links.ts'
 import { hashCode, isPin } from './secrets.ts'
+import { sentences } from './sentences.ts'
 
 export type OpenContext = Omit<Context, 'actor'> & { request: FastifyRequest; reply: FastifyReply }
 type Way = 'link' | 'code'
@@ -43,19 +43,11 @@ export async function openLink(context: OpenContext, opening: Opening): Promise<
   const [way, link] = await findLink(context, opening)
   const { now, school } = context
   if (link.revoked) {
-    throw await refused(
-      context,
-      'revoked',
-      'The school office has ended this link. Please ask for a new one.',
-      link,
-    )
+    throw await refused(context, 'revoked', sentences.linkRevoked, link)
   }
   if (link.day !== now.day) {
-    const day = longDay(link.day, school)
     const sentence =
-      link.day < now.day
-        ? `This link was for ${day}, which is over. Please ask the school office for a new one.`
-        : `This link is for ${day} and opens on that day.`
+      link.day < now.day ? sentences.linkExpired(link.day, school) : sentences.linkTooEarly(link.day, school)
     throw await refused(context, 'other_day', sentence, link)
   }
   const token =
@@ -82,11 +74,7 @@ async function findLink(context: OpenContext, { token, code, pin }: Opening): Pr
     const found = await readLink(db, sql`token_hash = ${hashSecret(token)}`)
     const link = await countUse(context.request, LINK_USES, found)
     if (link) return ['link', link]
-    throw await refused(
-      context,
-      'unknown',
-      'This link is not one of this school, or it is not complete. Please scan or copy it again.',
-    )
+    throw await refused(context, 'unknown', sentences.unknownLink)
   }
   return ['code', await findByCode(context, code ?? '', pin ?? '')]
 }
@@ -109,8 +97,7 @@ async function findByCode(context: OpenContext, code: string, pin: string): Prom
     await sql`update substitute_link set wrong_pins = 0 where id = ${link.id}`.execute(db)
     return link
   }
-  const sentence =
-    'This code and PIN open nothing. Please check both. After a few wrong tries a code is locked, and the school office makes a new one.'
+  const sentence = sentences.wrongCode
   throw await refused(context, link ? 'wrong_pin' : 'unknown', sentence, link)
 }
 
@@ -142,13 +129,7 @@ async function reopen(context: OpenContext, { link, way, opening }: Visit): Prom
   return token
 }
 
-const refusedAsUsed = (context: OpenContext, link: Link) =>
-  refused(
-    context,
-    'used',
-    'This was opened before, and opens once only. If that was not you, please tell the school office at once; it makes a new link.',
-    link,
-  )
+const refusedAsUsed = (context: OpenContext, link: Link) => refused(context, 'used', sentences.linkUsed, link)
 
 async function open(context: OpenContext, visit: Visit): Promise<string> {
   const token = makeSecret()

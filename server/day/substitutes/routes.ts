@@ -2,7 +2,6 @@ import type { substitutes } from '#contract/day/substitutes.ts'
 import { loadSheet } from '#server/day/attendance/sheet/load.ts'
 import { sheetReply } from '#server/day/attendance/sheet/reply.ts'
 import { submitSheet } from '#server/day/attendance/sheet/submit.ts'
-import { longDay } from '#server/plan/calendar/days.ts'
 import type { Context } from '#server/http/context.ts'
 import { consumeCall } from '#server/http/rate-limits.ts'
 import type { Handlers } from '#server/http/serve.ts'
@@ -10,6 +9,7 @@ import { findSubstitute } from '#server/http/links/substitute-visit.ts'
 import { auditUse, endVisit, forSubstitute, ownSheet, substituteDay } from './day.ts'
 import { createSubstituteLink, listSubstituteLinks, revokeSubstituteLink } from './links.ts'
 import { clearSubstituteCookie, openLink } from './open.ts'
+import { sentences } from './sentences.ts'
 
 export const substitutesHandlers: Handlers<typeof substitutes> = {
   'GET /api/substitutes/': (call) => listSubstituteLinks(call, call.query.date),
@@ -21,7 +21,7 @@ export const substitutesHandlers: Handlers<typeof substitutes> = {
 
   'DELETE /api/substitutes/:linkId/': async (call) => {
     const link = await revokeSubstituteLink(call, call.params.linkId)
-    const message = `The link for ${link.teacher} on ${longDay(link.date, call.school)} has ended. Whoever has it open is stopped at once.`
+    const message = sentences.revoked(link.teacher, link.date, call.school)
     return { message, link }
   },
 

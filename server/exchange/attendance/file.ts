@@ -14,7 +14,7 @@ import { EXCHANGE_HEADER, exchangeLines } from './lines.ts'
 
 type Reading = { run: RunReport; download: Download }
 
-/** Attendance of a range in the words of Ed-Fi, read from the database while it is sent. */
+/** Attendance of a range in Ed-Fi format, read from the database while it is sent. */
 export async function exchangeFile(
   { run, download }: Reading,
   range: DayRange,

@@ -21,6 +21,6 @@ export const attendanceExchangeHandlers: Handlers<typeof attendanceExchange> = {
   'GET /api/settings/attendance-categories/': ({ db }) => findDistrictWords(db),
   'PUT /api/settings/attendance-categories/': async (call) => ({
     ...(await updateDistrictWords(call, call.body)),
-    message: 'The words for the district were saved.',
+    message: 'District attendance codes saved.',
   }),
 }

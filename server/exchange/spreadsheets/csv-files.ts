@@ -94,4 +94,4 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 const tooLarge = (what: string) =>
-  new UnreadableFile('too_large', `This file is too large. ${what} Please export one school only.`)
+  new UnreadableFile('too_large', `This file is too large. ${what} Please export only one school.`)

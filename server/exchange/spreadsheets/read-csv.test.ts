@@ -14,10 +14,7 @@ after(closeTableReader)
 describe('a text file is refused', () => {
   test('when a quotation mark is never closed, and the message names the row', async () => {
     const text = 'first_name,last_name\r\nAnn,Lee\r\nBob,"Park\r\nCal,Dow\r\n'
-    await assert.rejects(
-      read(text),
-      unreadable('unreadable', /^Row 3 has a quotation mark without its partner/),
-    )
+    await assert.rejects(read(text), unreadable('unreadable', /^Row 3 has an unmatched quotation mark/))
   })
 
   test('when a missing quotation mark turns half the file into one cell', async () => {

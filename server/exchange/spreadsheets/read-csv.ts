@@ -67,7 +67,7 @@ function readableError(error: unknown, row: number): unknown {
   if (!(error instanceof CsvError)) return error
   return new UnreadableFile(
     'unreadable',
-    `Row ${formatNumber(row)} has a quotation mark without its partner. Please correct it and choose the file again.`,
+    `Row ${formatNumber(row)} has an unmatched quotation mark. Please correct it and choose the file again.`,
     { cause: error },
   )
 }
@@ -104,7 +104,8 @@ export function decodeText(bytes: Uint8Array): string {
   const text = decode(bytes)
   // oxlint-disable-next-line no-control-regex -- the bytes of programs and pictures, never those of a table
   const controlCharacters = text.match(/[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/g)?.length ?? 0
-  if (text.includes('\0') || controlCharacters > text.length / 200) throw wrongType('This is no spreadsheet.')
+  if (text.includes('\0') || controlCharacters > text.length / 200)
+    throw wrongType('This is not a spreadsheet.')
   return text
 }
 

@@ -59,7 +59,7 @@ describe('a file is refused for its content, whatever its name, when it is', () 
       'bytes without sense',
       Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256)),
       'wrong_type',
-      /no spreadsheet/,
+      /not a spreadsheet/,
     ],
     [
       'an .xlsb workbook',

@@ -56,7 +56,7 @@ export function addRow(sheet: Sheet, number: number, values: readonly unknown[])
   sheet.rows.push({ number, cells })
   if (sheet.rows.length > limits.rows + MAX_HEADER_ROW) return stopReading(sheet, tooManyRows(limits.rows))
   if (sheet.characters > MAX_SHEET_CHARACTERS)
-    return stopReading(sheet, tooLarge('This file holds too much text.'))
+    return stopReading(sheet, tooLarge('This file has too much text.'))
   return true
 }
 
@@ -132,5 +132,5 @@ const cellTooLong = (row: number) =>
   new UnreadableFile(
     'unreadable',
     `Row ${row} has a cell of more than ${formatNumber(MAX_CELL_CHARACTERS)} characters. ` +
-      'Please shorten it; in a CSV file a missing quotation mark can be the reason.',
+      'Please shorten it; in a CSV file, the cause may be a missing quotation mark.',
   )

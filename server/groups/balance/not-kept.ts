@@ -27,11 +27,11 @@ function sizesNotKept({ input, groupOf, names }: Result): string[] {
     const size = sizes[group]!
     const staying = countStaying(input, group)
     if (capacity !== null && size >= capacity && size < most)
-      return `${names.groups[group]} has room for ${capacity} only, so the groups are not of equal size.`
+      return `${names.groups[group]} only has room for ${capacity}, so the groups are not the same size.`
     if (size === most && staying === size)
-      return `${staying} students stay in ${names.groups[group]}, so the groups are not of equal size.`
+      return `${staying} students stay in ${names.groups[group]}, so the groups are not the same size.`
     if (capacity !== null && size > capacity)
-      return `${names.groups[group]} has room for ${capacity} and would still hold ${size}.`
+      return `${names.groups[group]} has room for ${capacity} but would still have ${size}.`
     return []
   })
 }
@@ -74,10 +74,10 @@ function pairsNotKept({ input, groupOf, names }: Result): string[] {
     const why =
       stay.length === 0
         ? ''
-        : ` ${joinWithAnd(stay)} ${stay.length === 1 ? 'stays' : 'stay'} in the present group.`
+        : ` ${joinWithAnd(stay)} ${stay.length === 1 ? 'stays' : 'stay'} in the current group.`
     if (kind === 'apart')
-      return `${name} and ${otherName} should be apart, and both would be in ${names.groups[group!]}.${why}`
+      return `${name} and ${otherName} should be apart, but both would be in ${names.groups[group!]}.${why}`
     const place = (at: number | null) => (at === null ? 'in no group' : `in ${names.groups[at]}`)
-    return `${name} and ${otherName} should be together, and would be ${place(group)} and ${place(otherGroup)}.${why}`
+    return `${name} and ${otherName} should be together, but would be ${place(group)} and ${place(otherGroup)}.${why}`
   })
 }

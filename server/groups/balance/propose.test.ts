@@ -168,8 +168,8 @@ describe('A balanced proposal', () => {
     assert.deepEqual((await propose({ ...request, apart: [], together: [] })).body.places, [])
     const { body: pinned } = await propose({ ...request, pinned: [amy, bob] })
     assert.deepEqual(pinned.not_kept, [
-      'Amy Kept and Bob Kept should be apart, and both would be in Core P. Amy Kept and Bob Kept stay in the present group.',
-      'Amy Kept and Cat Kept should be together, and would be in Core P and in Core Q. Amy Kept stays in the present group.',
+      'Amy Kept and Bob Kept should be apart, but both would be in Core P. Amy Kept and Bob Kept stay in the current group.',
+      'Amy Kept and Cat Kept should be together, but would be in Core P and in Core Q. Amy Kept stays in the current group.',
     ])
   })
 

@@ -85,11 +85,11 @@ function assertInGrade(
   for (const [field, ids] of Object.entries({ apart: apart?.flat(), together: together?.flat(), pinned })) {
     const unknown = ids?.find((id) => !known.has(id))
     if (unknown === undefined) continue
-    const problem = `The student with the number ${unknown} is not an active student of ${gradeLabel(grade_level_id)}.`
+    const problem = `Student ${unknown} is not an active student in ${gradeLabel(grade_level_id)}.`
     throw new Refusal('invalid', problem, { fields: { [field]: problem } })
   }
   if (![...(apart ?? []), ...(together ?? [])].some(([one, other]) => one === other)) return
-  const problem = 'A pair needs two different students.'
+  const problem = 'Please choose two different students.'
   throw new Refusal('invalid', problem, { fields: { apart: problem } })
 }
 

@@ -33,9 +33,9 @@ describe('A student is refused in an action, with the reason,', () => {
       changed: [first],
       refused: [
         { student_id: 99_999, reason: 'There is no such student.' },
-        { student_id: inactive, reason: 'Gil Gone is not an active student, so no group can take them.' },
+        { student_id: inactive, reason: 'Gil Gone is not an active student and cannot join a group.' },
         { student_id: eighth, reason: 'Eve Eighth is in 8th Grade, not in 9th Grade.' },
-        { student_id: here, reason: 'Hal Here is in Core 9A already.' },
+        { student_id: here, reason: 'Hal Here is already in Core 9A.' },
         {
           student_id: second,
           reason: 'Core 9A has room for 2 and is full, so Abe Second was not moved.',
@@ -56,7 +56,7 @@ describe('A student is refused in an action, with the reason,', () => {
     const type = 'core'
     assert.deepEqual(await reasons({ action: 'unassign', student_ids: [99_999], type }), NOBODY)
     assert.deepEqual(await reasons({ action: 'unassign', student_ids: [loose], type }), [
-      'Lou Loose is in no Core Class Group.',
+      'Lou Loose is not in a Core Class Group.',
     ])
   })
 
@@ -73,7 +73,7 @@ describe('A student is refused in an action, with the reason,', () => {
       'There is no such student.',
       'Gia Gone is not an active student.',
     ])
-    assert.deepEqual(await reasons(command([ann])), ['Tess Lund is a homeroom teacher of Ann Abel already.'])
+    assert.deepEqual(await reasons(command([ann])), ['Tess Lund is already a homeroom teacher of Ann Abel.'])
   })
 
   test('when deactivating: unknown, or inactive already', async () => {
@@ -81,7 +81,7 @@ describe('A student is refused in an action, with the reason,', () => {
     const action = 'deactivate'
     assert.deepEqual(await reasons({ action, student_ids: [99_999, dan] }), NOBODY)
     const reply = await bulk({ action, student_ids: [dan] })
-    assert.deepEqual(reply.body.refused, [{ student_id: dan, reason: 'Dan Done is not active already.' }])
+    assert.deepEqual(reply.body.refused, [{ student_id: dan, reason: 'Dan Done is already inactive.' }])
     assert.equal(reply.body.message, '1 student could not be changed.')
   })
 })

@@ -71,7 +71,7 @@ async function moveStudents(
   const { accepted, refused } = partition(student_ids, students, (student) => {
     const reason = ineligibleReason(student, group.grade_level)
     if (reason) return reason
-    if (from.get(student.id) === group_id) return `${student.name} is in ${name} already.`
+    if (from.get(student.id) === group_id) return `${student.name} is already in ${name}.`
     if (seats <= 0) return `${name} has room for ${capacity} and is full, so ${student.name} was not moved.`
     seats -= 1
     return undefined
@@ -91,13 +91,17 @@ async function unassignStudents(
   const students = await lockStudents(tx, student_ids)
   const from = await findCurrentGroups(tx, student_ids, { type, day: context.now.day })
   const { accepted, refused } = partition(student_ids, students, ({ id, name }) =>
-    from.has(id) ? undefined : `${name} is in no ${GROUP_TYPE_LABELS[type]}.`,
+    from.has(id) ? undefined : `${name} is not in a ${GROUP_TYPE_LABELS[type]}.`,
   )
   await assertBulkConfirmed(tx, { changed: accepted.length }, confirm)
   const moves = accepted.map((student_id) => ({ student_id, group_id: null }))
   await applyMoves(tx, context, { type, moves, from })
   const groups = `${GROUP_TYPE_LABELS[type]}${accepted.length === 1 ? '' : 's'}`
-  return bulkReply(`Took ${pluralize(accepted.length, 'student')} out of their ${groups}.`, accepted, refused)
+  return bulkReply(
+    `Removed ${pluralize(accepted.length, 'student')} from their ${groups}.`,
+    accepted,
+    refused,
+  )
 }
 
 /** Adds a homeroom teacher to students; the homeroom teachers that they have stay. */
@@ -113,7 +117,7 @@ async function assignHomeroomTeacher(
   const added = new Set(await addHomeroomTeacher(tx, actor, active, teacher_id))
   const { accepted, refused } = partition(student_ids, students, ({ id, name, is_active }) => {
     if (!is_active) return `${name} is not an active student.`
-    return added.has(id) ? undefined : `${teacher} is a homeroom teacher of ${name} already.`
+    return added.has(id) ? undefined : `${teacher} is already a homeroom teacher of ${name}.`
   })
   await auditEach(tx, actor, accepted, () => ({ homeroom_teacher_added: teacher_id }))
   const done = `Made ${teacher} a homeroom teacher of ${pluralize(accepted.length, 'student')}.`

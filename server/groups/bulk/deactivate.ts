@@ -20,7 +20,7 @@ export async function deactivateStudents(
   assertMayChange(actor, 'is_active')
   const records = new Map((await lockStudentRecords(tx, student_ids)).map((record) => [record.id, record]))
   const { accepted, refused } = partition(student_ids, records, ({ first_name, last_name, is_active }) =>
-    is_active ? undefined : `${first_name} ${last_name} is not active already.`,
+    is_active ? undefined : `${first_name} ${last_name} is already inactive.`,
   )
   if (accepted.length === 0) return bulkReply('', accepted, refused)
   await assertBulkConfirmed(tx, { changed: accepted.length, deactivated: accepted.length }, confirm)

@@ -103,7 +103,7 @@ for (const { word, table, list, add, rename, first } of [CORE, CTE]) {
           reply.failure.message,
           new RegExp(`^There is already a ${word} named "woodwork"\\. `, 'i'),
         )
-        assert.equal(reply.failure.fields?.name, `is already that of a ${word}`)
+        assert.equal(reply.failure.fields?.name, `already belongs to a ${word}`)
       }
       assert.ok((await names()).includes('Metalwork'))
     })

@@ -25,14 +25,14 @@ export const classConstraints = (kind: ClassKind, name: string): ConstraintRefus
   [`${kind}_name_key`]: () => {
     const label = CLASS_LABELS[kind]
     const sentence = `There is already a ${label} named "${name}". Please choose another name.`
-    return new Refusal('duplicate', sentence, { fields: { name: `is already that of a ${label}` } })
+    return new Refusal('duplicate', sentence, { fields: { name: `already belongs to a ${label}` } })
   },
 })
 
 function courseTaken({ name, grade_level }: CourseRecord): Refusal {
   const grade = grade_level === null ? 'no grade level' : gradeLabel(grade_level)
   const sentence = `There is already a course named "${name}" for ${grade}. Please choose another name.`
-  return new Refusal('duplicate', sentence, { fields: { name: `is already that of a course for ${grade}` } })
+  return new Refusal('duplicate', sentence, { fields: { name: `already belongs to a course for ${grade}` } })
 }
 
 function noSuchClass(kind: ClassKind): Refusal {

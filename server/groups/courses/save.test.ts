@@ -112,7 +112,7 @@ describe('A course is refused', () => {
       assert.deepEqual([reply.status, reply.failure.code], [409, 'duplicate'])
       assert.equal(reply.failure.message, sentence)
       assert.equal(reply.failure.error, sentence)
-      assert.equal(reply.failure.fields?.name, 'is already that of a course for 9th Grade')
+      assert.equal(reply.failure.fields?.name, 'already belongs to a course for 9th Grade')
     }
     assert.equal((await add({ name: 'Biology', grade_level_id: 5 })).status, 200)
   })

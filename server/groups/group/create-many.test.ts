@@ -27,7 +27,7 @@ describe('Creating a number of groups', () => {
 
   test('names the new groups, which have no teacher, and has an audit entry for each', async () => {
     const reply = await create('3', 2)
-    assert.equal(reply.body.message, 'Made 3 groups, Core Group 7-1 to Core Group 7-3.')
+    assert.equal(reply.body.message, 'Created 3 groups, Core Group 7-1 to Core Group 7-3.')
     assert.deepEqual(namesIn(reply), ['Core Group 7-1', 'Core Group 7-2', 'Core Group 7-3'])
     const [first] = reply.body.created
     assert.deepEqual(first, {
@@ -55,7 +55,7 @@ describe('Creating a number of groups', () => {
     assert.deepEqual(namesIn(reply), ['CTE Group 9-4', 'CTE Group 9-5'])
     assert.deepEqual(namesIn(await create(1, 10, 'cte-groups')), ['CTE Group 10-1'])
     const homeroom = await create(1, 4, 'homeroom-groups')
-    assert.equal(homeroom.body.message, 'Made Homeroom Group 9-1.')
+    assert.equal(homeroom.body.message, 'Created Homeroom Group 9-1.')
   })
 
   test('never uses a number again, also not that of a group that was deleted or renamed', async () => {

@@ -24,7 +24,7 @@ export const createGroups = (
       names.map((name) => ({ name, teacher: null })),
     )
     const [first, last] = [names[0], names.at(-1)]
-    const message = first === last ? `Made ${first}.` : `Made ${count} groups, ${first} to ${last}.`
+    const message = first === last ? `Created ${first}.` : `Created ${count} groups, ${first} to ${last}.`
     return { message, created }
   })
 

@@ -54,7 +54,7 @@ describe('Deleting a group', () => {
     const reply = await deleteGroup(admin, group)
     assert.deepEqual(reply.body, {
       success: true,
-      message: 'Deleted "Core Today". 1 student is unassigned now.',
+      message: 'Deleted "Core Today". 1 student is now unassigned.',
       removedStudents: [{ id: lea, first_name: 'Lea', last_name: 'Late' }],
     })
     assert.equal(await rowOf(group), 'removed')

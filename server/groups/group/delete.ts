@@ -55,7 +55,7 @@ export const deleteGroup = (
       },
     })
     if (students.length === 0) return undefined
-    const unassigned = `${pluralize(students.length, 'student')} ${pluralForm(students.length, 'is', 'are')} unassigned now.`
+    const unassigned = `${pluralize(students.length, 'student')} ${pluralForm(students.length, 'is', 'are')} now unassigned.`
     return { success: true, message: `Deleted "${group.name}". ${unassigned}`, removedStudents: students }
   })
 

@@ -76,7 +76,7 @@ describe('Changing a group is refused', () => {
     assert.equal(reply.status, 409)
     assert.equal(
       reply.failure.message,
-      'Core Full stays in 9th Grade: it has 1 student, who would have to leave it first.',
+      'Core Full stays in 9th Grade: it has 1 student, who must leave it first.',
     )
     const met = await addGroup(world, { name: 'Core Met' })
     await assign(world, {
@@ -93,7 +93,7 @@ describe('Changing a group is refused', () => {
     const group = await addGroup(world, { name: 'Core Two', students })
     const reply = await change(group, { name: 'Core Two', capacity: 1 })
     assert.deepEqual([reply.status, reply.failure.code], [409, 'over_capacity'])
-    assert.match(reply.failure.message, /^Core Two has 2 students, so it cannot have room for 1\.$/)
+    assert.match(reply.failure.message, /^Core Two has 2 students, so its capacity cannot be 1.$/)
     assert.equal((await change(group, { name: 'Core Two', capacity: 2 })).status, 200)
   })
 })

@@ -81,14 +81,14 @@ async function assertGradeMayChange(
     new Refusal('conflict', `${name} stays in ${gradeLabel(grade_level)}: ${reason}.`, {
       fields: { grade_level: reason },
     })
-  if (members > 0) throw refusal(`it has ${pluralize(members, 'student')}, who would have to leave it first`)
+  if (members > 0) throw refusal(`it has ${pluralize(members, 'student')}, who must leave it first`)
   const { rows } = await sql`
     select from assignment where student_group_id = ${id} and ${hasNotEnded(today)}
     limit 1`.execute(tx)
   if (rows.length > 0) throw refusal('it is assigned to section periods of that grade')
   const taken = await sql`
     select from attendance_sheet_group where student_group_id = ${id} limit 1`.execute(tx)
-  if (taken.rows.length > 0) throw refusal('attendance has been taken in it. Please add a new group instead')
+  if (taken.rows.length > 0) throw refusal('it has attendance records. Please add a new group instead')
 }
 
 async function assertRoomForMembers(
@@ -97,6 +97,6 @@ async function assertRoomForMembers(
 ): Promise<void> {
   const members = (await countMembers(tx, [id], today)).get(id) ?? 0
   if (capacity === null || capacity >= members) return
-  const problem = `${name} has ${pluralize(members, 'student')}, so it cannot have room for ${capacity}.`
+  const problem = `${name} has ${pluralize(members, 'student')}, so its capacity cannot be ${capacity}.`
   throw new Refusal('over_capacity', problem, { fields: { capacity: problem } })
 }

@@ -35,7 +35,10 @@ describe('Homeroom groups from homeroom teachers', () => {
     await addStudents(world, ['Ola Alone'], 1)
     const { body } = await make(1)
     assert.deepEqual([body.groups, lastNames(body.left_over)], [[], ['Alone']])
-    assert.equal(body.message, 'No student of 6th Grade waits for the homeroom group of their teacher.')
+    assert.equal(
+      body.message,
+      'Every student in 6th Grade with a homeroom teacher is already in that teacher’s homeroom group.',
+    )
   })
 
   test('are previewed, then created with their students, and undone with the data of the reply', async () => {
@@ -68,13 +71,13 @@ describe('Homeroom groups from homeroom teachers', () => {
     assert.deepEqual(preview.body.undo, { places: [], made: [] })
     assert.equal(
       preview.body.message,
-      'This would make Homeroom Tess Lund and Homeroom Mora and put 3 students into homeroom groups. 2 students are left over.',
+      'This would create Homeroom Tess Lund and Homeroom Mora and put 3 students into homeroom groups. 2 students are still unassigned.',
     )
     assert.deepEqual(await findMemberships(world, ann), [])
 
     const made = await make(4)
     assert.deepEqual(summaryOf(made), summaryOf(preview))
-    assert.match(made.body.message, /^Made Homeroom Tess Lund and Homeroom Mora and put 3 students/)
+    assert.match(made.body.message, /^Created Homeroom Tess Lund and Homeroom Mora and put 3 students/)
     assert.deepEqual(await findMemberships(world, ann), ['Homeroom Tess Lund [2026-09-14,)'])
     assert.deepEqual(await findMemberships(world, eli), ['Homeroom Other [2026-08-17,)'])
     const [first] = made.body.groups
@@ -106,7 +109,7 @@ describe('Homeroom groups from homeroom teachers', () => {
       [[own, false, ['Ash', 'Bay']]],
     )
     assert.deepEqual([body.undo.made, lastNames(body.left_over)], [[], ['Cob']])
-    assert.equal(body.message, 'Put 2 students into homeroom groups. 1 student is left over.')
+    assert.equal(body.message, 'Put 2 students into homeroom groups. 1 student is still unassigned.')
   })
 
   test('are created once when two people do it at the same moment', async () => {

@@ -81,12 +81,12 @@ export function homeroomsMessage(
 ): string {
   const byOffice = own > 0 ? ' Only the office can add students to your groups.' : ''
   if (placed === 0)
-    return `No student of ${gradeLabel(grade)} waits for the homeroom group of their teacher.${byOffice}`
+    return `Every student in ${gradeLabel(grade)} with a homeroom teacher is already in that teacher’s homeroom group.${byOffice}`
   const groups = created.length > 3 ? `${created.length} homeroom groups` : joinWithAnd(created)
-  const createdText = groups && (isPreview ? `make ${groups} and ` : `Made ${groups} and `)
+  const createdText = groups && (isPreview ? `create ${groups} and ` : `Created ${groups} and `)
   const placedText = `${createdText === '' && !isPreview ? 'Put' : 'put'} ${pluralize(placed, 'student')} into homeroom groups.`
   const summary = `${isPreview ? 'This would ' : ''}${createdText}${placedText}`
   const leftText =
-    left === 0 ? '' : ` ${pluralize(left, 'student')} ${pluralForm(left, 'is', 'are')} left over.`
+    left === 0 ? '' : ` ${pluralize(left, 'student')} ${pluralForm(left, 'is', 'are')} still unassigned.`
   return `${summary}${leftText}${byOffice}`
 }

@@ -80,7 +80,7 @@ describe('What teachers arranged', () => {
     const [entry] = (await findAudit(school.world, 'student_group', theirs)).slice(-1)
     assert.deepEqual(entry?.details, { assigned_teachers_confirmed: [tara.teacher] })
     const again = await confirm({ group_id: mine, teacher_id: null, student_ids: [others[0]!] })
-    assert.equal(again.body.message, 'This was confirmed before.')
+    assert.equal(again.body.message, 'This was already confirmed.')
   })
 
   test('is confirmed as far as it was shown: what a teacher arranges meanwhile stays theirs', async () => {

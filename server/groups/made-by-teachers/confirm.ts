@@ -32,7 +32,7 @@ export const confirmMadeByTeachers = (
     const { account } = actor
     const entries = group_id === null ? ofHomeroom(rows, account) : ofGroup(group_id, rows, account)
     await auditAll(tx, entries)
-    return { message: rows.length === 0 ? 'This was confirmed before.' : 'Confirmed.' }
+    return { message: rows.length === 0 ? 'This was already confirmed.' : 'Confirmed.' }
   })
 
 const ofHomeroom = (rows: readonly Confirmed[], account: number): AuditEntry[] =>

@@ -27,10 +27,10 @@ export function findOverfullGroups(
 export function overfullMessage(groups: readonly OverfullGroup[], student?: string): string {
   const [group] = groups
   if (group && student !== undefined) {
-    return `${group.name} has room for ${group.capacity} and holds ${group.members}, so ${student} was not moved.`
+    return `${group.name} has room for ${group.capacity} and already has ${group.members}, so ${student} was not moved.`
   }
   const each = groups.map(
-    ({ name, capacity, after }) => `${name} has room for ${capacity} and would hold ${after}`,
+    ({ name, capacity, after }) => `${name} has room for ${capacity} but would have ${after}`,
   )
-  return `${joinWithAnd(each)}, so nobody was moved.`
+  return `${joinWithAnd(each)}, so no one was moved.`
 }

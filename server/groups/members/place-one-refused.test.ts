@@ -52,7 +52,7 @@ describe('Moving a student is refused', () => {
     assert.equal(full.failure.code, 'over_capacity')
     assert.match(
       full.failure.message,
-      /^Core Tiny has room for 1 and holds 1, so Sara Second was not moved\.$/,
+      /^Core Tiny has room for 1 and already has 1, so Sara Second was not moved.$/,
     )
     const teacher = await world.teacher('Tara Tries')
     const notAllowed = await moveStudent(teacher, {
@@ -61,7 +61,7 @@ describe('Moving a student is refused', () => {
       allow_over_capacity: true,
     })
     assert.equal(notAllowed.failure.code, 'over_capacity')
-    assert.match(notAllowed.failure.message, /The office may allow more\.$/)
+    assert.match(notAllowed.failure.message, /The office can allow more\.$/)
     const allowed = await moveStudent(admin, {
       student_id: second,
       group_id: group,

@@ -90,12 +90,12 @@ describe('Placing many students is refused, for all of them,', () => {
     assert.deepEqual([full.status, full.failure.code], [409, 'over_capacity'])
     assert.equal(
       full.failure.message,
-      `Core Small ${nth} has room for 2 and would hold 3, so nobody was moved.`,
+      `Core Small ${nth} has room for 2 but would have 3, so no one was moved.`,
     )
     const teacher = await world.teacher('Tara Tries')
     assert.match(
       (await placeStudents(teacher, all, { allow: true })).failure.message,
-      / The office may allow more\.$/,
+      / The office can allow more.$/,
     )
     await nobodyMoved()
     assert.equal((await placeStudents(admin, all, { allow: true })).status, 200)

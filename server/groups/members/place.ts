@@ -42,7 +42,7 @@ export const placeStudents = (context: Context, type: GroupType, command: PlaceC
     const sizes = await countMembers(tx, [...groups.keys()], now.day)
     const overfull = findOverfullGroups(moves, from, groups, sizes)
     if (overfull.length > 0 && !(command.allow_over_capacity && actor.role === 'admin')) {
-      const hint = actor.role === 'admin' ? '' : ' The office may allow more.'
+      const hint = actor.role === 'admin' ? '' : ' The office can allow more.'
       const [only] = moves.length === 1 ? moves : []
       const sentence = overfullMessage(overfull, only && students.get(only.student_id)?.name)
       throw new Refusal('over_capacity', sentence + hint, { details: { groups: overfull } })
@@ -96,14 +96,14 @@ export function ineligibleReason(
   { name, grade_level, is_active }: LockedStudent,
   grade: number,
 ): string | undefined {
-  if (!is_active) return `${name} is not an active student, so no group can take them.`
+  if (!is_active) return `${name} is not an active student and cannot join a group.`
   if (grade_level === grade) return undefined
   return `${name} is in ${gradeLabel(grade_level)}, not in ${gradeLabel(grade)}.`
 }
 
 function assertNamedOnce(places: readonly Move[]): void {
   if (new Set(places.map(({ student_id }) => student_id)).size === places.length) return
-  const problem = 'A student can have one place only, and one of them is named twice.'
+  const problem = 'A student can be in only one place, and one of them is listed twice.'
   throw new Refusal('invalid', problem, { fields: { places: problem } })
 }
 

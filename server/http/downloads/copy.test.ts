@@ -105,7 +105,7 @@ describe('Downloads', () => {
     const caller = new AbortController()
     const waiting = queueDownloads(database, caller.signal)(endless)
     caller.abort()
-    await assert.rejects(waiting, /Nobody waits for this report/)
+    await assert.rejects(waiting, /request for this report was cancelled/)
     for (const stream of streams) stream.destroy()
     for (let nth = 0; nth < 4; nth++)
       await assert.rejects(queueDownloads(database, never)(sql`select (1 / 0)::text`), /division by zero/)

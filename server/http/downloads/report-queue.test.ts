@@ -30,7 +30,7 @@ describe('A query of a report', () => {
     const ended = Promise.allSettled(running)
     await until(3)
     callers[0]!.abort()
-    await assert.rejects(running[0]!, /Nobody waits for this report/)
+    await assert.rejects(running[0]!, /request for this report was cancelled/)
     await until(3)
     for (const caller of callers) caller.abort()
     await ended

@@ -100,7 +100,7 @@ export function checkXlsxRows(count: number): void {
   const most = formatNumber(MAX_XLSX_ROWS)
   throw new Refusal(
     'invalid',
-    `An Excel sheet holds at most ${most} rows, and these are more. Please download the CSV instead, or choose a shorter range.`,
-    { fields: { xlsx: 'holds too few rows, use csv' } },
+    `An Excel sheet holds at most ${most} rows, and this has more. Please download the CSV file instead, or choose a shorter range.`,
+    { fields: { xlsx: 'holds too few rows; use csv' } },
   )
 }

@@ -75,7 +75,7 @@ describe('A server', () => {
       replies.map(({ statusCode, headers }) => [statusCode, headers['retry-after']]),
       Array.from({ length: 3 }, () => [503, '5']),
     )
-    assert.match(replies[0]!.json<{ message: string }>().message, /database does not answer/)
+    assert.match(replies[0]!.json<{ message: string }>().message, /database is not responding/)
     assert.ok(performance.now() - begun < 4000)
     assert.equal(sockets.size, 1)
     assert.equal((await app.inject('/healthz')).statusCode, 200)
@@ -126,7 +126,7 @@ describe('A server', () => {
     assert.deepEqual(before.body['database'], ok)
     const after = await askReady(world.db, { newestMigration: '0001_people.sql' })
     assert.equal(after.status, 503)
-    assert.match(String(after.body['message']), /changed by a newer Homeroom/)
+    assert.match(String(after.body['message']), /newer version of Homeroom changed/)
   })
 
   test('is not ready on a database that takes no writes, as after a failover', async () => {

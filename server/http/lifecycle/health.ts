@@ -68,7 +68,7 @@ function shareCheck({
   let current: Promise<Parts> | undefined
   let last: { parts: Parts; at: number } | undefined
   const start = async (): Promise<Parts> => {
-    if (running >= MAX_CHECKS) return unknown('The database does not answer right now.')
+    if (running >= MAX_CHECKS) return unknown('The database is not responding.')
     running += 1
     const timer = new AbortController()
     const timeout = wait(CHECK_TIMEOUT_MS, 'late' as const, { signal: timer.signal }).catch(
@@ -77,7 +77,7 @@ function shareCheck({
     const found = checkDatabase(poolOf(db), newestMigration, timeout).finally(() => (running -= 1))
     const result = await Promise.race([found, timeout])
     timer.abort()
-    if (result === 'late') return unknown('The database does not answer right now.')
+    if (result === 'late') return unknown('The database is not responding.')
     const disk = await checkFolder(dataDir)
     return disk ? { ...result, disk } : result
   }
@@ -127,8 +127,8 @@ async function checkDatabase(pool: Pool, newest: string, timeout: Promise<unknow
   } catch (error) {
     return unknown(
       isConnectionLost(error)
-        ? 'The database does not answer right now.'
-        : 'The database does not answer as it should.',
+        ? 'The database is not responding.'
+        : 'The database is not responding as it should.',
     )
   }
 }
@@ -149,7 +149,7 @@ async function probeDisk(client: PoolClient): Promise<Part> {
     return OK
   } catch (error) {
     if (error instanceof Error && 'code' in error && CANNOT_WRITE.has(String(error.code)))
-      return { ok: false, message: 'The database cannot write to its disk, which may be full.' }
+      return { ok: false, message: 'The database cannot write to its disk. The disk may be full.' }
     throw error
   } finally {
     await client.query('rollback')
@@ -160,7 +160,7 @@ function checkMigration(applied: string, newest: string): Part {
   if (applied === newest) return OK
   return applied < newest
     ? { ok: false, message: `The database still needs migrations up to ${newest}.` }
-    : { ok: false, message: `The database was changed by a newer Homeroom (${applied}).` }
+    : { ok: false, message: `A newer version of Homeroom changed the database (${applied}).` }
 }
 
 /** Undefined where there is enough space, or where the data is elsewhere. */

@@ -47,7 +47,7 @@ describe('A body of JSON is refused before it is parsed', () => {
       const reply = await asOffice(NEEDS, payload)
       assert.deepEqual(
         [reply.statusCode, reply.json().code, reply.json().message],
-        [400, 'invalid', 'This request has lists or records within each other at more than 12 levels.'],
+        [400, 'invalid', 'This request is nested more than 12 levels deep.'],
       )
     })
   }
@@ -140,7 +140,7 @@ describe('A form', () => {
     const refused = await asVisitor({ url: '/logout/', payload: fields(21), headers: FORM_TYPE })
     assert.deepEqual(
       [refused.statusCode, refused.json().message],
-      [400, 'A form may have 20 fields at the most.'],
+      [400, 'A form can have at most 20 fields.'],
     )
     assert.equal(
       (await asVisitor({ url: '/logout/', payload: fields(20), headers: FORM_TYPE })).statusCode,

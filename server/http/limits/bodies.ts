@@ -31,8 +31,8 @@ export function readBodies(app: FastifyInstance): void {
 }
 
 const SENTENCES = {
-  levels: `This request has lists or records within each other at more than ${MAX_JSON_LEVELS} levels.`,
+  levels: `This request is nested more than ${MAX_JSON_LEVELS} levels deep.`,
   values: `This request has more than ${formatNumber(MAX_JSON_VALUES)} values.`,
 } as const
 
-const tooManyFields = () => new Refusal('invalid', `A form may have ${MAX_FORM_FIELDS} fields at the most.`)
+const tooManyFields = () => new Refusal('invalid', `A form can have at most ${MAX_FORM_FIELDS} fields.`)

@@ -43,4 +43,4 @@ const tooMany = () =>
   })
 
 /** The refusal of a report or download whose caller has disconnected. */
-export const callerGone = () => new Refusal('unavailable', 'Nobody waits for this report any more.')
+export const callerGone = () => new Refusal('unavailable', 'The request for this report was cancelled.')

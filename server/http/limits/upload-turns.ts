@@ -39,5 +39,5 @@ export function createUploadTurns({
   }
 }
 
-const TOO_MANY_OWN = 'Your other files are still being read. Please wait until they are done.'
+const TOO_MANY_OWN = 'Your other files are still being read. Please wait until they finish.'
 const TOO_MANY = 'Many files are being read right now. Please try again in a moment.'

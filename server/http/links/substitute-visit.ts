@@ -92,13 +92,13 @@ export async function findSubstitute(
 }
 
 const notOpened = () =>
-  new Refusal('signed_out', 'Please open the link, or type the code, that the school office gave you.')
+  new Refusal('signed_out', 'Please open the link or enter the code from the school office.')
 
 function endOf({ ended, revoked, day }: VisitRowState, today: string): string | undefined {
-  if (revoked) return 'The school office has ended this link. Please ask the office if you need a new one.'
+  if (revoked) return 'The school office revoked this link. Please ask the office if you need a new one.'
   if (day !== today) return 'This link was for one day only. Please ask the school office for a new one.'
   if (ended)
-    return 'You have finished here, so this link has ended. Please ask the school office for a new one.'
+    return 'You finished with this link, so it no longer works. Please ask the school office for a new one.'
   return undefined
 }
 type VisitRowState = Pick<VisitRow, 'ended' | 'revoked' | 'day'>

@@ -30,7 +30,7 @@ export function serveMetrics(app: FastifyInstance, { token, pools }: Options): v
     reply.header('cache-control', 'no-store')
     if (!isToken(request.headers.authorization, token)) {
       reply.header('www-authenticate', 'Bearer realm="metrics"')
-      throw new Refusal('signed_out', 'Metrics are for monitoring: its token is missing or wrong.')
+      throw new Refusal('signed_out', 'The monitoring token is missing or wrong.')
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -13,7 +13,7 @@ export function assertNamesOther(
   field: string,
 ): void {
   if (role === 'admin' || teacher === null || !named.includes(teacher)) return
-  const reason = 'Only the office can make you the teacher of students.'
+  const reason = 'Only the office can assign students to you.'
   throw new Refusal('forbidden', `${reason} Please ask the office.`, { fields: { [field]: reason } })
 }
 

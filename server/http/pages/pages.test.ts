@@ -136,7 +136,7 @@ describe('the pages', () => {
     const unbuilt = await appWith(join(folder, 'nothing-here'))
     const reply = await unbuilt.inject({ url: '/', headers: HTML })
     assert.equal(reply.statusCode, 503)
-    assert.match(reply.body, /have not been built yet/)
+    assert.match(reply.body, /are not built yet/)
     await unbuilt.close()
   })
 })

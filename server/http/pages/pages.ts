@@ -50,10 +50,7 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 const isApiAddress = (request: FastifyRequest) => /^\/(api|static|docs|demo-provider)\//.test(request.url)
 
 function refuseUnbuilt(): never {
-  throw new Refusal(
-    'unavailable',
-    'The pages of Homeroom have not been built yet. Please start it by npm start.',
-  )
+  throw new Refusal('unavailable', 'The pages of Homeroom are not built yet. Please start it with npm start.')
 }
 
 async function builtPages(app: FastifyInstance, folder: string, readData: ReadPageData): Promise<SendPage> {

@@ -89,7 +89,7 @@ async function describe({ db, school, actor }: Context, rows: EntryRow[]): Promi
 /** Who did it, where there is no account: the address that wanted to sign in, a family, or Homeroom itself. */
 const nobody = ({ action, subject, details }: EntryRow): string => {
   if (subject === 'api_client')
-    return typeof details['program'] === 'string' ? `The program ${details['program']}` : 'A program'
+    return typeof details['program'] === 'string' ? `The app ${details['program']}` : 'An app'
   if (isOfFamily({ subject })) return action === 'refuse' ? 'Somebody' : 'A family'
   if (details['messages_stopped'] === true) return 'A family'
   if (typeof details['email'] === 'string') return details['email']
@@ -104,7 +104,7 @@ const HEADER = [
   'Changes',
   'Student Number',
   'Students',
-  'By itself',
+  'Automatic',
   'Times',
   'Last',
   'Session',

@@ -3,9 +3,9 @@ import type { EntryRow } from './queries.ts'
 type Described = Pick<EntryRow, 'action' | 'subject' | 'details' | 'name'> & { student: string | null }
 
 const REFUSED: Record<string, string> = {
-  unknown: 'there is none with this address',
-  revoked: 'the office had ended it',
-  over: 'its days were over',
+  unknown: 'no link has this address',
+  revoked: 'the office had revoked it',
+  over: 'it had expired',
 }
 
 export const isOfFamily = ({ subject }: Pick<EntryRow, 'subject'>): boolean =>
@@ -15,15 +15,15 @@ export const isOfFamily = ({ subject }: Pick<EntryRow, 'subject'>): boolean =>
 export function describeFamily({ action, subject, details, name, student }: Described): string {
   const about = student === null ? '' : ` about ${student}`
   if (subject === 'family_answer') {
-    if (action === 'add') return `told the school a reason${about}`
-    return `${details['decision'] === 'accept' ? 'accepted' : 'declined'} an answer of the family${about}`
+    if (action === 'add') return `gave the school a reason${about}`
+    return `${details['decision'] === 'accept' ? 'accepted' : 'declined'} a family response${about}`
   }
-  const link = `the link${name === null ? '' : ` of ${name}`}${about}`
+  const link = `the family link${name === null ? '' : ` for ${name}`}${about}`
   switch (action) {
     case 'add':
-      return `made ${link}`
+      return `created ${link}`
     case 'remove':
-      return `ended ${link}`
+      return `revoked ${link}`
     case 'refuse':
       if (details['many'] === true) return 'was refused many more times'
       return `could not open ${link}: ${REFUSED[String(details['reason'])] ?? ''}`

@@ -19,7 +19,7 @@ describe('A student sees who downloaded their record', () => {
     const day = (await own(student))[0]!.day
     assert.match(day, /^\d{4}-\d\d-\d\d$/)
     assert.deepEqual(await own(student), [
-      { day, by: 'The school office', what: 'Everything that the school keeps about you' },
+      { day, by: 'The school office', what: 'All records about you' },
       { day, by: 'You', what: 'Attendance report Records' },
       { day, by: 'The school office', what: 'Attendance report Student Summary' },
       { day, by: 'Tess Lund', what: 'Attendance report Records' },

@@ -30,12 +30,12 @@ export async function listOwnExports({ db, actor, school }: Context): Promise<Ow
 }
 
 const programOf = ({ program }: Row['details']) =>
-  typeof program === 'string' ? `The program ${program}` : undefined
+  typeof program === 'string' ? `The app ${program}` : undefined
 
 function titleOf(details: Record<string, unknown>): string {
-  if (details['type'] === 'student_file') return 'Everything that the school keeps about you'
-  if (details['type'] === 'roster') return 'The roster of the school'
-  if (details['type'] === 'audit') return 'The log of what was done with your record'
+  if (details['type'] === 'student_file') return 'All records about you'
+  if (details['type'] === 'roster') return 'The school’s roster'
+  if (details['type'] === 'audit') return 'The log of changes to your record'
   const title = fileTitle(details)
   return `${title.charAt(0).toUpperCase()}${title.slice(1)}`
 }

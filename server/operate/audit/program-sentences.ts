@@ -4,23 +4,23 @@ import type { EntryRow } from './queries.ts'
 type Described = Pick<EntryRow, 'action' | 'details' | 'student_count'> & { student: string | null }
 
 const REFUSED: Record<string, string> = {
-  unknown: 'there is none with this id',
+  unknown: 'no app has this ID',
   wrong_secret: 'its secret was wrong',
   revoked: 'it had been revoked',
 }
 
 /** What was done with a program that reads the roster, or what it read, to be read after the name. */
 export function describeProgram({ action, details, student, student_count }: Described): string {
-  const program = `the program ${typeof details['program'] === 'string' ? details['program'] : ''}`.trim()
+  const program = `the app ${typeof details['program'] === 'string' ? details['program'] : ''}`.trim()
   const scopes = Array.isArray(details['scopes']) ? details['scopes'].map(String) : []
   switch (action) {
     case 'add':
-      return `let ${program} read the roster: ${joinWithAnd(scopes)}`
+      return `connected ${program}: ${joinWithAnd(scopes)}`
     case 'remove':
       return `revoked ${program}`
     case 'refuse':
       if (details['many'] === true) return 'was refused many more times'
-      return `got no token: ${REFUSED[String(details['reason'])] ?? ''}`
+      return `did not get a token: ${REFUSED[String(details['reason'])] ?? ''}`
     default:
       if (details['many'] === true) return `read many more lists of the roster${whom(student, student_count)}`
       return `read ${String(details['of'])}${whom(student, student_count)}`

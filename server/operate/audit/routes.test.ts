@@ -63,8 +63,8 @@ describe('The audit log', () => {
         'Tara Tells signed out',
         'Tara Tells changed Cleo Clarke',
         'Tara Tells changed Cleo Clarke',
-        'Tara Tells was refused "One student with the homeroom teachers": not there, or not theirs to see',
-        'Tara Tells was refused "Teachers and office staff, by last name, inactive ones included": not allowed for this account',
+        'Tara Tells was refused "One student with the homeroom teachers": it does not exist, or they are not allowed to see it',
+        'Tara Tells was refused "Teachers and office staff, by last name, inactive ones included": this account is not allowed to',
         'Tara Tells downloaded the group report in no group about some students',
         'Tara Tells downloaded the attendance report Records, Sep 7, 2026 to Sep 14, 2026 about Cleo Clarke',
         'Tara Tells read the schedule of Cleo Clarke',
@@ -189,7 +189,7 @@ describe('The audit log', () => {
     const [first] = await sentences({ action: 'refuse' })
     assert.equal(
       first,
-      'who@larkfield.example could not sign in: Your account is switched off. Please ask the school office.',
+      'who@larkfield.example could not sign in: Your account is inactive. Please ask the school office.',
     )
   })
 })

@@ -34,7 +34,7 @@ export function describeEntry(entry: Described): string {
       return refusal(entry)
     default:
       if (entry.details['messages_stopped'] === true)
-        return `stopped messages to a contact of ${entry.student ?? 'a student who is gone'}`
+        return `stopped messages to a contact of ${entry.student ?? 'a student who left'}`
       if (entry.details['assignments_ended'] !== undefined) return describeBatch(entry)
       return `${changeVerb(entry)} ${subjectOf(entry)}${effectOf(entry)}`
   }
@@ -48,7 +48,7 @@ const RECORDS: Record<string, string> = {
   timetable: 'the schedule',
   attendance: 'the attendance',
   contacts: 'the contacts',
-  family: 'the record of contacts with the family',
+  family: 'the family contact record',
 }
 
 function recordRead({ details, student, student_count }: Described): string {
@@ -58,13 +58,13 @@ function recordRead({ details, student, student_count }: Described): string {
   const record = RECORDS[text(details['record']) ?? '']
   if (details['many'] === true)
     return `${record ?? 'the records'} of ${student ?? pluralize(student_count ?? 0, 'more student')}`
-  return `${record ?? 'the record'} of ${student ?? 'a student who is gone'}`
+  return `${record ?? 'the record'} of ${student ?? 'a student who left'}`
 }
 
 /** The kind of a file: 'the attendance report Records, Sep 7, 2026 to Sep 14, 2026'. */
 function fileOf({ details, name, display }: Described): string {
   const type = text(details['type']) ?? ''
-  if (type === 'student_file') return 'everything that is kept'
+  if (type === 'student_file') return 'all records'
   if (type === 'audit') return 'the audit log'
   if (type === 'rejected rows')
     return `the rejected rows of ${name ?? text(details['file_name']) ?? 'an upload'}`
@@ -92,10 +92,10 @@ function heldBy({ student, student_count }: Described): string {
 }
 
 const REASONS: Record<string, string> = {
-  forbidden: 'not allowed for this account',
-  not_found: 'not there, or not theirs to see',
-  csrf: 'without a valid token of the session',
-  window: 'the time for it is over',
+  forbidden: 'this account is not allowed to',
+  not_found: 'it does not exist, or they are not allowed to see it',
+  csrf: 'the session token was not valid',
+  window: 'the deadline has passed',
 }
 
 function refusal({ subject, details, student, student_count }: Described): string {
@@ -128,7 +128,7 @@ function changeVerb({ action, subject, details }: Described): string {
 function describeBatch({ name, details }: Described): string {
   const verb = details['batch_undone'] === undefined ? 'accepted' : 'undid'
   const began = pluralize(Number(details['assignments']), 'assignment')
-  return `${verb} a proposed week in ${name ?? 'a block schedule'}: ${began} began, ${Number(details['assignments_ended'])} ended`
+  return `${verb} a proposed schedule in ${name ?? 'a block schedule'}: ${began} began, ${Number(details['assignments_ended'])} ended`
 }
 
 const SUBJECTS: Record<string, string> = {
@@ -140,7 +140,7 @@ const SUBJECTS: Record<string, string> = {
   section_period: 'the section period',
   block_schedule: 'the block schedule',
   school_closure: 'the closure',
-  cover: 'who covers',
+  cover: 'the coverage of',
   teacher_absence: 'the absence of',
   course: 'the course',
   core_class: 'the core class',

@@ -4,23 +4,23 @@ import type { EntryRow } from './queries.ts'
 type Described = Pick<EntryRow, 'action' | 'details'>
 
 const REFUSED: Record<string, string> = {
-  unknown: 'there is none with this secret or code',
+  unknown: 'no link has this secret or code',
   wrong_pin: 'the PIN was wrong',
   used: 'it was opened before',
-  revoked: 'the office had ended it',
+  revoked: 'the office had revoked it',
   other_day: 'it is for another day',
-  ended: 'it had ended',
+  ended: 'it had expired',
 }
 
 /** What was done with a link for a substitute, to be read after the name. */
 export function describeSubstitute({ action, details }: Described): string {
   const text = (field: string) => (typeof details[field] === 'string' ? details[field] : '')
-  const link = `link for the substitute${text('teacher') && ` of ${text('teacher')}`}${text('day') && ` on ${text('day')}`}`
+  const link = `substitute link${text('teacher') && ` for ${text('teacher')}`}${text('day') && ` on ${text('day')}`}`
   switch (action) {
     case 'add':
-      return `made a ${link}`
+      return `created a ${link}`
     case 'remove':
-      return `ended the ${link}`
+      return `revoked the ${link}`
     case 'sign_in':
       return `opened the ${link}${text('way') === 'code' ? ' by code and PIN' : ''}`
     case 'sign_out':

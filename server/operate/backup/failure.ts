@@ -25,7 +25,7 @@ export function explainFailure(error: unknown, place: string): unknown {
 
 const full = (place: string) => `There is no space left for ${place}. Free some space, then run it again.`
 const notAllowed = (place: string) =>
-  `Homeroom may not write or read ${place}. Give it the right to, or choose another folder.`
+  `Homeroom cannot read or write ${place}. Give it permission, or choose another folder.`
 
 const sentences: Record<string, (place: string) => string> = {
   ENOSPC: full,
@@ -36,9 +36,9 @@ const sentences: Record<string, (place: string) => string> = {
   EROFS: (place) => `The disk of ${place} is read-only. Choose another folder.`,
   ENOENT: (place) => `${place} does not exist. Correct the path.`,
   ENOTDIR: (place) => `${place} is not in a folder. Correct the path.`,
-  EISDIR: (place) => `${place} is a folder. Name a file in it.`,
-  EEXIST: (place) => `${place} exists already. Choose another name, or move it.`,
-  '42501': () => 'The user of the database lacks a right that this needs. Use the owner of the database.',
-  '53300': () => 'The database takes no more connections. Run it again later.',
-  '55P03': () => 'A table is locked by somebody else. Run it again later.',
+  EISDIR: (place) => `${place} is a folder. Add a file name.`,
+  EEXIST: (place) => `${place} already exists. Choose another name, or move it.`,
+  '42501': () => 'The database user does not have the required rights. Use the owner of the database.',
+  '53300': () => 'The database has too many connections. Run it again later.',
+  '55P03': () => 'Another program has locked a table. Run it again later.',
 }

@@ -57,7 +57,7 @@ describe('The backup of a night', () => {
     assert.deepEqual(await files(), [nameAt(nights[5]!), nameAt(nights[6]!), nameAt(nights[7]!)])
     assert.match(
       (await lastRun()).sentence ?? '',
-      /^homeroom-2026-09-21T063000Z.tar.gz: 0.0 MB, read back and restored/,
+      /^homeroom-2026-09-21T063000Z.tar.gz: 0.0 MB, verified and test-restored/,
     )
     const { rows } = await sql`select file, rehearsed_at from backup_archive order by made_at`.execute(
       world.db,
@@ -123,7 +123,7 @@ describe('The superuser', () => {
     const { status, body } = await head.call('POST /api/backups/')
     assert.deepEqual(
       [status, body.message],
-      [409, 'A backup is being made already. Please wait for its end.'],
+      [409, 'A backup is already running. Please wait until it finishes.'],
     )
   })
 

@@ -43,7 +43,7 @@ export async function makeBackup({ db, reports, config, clock, signal }: JobCont
   await deleteOld(db, folder, config)
   if (config.continuousBackup) await keepBases(database, { backupDir: config.backupDir, now: clock.moment() })
   const size = (written.bytes / 1e6).toFixed(1)
-  return `${name}: ${size} MB, read back${isRehearsed ? ' and restored on trial' : ''}.`
+  return `${name}: ${size} MB, verified${isRehearsed ? ' and test-restored' : ''}.`
 }
 
 /** Makes the folder, and removes what a killed process has left in it. */

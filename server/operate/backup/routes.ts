@@ -13,7 +13,7 @@ export const backupsHandlers: Handlers<typeof backups> = {
     const job = { name: BACKUP_JOB, run: makeBackup }
     const signal = new AbortController().signal
     const started = await runJobNow({ db, reports, config, clock, log: request.log, signal }, job)
-    if (!started) throw new Refusal('conflict', 'A backup is being made already. Please wait for its end.')
+    if (!started) throw new Refusal('conflict', 'A backup is already running. Please wait until it finishes.')
     started.ended.catch((error: unknown) => request.log.error({ err: error }, 'end of a backup not kept'))
     await auditAlone(db, {
       account: actor.account,

@@ -41,6 +41,6 @@ type Run = Awaited<ReturnType<typeof listJobRuns>>[number]
 
 function failureOf(run: Run, local: (moment: Date) => { day: string; time: string }): Backups['failure'] {
   if (run.outcome === 'done') return null
-  const sentence = run.sentence ?? 'Homeroom ended before the backup was complete.'
+  const sentence = run.sentence ?? 'Homeroom stopped before the backup was complete.'
   return { at: local(run.finished_at ?? run.started_at), sentence }
 }

@@ -26,7 +26,7 @@ await runCommand(async (args, signal) => {
     const records = Object.values(counts).reduce((sum, count) => sum + count, 0)
     print(
       `${pluralize(records, wanted.since === undefined ? 'record' : 'change')} of ${database.place} in OneRoster ` +
-        `${wanted.version}. What changes from now on: --since ${asOf.toISOString()}`,
+        `${wanted.version}. To export later changes: --since ${asOf.toISOString()}`,
     )
     if (formulas > 0) report(formulaWarning(formulas))
     print(wanted.file)
@@ -38,7 +38,7 @@ await runCommand(async (args, signal) => {
 
 function formulaWarning(count: number): string {
   const records = `${pluralize(count, 'record')} ${pluralForm(count, 'has', 'have')}`
-  return `${records} a name or number that begins like a formula. The files hold it as it is: do not open them in a spreadsheet program.`
+  return `${records} a name or number that starts like a formula. Do not open these files in a spreadsheet program.`
 }
 
 async function exportTo(

@@ -11,7 +11,7 @@ describe('The arguments of npm run export', () => {
       ['a.zip', '--since', 'today'],
       ['a.zip', '--other'],
     ])
-      assert.throws(() => readArguments(args, '/exports'), /Use: npm run export -- FILE/)
+      assert.throws(() => readArguments(args, '/exports'), /Usage: npm run export -- FILE/)
   })
 
   test('name a file, and may name a version and a moment', () => {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { ChangedSince, OneRosterVersion } from '#contract/exchange/oneroster/oneroster.ts'
 import { UsageError } from '#server/operate/backup/commands/run-command.ts'
 
-const USAGE = 'Use: npm run export -- FILE [--version 1.1] [--since 2026-09-14T13:05:00Z]'
+const USAGE = 'Usage: npm run export -- FILE [--version 1.1] [--since 2026-09-14T13:05:00Z]'
 
 export type Wanted = { file: string; version: OneRosterVersion; since: string | undefined }
 

@@ -15,6 +15,6 @@ export const privacyHandlers: Handlers<typeof privacy> = {
   'GET /api/settings/retention/': async ({ db }) => ({ periods: await listRetention(db) }),
   'PUT /api/settings/retention/': async (call) => ({
     periods: await updateRetention(call, call.body.periods),
-    message: 'Saved. What is older is deleted tonight.',
+    message: 'Saved. Older records will be deleted tonight.',
   }),
 }

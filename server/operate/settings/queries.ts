@@ -45,7 +45,7 @@ async function assertTimeZoneKnown(db: Kysely<DB>, zone: string): Promise<void> 
   const { rows } =
     await sql`select from pg_timezone_names where lower(name) = lower(${zone}) limit 1`.execute(db)
   if (rows.length > 0) return
-  const problem = 'is not known to the database: please choose a city nearby'
+  const problem = 'is not supported. Please choose a nearby city'
   throw new Refusal('invalid', `Time zone ${problem}.`, { fields: { time_zone: problem } })
 }
 

@@ -33,7 +33,7 @@ export function assertMayGrant(admin: ActingAdmin, role: 'admin' | 'teacher'): v
 /** Refuses a change that this admin may not make (403, 409) and one that contradicts itself (400). */
 export function assertMayChange(admin: ActingAdmin, before: StaffRecord, after: StaffRecord): void {
   const may = staffPermissions(admin, before)
-  if (!may.edit) throw new Refusal('forbidden', 'Only a superuser changes the account of an admin.')
+  if (!may.edit) throw new Refusal('forbidden', 'Only a superuser can change an admin’s account.')
   if (after.is_superuser && after.role !== 'admin') throw contradiction('is_superuser', 'is for admins only')
   const changesRights = after.role !== before.role || after.is_superuser !== before.is_superuser
   if (changesRights && !may.set_role) {
@@ -45,11 +45,11 @@ export function assertMayChange(admin: ActingAdmin, before: StaffRecord, after: 
   }
   if ((after.teaches_core || after.teaches_cte) && !hasTeacherRecord(after)) {
     const field = after.teaches_core ? 'teaches_core' : 'teaches_cte'
-    throw contradiction(field, 'is for people with the role teacher, or who had it before')
+    throw contradiction(field, 'is only for current or former teachers')
   }
 }
 
-const ONLY_SUPERUSERS = 'Only a superuser grants or removes the role of admin.'
+const ONLY_SUPERUSERS = 'Only a superuser can add or remove the admin role.'
 
 const contradiction = (field: string, problem: string) =>
   new Refusal('invalid', `${field.replace('_', ' ')} ${problem}.`, { fields: { [field]: problem } })

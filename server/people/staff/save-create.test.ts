@@ -48,7 +48,7 @@ describe('Creating staff', () => {
     const body = { ...tara, email: 'otto@larkfield.example', role: 'admin' as const }
     const refused = await office.call('POST /api/staff/', { body })
     assert.equal(refused.status, 403)
-    assert.equal(refused.failure.message, 'Only a superuser grants or removes the role of admin.')
+    assert.equal(refused.failure.message, 'Only a superuser can add or remove the admin role.')
     const reply = await head.call('POST /api/staff/', { body })
     assert.equal(reply.status, 200, reply.text)
     assert.deepEqual(

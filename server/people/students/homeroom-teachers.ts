@@ -82,9 +82,11 @@ async function assertActiveTeachers(tx: Transaction<DB>, ids: readonly number[])
   if (unknown.length === 0) return
   throw new Refusal(
     'invalid',
-    `No active teacher has the number ${unknown.join(', ')}. Please choose the homeroom teachers again.`,
+    `No active teacher has the ID ${unknown.join(', ')}. Please choose the homeroom teachers again.`,
     {
-      fields: { homeroom_teacher_ids: `names someone who is no active teacher (${unknown.join(', ')})` },
+      fields: {
+        homeroom_teacher_ids: `includes someone who is not an active teacher (${unknown.join(', ')})`,
+      },
     },
   )
 }

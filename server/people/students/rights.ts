@@ -30,7 +30,7 @@ export function officeOnlyField(
 
 const REASONS = {
   is_active: 'Only the office can deactivate students.',
-  email: 'Only the office can change the email address of a student.',
+  email: 'Only the office can change a student’s email address.',
 }
 
 /** 403 for a change that is the office's. */
@@ -43,13 +43,13 @@ export function assertMayChange({ role }: Actor, field: 'is_active' | 'email' | 
 /** 403 where a teacher would change labels, or who is kept apart or together. */
 export function assertMayLabel({ role }: Actor): void {
   if (role === 'admin') return
-  const reason = 'Only the office can change labels and pairs of students.'
+  const reason = 'Only the office can change students’ labels and pairs.'
   throw new Refusal('forbidden', `${reason} Please ask the office.`, { fields: { labels: reason } })
 }
 
 /** 403 where a teacher would make an inactive student active again. */
 export function assertMayReactivate({ role }: Actor): void {
   if (role === 'admin') return
-  const reason = 'Only the office can make students active again.'
+  const reason = 'Only the office can reactivate students.'
   throw new Refusal('forbidden', `${reason} Please ask the office.`, { fields: { is_active: reason } })
 }

@@ -51,7 +51,7 @@ test('A teacher makes nobody active again whom the office deactivated, so that t
   const deactivated = await save(office, false)
   const reply = await save(teacher, true)
   assert.deepEqual([reply.status, Object.keys(reply.failure.fields ?? {})], [403, ['is_active']])
-  assert.match(reply.failure.message, /^Only the office can make students active again\./)
+  assert.match(reply.failure.message, /^Only the office can reactivate students./)
   const file = makeXlsx([
     ['first_name', 'last_name', 'email', 'grade_level', 'is_active'],
     ['Ned', 'Gone', 'ned.gone@larkfield.example', '9', '1'],
@@ -59,7 +59,7 @@ test('A teacher makes nobody active again whom the office deactivated, so that t
   ])
   const upload = await teacher.upload('POST /students/api/upload-students/', file, 'students.xlsx')
   assert.equal(upload.status, 200, upload.text)
-  assert.match(upload.text, /Ned Gone is not active, and only the office makes students active again\./)
+  assert.match(upload.text, /Ned Gone is inactive, and only the office can reactivate students./)
   const deactivationId = deactivated.body.deactivation!.id
   const undone = await office.call('POST /students/api/deactivations/:deactivationId/undo/', {
     params: { deactivationId },

@@ -165,7 +165,7 @@ async function assertEmailsFree(tx: Transaction<DB>, emails: string[], except?: 
 async function assertNobodySignedIn(tx: Transaction<DB>, emails: string[]): Promise<void> {
   const [address] = await findPendingEmails(tx, emails)
   if (address === undefined) return
-  const belongs = 'belongs to somebody who has signed in already'
+  const belongs = 'belongs to someone who already signed in'
   throw new Refusal(
     'forbidden',
     `The email address ${address} ${belongs}. Please ask the office to add them.`,

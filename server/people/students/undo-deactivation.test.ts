@@ -45,7 +45,7 @@ describe('A deactivation by the form', () => {
     assert.notDeepEqual(await findMemberships(world, ana), before)
     const reply = await undo(deactivation!.id)
     assert.deepEqual(reply.body, {
-      message: '1 student is active again, in the groups of before.',
+      message: '1 student is active again and back in their former groups.',
       restored: [ana],
       kept: [],
     })
@@ -77,7 +77,7 @@ describe('A deactivation by the form', () => {
     assert.equal((await undo(id)).status, 200)
     const again = await undo(id)
     assert.deepEqual([again.status, again.failure.code], [409, 'conflict'])
-    assert.equal(again.failure.message, 'Nothing was undone: Cy Chen was made active since.')
+    assert.equal(again.failure.message, 'Nothing was undone: Cy Chen has been reactivated.')
   })
 
   test('is not undone for a student who was erased since', async () => {
@@ -112,7 +112,7 @@ describe('A deactivation of many students', () => {
     assert.deepEqual(rest.body.restored, [students[0], students[2]])
     assert.deepEqual(
       rest.body.kept.map(({ name, reason }) => `${name} ${reason}`),
-      ['Flo Fern was made active since'],
+      ['Flo Fern has been reactivated'],
     )
     for (const student of students) {
       assert.deepEqual(await findMemberships(world, student), ['Core Many [2026-08-17,)'])
@@ -145,8 +145,8 @@ describe('A deactivation of many students', () => {
     assert.deepEqual(
       body.kept.map(({ name, reason }) => `${name} ${reason}`),
       [
-        'Ha Holm was in Core Gone, which has been deleted since',
-        'Ia Ibsen was in Core Full, which is full now',
+        'Ha Holm was in Core Gone, which is now deleted',
+        'Ia Ibsen was in Core Full, which is now full',
         'Ja Jung is in 10th Grade now, and was in Core Ninth of 9th Grade',
       ],
     )
@@ -161,7 +161,7 @@ describe('A deactivation of many students', () => {
     const { body } = await undo(id)
     assert.deepEqual(
       [body.restored, body.kept.map(({ reason }) => reason)],
-      [[students[0]], ['was in Core Small, which is full now']],
+      [[students[0]], ['was in Core Small, which is now full']],
     )
   })
 

@@ -90,15 +90,15 @@ function reasonToKeep(
   student: Student,
   groups: ReadonlyMap<number, Group>,
 ): string | undefined {
-  if (is_ended || student.is_active) return 'was made active since'
+  if (is_ended || student.is_active) return 'has been reactivated'
   for (const { group: id } of memberships) {
     const group = groups.get(id)
-    if (!group) return 'was in a group that has been deleted since'
-    if (group.archived) return `was in ${group.name}, which has been deleted since`
+    if (!group) return 'was in a group that is now deleted'
+    if (group.archived) return `was in ${group.name}, which is now deleted`
     if (group.grade_level !== student.grade_level) {
       return `is in ${gradeLabel(student.grade_level)} now, and was in ${group.name} of ${gradeLabel(group.grade_level)}`
     }
-    if (group.seats <= 0) return `was in ${group.name}, which is full now`
+    if (group.seats <= 0) return `was in ${group.name}, which is now full`
   }
   return undefined
 }
@@ -148,13 +148,11 @@ const auditUndo = (tx: Transaction<DB>, { actor }: Context, id: number, members:
 
 const nothingToUndo = (kept: Kept) => {
   const [only] = kept.length === 1 ? kept : []
-  const reason = only
-    ? `${only.name} ${only.reason}`
-    : 'something has changed with all of these students since'
+  const reason = only ? `${only.name} ${only.reason}` : 'all of these students have changed since then'
   return new Refusal('conflict', `Nothing was undone: ${reason}.`, { details: { kept } })
 }
 
 function resultText(restored: number, kept: number): string {
-  const done = `${pluralize(restored, 'student')} ${pluralForm(restored, 'is', 'are')} active again, in the groups of before.`
+  const done = `${pluralize(restored, 'student')} ${pluralForm(restored, 'is', 'are')} active again and back in their former groups.`
   return kept === 0 ? done : `${done} ${pluralize(kept, 'student')} could not be restored.`
 }

@@ -19,7 +19,7 @@ const REMOVE = 'DELETE /schedules/api/closures/:closureId/'
 const IMPACT = 'GET /schedules/api/closures/impact/'
 const snow = { name: 'Snow Day', start_date: '2026-09-21' }
 const YEAR =
-  'The school year runs from Monday, August 17, 2026 to Friday, June 11, 2027: please choose days within it, or change it in the settings.'
+  'The school year runs from Monday, August 17, 2026 to Friday, June 11, 2027. Please choose days in that range, or change it in the settings.'
 
 describe('Closures are refused', () => {
   test('to visitors, to students, and to teachers, who may only read', async () => {
@@ -41,7 +41,7 @@ describe('Closures are refused', () => {
     assert.equal(reply.status, 400)
     assert.deepEqual(reply.failure.fields, {
       name: 'is required',
-      start_date: 'is not a day of the calendar',
+      start_date: 'is not a real date',
       end_date: 'must be a date such as 2026-09-14',
     })
   })

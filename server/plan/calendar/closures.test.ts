@@ -59,10 +59,7 @@ describe('A closure', () => {
       body: { name: 'Boiler Day', start_date: '2026-09-14', end_date: '' },
     })
     assert.equal(reply.status, 200)
-    assert.equal(
-      reply.body.message,
-      'Boiler Day has been added: the school is closed on Monday, September 14, 2026.',
-    )
+    assert.equal(reply.body.message, 'Added Boiler Day. The school is closed on Monday, September 14, 2026.')
     const added = reply.body.closures.find(({ name }) => name === 'Boiler Day')
     assert.deepEqual([added?.start_date, added?.end_date], ['2026-09-14', '2026-09-14'])
     assert.equal(await countRows(world, 'attendance_mark', lund), 3)
@@ -80,7 +77,7 @@ describe('A closure', () => {
     })
     assert.equal(
       changed.body.message,
-      'Winter Break has been saved: the school is closed from Monday, December 21, 2026 to Monday, January 4, 2027.',
+      'Saved Winter Break. The school is closed from Monday, December 21, 2026 to Monday, January 4, 2027.',
     )
     const removed = await admin.call('DELETE /schedules/api/closures/:closureId/', {
       params: { closureId: id },

@@ -25,7 +25,7 @@ export const createClosure = ({ db, actor, now, school }: Context, closure: Clos
       .returning('id')
       .executeTakeFirstOrThrow()
     await auditClosure(tx, actor, 'add', id, closure)
-    return `${closure.name} has been added: the school is closed ${daysOf(closure, school)}.`
+    return `Added ${closure.name}. The school is closed ${daysOf(closure, school)}.`
   })
 
 export const updateClosure = (
@@ -40,7 +40,7 @@ export const updateClosure = (
     const values = isMoved ? { ...closure, entered_on: now.day } : closure
     await tx.updateTable('school_closure').set(values).where('id', '=', id).execute()
     await auditClosure(tx, actor, 'change', id, changesBetween(before, { id, ...closure }))
-    return `${closure.name} has been saved: the school is closed ${daysOf(closure, school)}.`
+    return `Saved ${closure.name}. The school is closed ${daysOf(closure, school)}.`
   })
 
 export const deleteClosure = ({ db, actor, school }: Context, id: number): Promise<string> =>
@@ -48,7 +48,7 @@ export const deleteClosure = ({ db, actor, school }: Context, id: number): Promi
     const before = await lockClosure(tx, id)
     await tx.deleteFrom('school_closure').where('id', '=', id).execute()
     await auditClosure(tx, actor, 'remove', id, before)
-    return `${before.name} has been removed: the school is open ${daysOf(before, school)}.`
+    return `Deleted ${before.name}. The school is open ${daysOf(before, school)}.`
   })
 
 /** 409 where a closure would lie outside the school year or on days that are closed already. */
@@ -63,7 +63,7 @@ async function assertFits(db: Kysely<DB>, range: Range, exceptId = 0): Promise<v
   const { year_start, year_end, other, ...school } = rows[0]!
   if (range.start_date < year_start || range.end_date > year_end) {
     const early = range.start_date < year_start
-    const problem = `The school year runs from ${longDay(year_start, school)} to ${longDay(year_end, school)}: please choose days within it, or change it in the settings.`
+    const problem = `The school year runs from ${longDay(year_start, school)} to ${longDay(year_end, school)}. Please choose days in that range, or change it in the settings.`
     throw new Refusal('conflict', problem, { fields: { [early ? 'start_date' : 'end_date']: problem } })
   }
   if (other) {

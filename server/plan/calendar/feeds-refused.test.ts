@@ -41,7 +41,7 @@ describe('A calendar address is refused', () => {
       assert.equal(reply.status, 403)
       assert.equal(
         reply.failure.message,
-        'Only this person and the school office make or end this calendar address.',
+        'Only this person and the school office can create or revoke this calendar address.',
       )
     }
   })
@@ -68,6 +68,6 @@ describe('A calendar address is refused', () => {
       assert.equal((await fetchOnce()).statusCode, 404)
     const reply = await fetchOnce()
     assert.deepEqual([reply.statusCode, reply.json().code], [429, 'too_many'])
-    assert.match(reply.json().message, /^Too many calendars are read/)
+    assert.match(reply.json().message, /^Too many calendars were requested/)
   })
 })

@@ -94,7 +94,10 @@ export async function deleteFeed(context: Context, owner: ScheduleOwner): Promis
 
 function assertMayChange(actor: Actor, owner: ScheduleOwner): void {
   if (mayChange(actor, owner)) return
-  throw new Refusal('forbidden', 'Only this person and the school office make or end this calendar address.')
+  throw new Refusal(
+    'forbidden',
+    'Only this person and the school office can create or revoke this calendar address.',
+  )
 }
 
 /** The feed of a token and whose schedule it is; undefined also while the owner is inactive, and while no group has the room. */

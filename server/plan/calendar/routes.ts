@@ -104,7 +104,7 @@ async function createdFeedReply(context: Context & { request: FastifyRequest }, 
   return {
     ...(await findFeed(context, owner)),
     address: `${context.config.origin}/calendar/${token}/`,
-    message: 'The calendar address has been made. Copy it now: it is shown this once.',
+    message: 'Calendar address created. Copy it now. It is shown only once.',
   }
 }
 
@@ -112,6 +112,6 @@ async function deletedFeedReply(context: Context, owner: ScheduleOwner) {
   await deleteFeed(context, owner)
   return {
     ...(await findFeed(context, owner)),
-    message: 'The calendar address has ended. Calendars that read it get nothing more.',
+    message: 'Calendar address revoked. Calendars that use it no longer update.',
   }
 }

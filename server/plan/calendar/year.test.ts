@@ -20,7 +20,7 @@ describe('The calendar is refused', () => {
   })
 
   test('for an invalid date', async () => {
-    assert.equal((await dayOf(admin, '2026-02-30')).failure.fields?.['day'], 'is not a day of the calendar')
+    assert.equal((await dayOf(admin, '2026-02-30')).failure.fields?.['day'], 'is not a real date')
   })
 })
 

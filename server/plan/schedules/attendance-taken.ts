@@ -24,12 +24,12 @@ export async function countAttendance(
 
 /** What happens to attendance of days on which nothing would meet any more. */
 export const marksOutsideText = ({ sheets, marks }: AttendanceCount): string =>
-  `Attendance has been taken today, which would fall out: ${pluralize(sheets, 'sheet')} with ${pluralize(marks, 'mark')}. ` +
+  `Attendance was already taken today for classes that would be cancelled: ${pluralize(sheets, 'sheet')} with ${pluralize(marks, 'mark')}. ` +
   'The sheets stay and can still be corrected.'
 
 /** What happened to a record that was deleted, or archived because it has days in the past. */
 export function deletedText(name: string, { archived, marks }: { archived: boolean; marks: number }): string {
   if (!archived) return `${name} deleted.`
   const kept = marks > 0 ? `, with ${pluralize(marks, 'mark')}` : ''
-  return `${name} archived. The days before today stay as they were${kept}.`
+  return `${name} archived. The days before today stay${kept}.`
 }

@@ -9,10 +9,10 @@ export const accountChooserPage = (
 ): string =>
   plainPage({
     title: 'Sign in to the demo',
-    sentence: `This page stands in for ${provider}. Nothing here is checked: choose whom you want to be.`,
+    sentence: `This page replaces ${provider} in the demo. Nothing is checked. Choose who you want to be.`,
     body: `${personList(people)}
 <form method="post">
-<label for="email">Somebody else’s email address</label>
+<label for="email">Another email address</label>
 <input id="email" name="email" type="email" required maxlength="254" autocomplete="email" inputmode="email"${
       problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"'
     }>

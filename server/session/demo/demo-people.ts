@@ -35,10 +35,10 @@ export async function demoPeople(db: Kysely<DB>, adminEmail: string): Promise<De
   }))
 }
 
-const SUPERUSER = 'the office, with the school’s settings'
+const SUPERUSER = 'the office, with access to the school’s settings'
 const WHAT = {
   admin: 'the office',
   teacher: 'a teacher',
   student: 'a student',
-  none: 'somebody new, tied to no record yet',
+  none: 'a new person without a record',
 }

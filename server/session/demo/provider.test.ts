@@ -79,7 +79,7 @@ describe('the demo provider', () => {
   test('stands in for Microsoft too, and leads to the same person by the address', async () => {
     const browser = plainBrowser(world.origin)
     const page = await browser.follow(await browser.get('/social/login/microsoft/?next=/reports'))
-    assert.match(page.text, /This page stands in for Microsoft/)
+    assert.match(page.text, /This page replaces Microsoft/)
     const seen = await browser.follow(
       await browser.submit(page.url, { email: 'office@larkfield.example' }),
       /reports/,

@@ -55,7 +55,7 @@ export function demoProviderSettings(standsInFor: SetUpProvider, origin: string)
     pkce: { required: () => true },
     renderError: (ctx, out) => {
       ctx.type = 'html'
-      const sentence = `The demo sign-in could not go on: ${out.error_description ?? out.error}.`
+      const sentence = `The demo sign-in failed: ${out.error_description ?? out.error}.`
       ctx.body = plainPage({ title: 'Sign in to the demo', sentence })
     },
     scopes: ['openid', 'email', 'profile'],

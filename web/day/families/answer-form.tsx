@@ -23,9 +23,9 @@ type Values = {
 
 const CHOICES: { value: What; label: string }[] = [
   { value: 'day', label: 'Absent for the day, or for several days' },
-  { value: 'late', label: 'Comes late' },
-  { value: 'early', label: 'Leaves early' },
-  { value: 'part', label: 'Away for a part of the day' },
+  { value: 'late', label: 'Arriving late' },
+  { value: 'early', label: 'Leaving early' },
+  { value: 'part', label: 'Out part of the day' },
 ]
 
 const LABELS = {
@@ -96,7 +96,7 @@ export function AnswerForm({ page, token, form }: AnswerFormProps) {
                   <TextInput
                     type="time"
                     required
-                    label={what === 'early' ? 'Leaves at' : 'Away from'}
+                    label={what === 'early' ? 'Leaves at' : 'Out from'}
                     {...form.getInputProps('from')}
                   />
                 )}
@@ -104,7 +104,7 @@ export function AnswerForm({ page, token, form }: AnswerFormProps) {
                   <TextInput
                     type="time"
                     required
-                    label={what === 'late' ? 'Comes at' : 'Back at'}
+                    label={what === 'late' ? 'Arrives at' : 'Back at'}
                     {...form.getInputProps('until')}
                   />
                 )}

@@ -53,20 +53,20 @@ function Day({ date, classes, isTold, onTell }: DayProps) {
           <Group gap="4px 14px" mb={known.length > 0 ? 10 : 0}>
             {isTold ? (
               <Text span fz={14} c="var(--tardy)">
-                You told the school. The office will read it.
+                You sent a reason. The office will review it.
               </Text>
             ) : (
               <>
                 <Text span fz={14} c="var(--absent)">
-                  The school does not know why.
+                  No reason on file.
                 </Text>
                 <Button
                   variant="default"
                   size="xs"
-                  aria-label={`Tell why, ${longDay(date)}`}
+                  aria-label={`Give a reason, ${longDay(date)}`}
                   onClick={onTell}
                 >
-                  Tell why
+                  Give a reason
                 </Button>
               </>
             )}
@@ -77,7 +77,7 @@ function Day({ date, classes, isTold, onTell }: DayProps) {
         <>
           <Classes classes={known} />
           <Text fz={14} c="dimmed">
-            The school knows the reason.
+            The school has the reason.
           </Text>
         </>
       )}

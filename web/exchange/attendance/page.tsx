@@ -21,7 +21,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 
 type Size = Reply<'GET /attendance/exchange/size/'>
 
-/** Attendance of a range as one file in the words of Ed-Fi. */
+/** Attendance of a range as one file in Ed-Fi format. */
 export function Page() {
   const { today } = useSchoolClock()
   const [start, setStart] = useState<string | null>(`${today.slice(0, 7)}-01`)
@@ -41,12 +41,12 @@ export function Page() {
         { ...range, ...(exceptionsOnly && { exceptions_only: '1' }) },
         'ed-fi-attendance.csv',
       ),
-    { says: 'The file is downloaded. The audit log has whom it is about.' },
+    { says: 'The file is downloaded. The audit log lists the students.' },
   )
   return (
     <>
       <PageHeader
-        context="Marks and classes taken as one CSV, in the words of Ed-Fi"
+        context="Marks and classes taken as one CSV, in Ed-Fi format"
         actions={
           <Button component={Link} to="/attendance/upload-marks" variant="default">
             Upload Attendance
@@ -119,7 +119,7 @@ function SizeText({ size: { marks, sheets, students, without_number, formulas, w
       {missing.length > 0 && (
         <Notice tone="warning" title={`Not entered yet: ${missing.join(' and ')}`}>
           The district needs {pluralForm(missing.length, 'it', 'them')} in every row. A superuser enters{' '}
-          {pluralForm(missing.length, 'it', 'them')} under Words of the district.
+          {pluralForm(missing.length, 'it', 'them')} under District attendance codes.
         </Notice>
       )}
     </Stack>
@@ -131,7 +131,7 @@ function Words({ words }: { words: Size['words'] }) {
   return (
     <Card>
       <Group justify="space-between" gap="6px 12px">
-        <CardTitle>Words of the district</CardTitle>
+        <CardTitle>District attendance codes</CardTitle>
         {is_superuser && (
           <Anchor component={Link} to="/settings/attendance-categories">
             Change

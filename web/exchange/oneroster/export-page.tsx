@@ -81,7 +81,7 @@ function ExportForm({ extent, onExtent, day, onDay, since, lastFile, counts, for
         `oneroster-${version}.zip`,
       ),
     {
-      says: 'The files are downloaded. The audit log has whom they are about.',
+      says: 'The files are downloaded. The audit log lists the students.',
       refreshes: ['integrations'],
     },
   )

@@ -11,7 +11,7 @@ type Overview = Reply<'GET /api/integrations/'>
 const CARDS = [
   {
     to: '/integrations/export',
-    title: 'OneRoster files out',
+    title: 'Export OneRoster',
     text: 'Students, teachers and classes as files for another system',
     answer: ({ last_file, classes, students }: Overview) =>
       last_file
@@ -20,24 +20,24 @@ const CARDS = [
   },
   {
     to: '/integrations/oneroster',
-    title: 'OneRoster files in',
-    text: 'Take over students, teachers, courses and classes from an information system',
+    title: 'Import OneRoster',
+    text: 'Add students, teachers, courses and classes from an information system',
     answer: ({ last_upload }: Overview) =>
       last_upload ? `Last saved ${momentText(last_upload)}` : 'No file yet',
   },
   {
     to: '/integrations/attendance',
     title: 'Attendance for the district',
-    text: 'Marks and classes taken, in the words of Ed-Fi',
+    text: 'Marks and classes taken, in Ed-Fi format',
     answer: ({ last_attendance_file }: Overview) =>
       last_attendance_file ? `Last made ${momentText(last_attendance_file)}` : 'No file yet',
   },
   {
     to: '/integrations/programs',
-    title: 'Programs that read the roster',
-    text: 'Give a program of the school access to classes and students, and take it away',
+    title: 'Connected apps',
+    text: 'Give an app access to classes and students, or revoke it',
     answer: ({ programs }: Overview) =>
-      programs > 0 ? `${pluralize(programs, 'program')} may read the roster` : 'No program yet',
+      programs > 0 ? `${pluralize(programs, 'app')} connected` : 'No app yet',
   },
   {
     to: '/students/uploads',

@@ -34,7 +34,7 @@ export function PersonSelect({ label, kind, id, name, onChange }: PersonSelectPr
   return (
     <Select
       label={label}
-      placeholder="Anybody"
+      placeholder="Anyone"
       searchable
       clearable
       withScrollArea={false}

@@ -67,11 +67,11 @@ export function ClosureImpactNote({ start, end, closure }: ClosureImpactNoteProp
   )
 }
 
-/** 'On 2 school days, 84 meetings of 42 section periods fall out.' */
+/** 'On 2 school days, 84 meetings of 42 section periods are cancelled.' */
 function cancelledText({ school_days, meetings, section_periods }: DaysChanged): string {
   if (meetings === 0)
     return `No section period meets on ${pluralForm(school_days, 'this day', 'these days')}.`
-  const verb = pluralForm(meetings, 'falls out', 'fall out')
+  const verb = pluralForm(meetings, 'is cancelled', 'are cancelled')
   return `On ${pluralize(school_days, 'school day')}, ${pluralize(meetings, 'meeting')} of ${pluralize(section_periods.length, 'section period')} ${verb}.`
 }
 

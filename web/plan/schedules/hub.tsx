@@ -25,8 +25,8 @@ const CARDS = [
   },
   {
     to: '/schedules/needs',
-    title: 'Needs',
-    text: 'Who must meet whom how often, and when teachers are off: what a week is proposed from',
+    title: 'Class requirements',
+    text: 'How often each group meets each teacher, and when teachers are off. Proposed schedules start from here.',
     answer: () => undefined,
   },
   {
@@ -38,7 +38,7 @@ const CARDS = [
   },
   {
     to: '/schedules/cover',
-    title: 'Cover',
+    title: 'Coverage',
     text: 'Who is absent today, and who covers their classes',
     answer: () => undefined,
   },

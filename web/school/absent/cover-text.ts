@@ -5,6 +5,6 @@ type Covered = { covered_for?: Named | undefined; covered_by?: Named | null }
 /** 'for Tess Lund' where somebody covers her class, 'covered by Cole Carter' where it is the own one; '' for other classes. */
 export function coverText({ covered_for, covered_by }: Covered): string {
   if (covered_for) return `for ${fullName(covered_for)}`
-  if (covered_by === null) return 'no cover needed'
+  if (covered_by === null) return 'no coverage needed'
   return covered_by ? `covered by ${fullName(covered_by)}` : ''
 }

@@ -41,7 +41,7 @@ export function NewLink({ made }: { made: NewSubstituteLink }) {
         </Text>
         <Figure text={code} label="Code" />
       </Box>
-      <Notice tone="warning" title="Tell the PIN apart from the code">
+      <Notice tone="warning" title="Give the PIN separately">
         In person or by phone. It is not on the printed sheet.
         <Figure text={pin} label="PIN" />
       </Notice>

@@ -47,7 +47,7 @@ export function SubstituteDialog({ teacher, date: firstDate, onClose }: Substitu
           }}
         />
         <Button variant={made ? 'default' : 'filled'} loading={make.isPending} onClick={() => make.mutate()}>
-          {made ? 'Create another link' : 'Make a link'}
+          {made ? 'Create another link' : 'Create a link'}
         </Button>
       </Group>
       {failure && <Notice tone="bad">{failureMessage(failure)}</Notice>}

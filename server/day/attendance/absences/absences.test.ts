@@ -96,7 +96,7 @@ describe('A known absence', () => {
     const seen = await enterAbsence(admin, { student_ids: [student!], preview_only: true, apply: true })
     assert.deepEqual(
       [seen.status, seen.body.absence_ids, seen.body.message],
-      [200, [], 'No mark of absence would change.'],
+      [200, [], 'No saved marks will change.'],
     )
     assert.deepEqual(await absenceIds(admin, { student_id: student }), [])
     const first = await enterAbsence(
@@ -127,7 +127,7 @@ describe('A known absence', () => {
       end_time: '09:30',
       note: 'Dentist',
     })
-    assert.equal(body.message, 'Entered for 2 students. 1 mark of absence on 1 sheet would change.')
+    assert.equal(body.message, 'Absence saved for 2 students. 1 mark on 1 sheet will change.')
     assert.deepEqual(body.would_change, [
       {
         section_period_id: one.period,
@@ -161,11 +161,11 @@ describe('A known absence', () => {
       changes.map(({ by, reason, to }) => [by, reason, to.excuse]),
       [
         [`Tess ${one.name}`, null, null],
-        ['Ada Admin', 'Known to the office: late, until 9:30\u00a0AM', 'AEX'],
+        ['Ada Admin', 'Reported absence: late, until 9:30\u00a0AM', 'AEX'],
       ],
     )
     const again = (await applyAbsences(admin, apply)).body
-    assert.deepEqual([again.marks, again.message], [0, 'No mark of absence is to be changed.'])
+    assert.deepEqual([again.marks, again.message], [0, 'There are no marks to change.'])
   })
 
   test('that changes a mark is shown to the teacher who had opened the sheet before, and overwrites no P', async () => {
@@ -200,12 +200,12 @@ describe('A known absence', () => {
     await submitSheet(one.teacher, one, { [bo]: { status: 'T' } })
     await submitSheet(one.teacher, one, { [bo]: { status: 'A', excuse: 'AEX' } })
     const changed = await editAbsence(admin, absence_ids[0]!, { kind: 'unexcused', apply: true })
-    assert.equal(changed.body.message, 'Saved. 1 mark of absence on 1 sheet was changed.')
+    assert.equal(changed.body.message, 'Saved. 1 mark on 1 sheet was changed.')
     const seen = await removeAbsences(admin, { absence_ids, preview_only: true })
     assert.deepEqual(seen.body.would_change, [], 'it was AUX before, and is AUX again')
     await editAbsence(admin, absence_ids[0]!, { kind: 'excused', apply: true })
     const { body } = await removeAbsences(admin, { absence_ids, apply: true })
-    assert.equal(body.message, '3 known absences taken back. 1 mark of absence on 1 sheet was changed.')
+    assert.equal(body.message, 'Deleted 3 reported absences. 1 mark on 1 sheet was changed.')
     const { attendance } = (await openSheet(one.teacher, one)).body
     assert.deepEqual(
       attendance.map(({ excuse }) => excuse),

@@ -29,11 +29,11 @@ export async function changeAbsence(
   edit: AbsenceEdit,
 ): Promise<AbsenceReply> {
   const [before] = await findStored(tx, [id], { lock: true })
-  if (!before || before.was_removed) throw notFound('known absence')
+  if (!before || before.was_removed) throw notFound('reported absence')
   const after = withChange(before, { ...edit, note: edit.note === '' ? null : edit.note })
   const wrong = wrongTimes(after)
   if (wrong) {
-    throw new Refusal('invalid', 'The days and times do not go together. Nothing was saved.', {
+    throw new Refusal('invalid', 'The days and times don’t match. Nothing was saved.', {
       fields: { [wrong.field]: wrong.problem },
     })
   }
@@ -66,12 +66,12 @@ export async function removeAbsences(
 ): Promise<AbsenceReply> {
   const { actor, now } = context
   const stored = await findAll(tx, ids)
-  if (stored.some(({ was_removed }) => was_removed)) throw notFound('known absence')
+  if (stored.some(({ was_removed }) => was_removed)) throw notFound('reported absence')
   await sql`update known_absence set removed_by_id = ${actor.account}, removed_at = ${now.moment}
     where id = any(${ids}::bigint[])`.execute(tx)
   const removed = stored.map((absence) => ({ of: absence, before: timesOf(absence), after: null }))
   await auditAbsences(tx, context, 'remove', removed)
-  const said = `${pluralize(stored.length, 'known absence')} taken back.`
+  const said = `Deleted ${pluralize(stored.length, 'reported absence')}.`
   return settleMarks(tx, context, { ids: stored.map(({ id }) => id), apply, said })
 }
 
@@ -84,11 +84,11 @@ export async function applyAbsences(
 ): Promise<AbsenceReply> {
   const stored = await findAll(tx, ids)
   const reply = await settleMarks(tx, context, { ids: stored.map(({ id }) => id), apply, said: '' })
-  return { ...reply, message: reply.message || 'No mark of absence is to be changed.' }
+  return { ...reply, message: reply.message || 'There are no marks to change.' }
 }
 
 async function findAll(tx: Transaction<DB>, ids: readonly number[]): Promise<StoredAbsence[]> {
   const stored = await findStored(tx, ids, { lock: true })
-  if (stored.length < new Set(ids).size) throw notFound('known absence')
+  if (stored.length < new Set(ids).size) throw notFound('reported absence')
   return stored
 }

@@ -132,8 +132,8 @@ async function readMarks(tx: Transaction<DB>, ids: readonly number[], lock: bool
   if (rows.length <= MAX_MARKS) return rows
   throw new Refusal(
     'invalid',
-    `These days have more than ${formatNumber(MAX_MARKS)} marks of absence. Nothing was saved. Please enter fewer days, or fewer students.`,
-    { fields: { end_date: 'has too many marks of absence before it' } },
+    `These days have more than ${formatNumber(MAX_MARKS)} absences. Nothing was saved. Please enter fewer days or fewer students.`,
+    { fields: { end_date: 'covers too many absences' } },
   )
 }
 

@@ -32,19 +32,19 @@ async function studentsSentence(tx: Transaction<DB>, students: readonly number[]
   if (missing.size > 0) {
     throw new Refusal(
       'invalid',
-      `${pluralize(missing.size, 'student')} of these ${missing.size === 1 ? 'is' : 'are'} not there or inactive. Nothing was saved.`,
+      `${pluralize(missing.size, 'student')} of these ${missing.size === 1 ? 'is' : 'are'} inactive or no longer at the school. Nothing was saved.`,
       {
-        fields: { student_ids: 'names a student who is not there or inactive' },
+        fields: { student_ids: 'includes a student who is inactive or no longer at the school' },
         details: { student_ids: [...missing] },
       },
     )
   }
-  return `Entered for ${pluralize(wanted.size, 'student')}.`
+  return `Absence saved for ${pluralize(wanted.size, 'student')}.`
 }
 
 async function scopeSentence(tx: Transaction<DB>, scope: NonNullable<NewAbsence['scope']>): Promise<string> {
-  if ('school' in scope) return 'Entered for the school.'
-  if ('grade_level' in scope) return `Entered for ${gradeLabel(scope.grade_level)}.`
+  if ('school' in scope) return 'Absence saved for the whole school.'
+  if ('grade_level' in scope) return `Absence saved for ${gradeLabel(scope.grade_level)}.`
   const group = await tx
     .selectFrom('student_group')
     .select('name')
@@ -52,7 +52,7 @@ async function scopeSentence(tx: Transaction<DB>, scope: NonNullable<NewAbsence[
     .where('archived', '=', false)
     .executeTakeFirst()
   if (!group) throw notFound('group')
-  return `Entered for ${group.name}.`
+  return `Absence saved for ${group.name}.`
 }
 
 /** The ids in the order of the students. */

@@ -94,7 +94,7 @@ async function assertMayRead({ db, actor, now }: Context, student: number): Prom
   if (rows[0].may) return
   throw new Refusal(
     'forbidden',
-    'Known absences are for the office and for the student’s own teachers. Please ask the office.',
+    'Only the office and the student’s own teachers can see reported absences. Please ask the office.',
   )
 }
 

@@ -39,13 +39,13 @@ export async function settleMarks(
 /** What a preview says: nothing was entered, changed or taken back. */
 export const asPreview = (reply: AbsenceReply): AbsenceReply =>
   Object.assign(reply, {
-    message: marksSentence(reply.marks, reply.sheets, false) || 'No mark of absence would change.',
+    message: marksSentence(reply.marks, reply.sheets, false) || 'No saved marks will change.',
   })
 
 function marksSentence(marks: number, sheets: number, apply: boolean): string {
   if (marks === 0) return ''
-  const on = `${pluralize(marks, 'mark')} of absence on ${pluralize(sheets, 'sheet')}`
-  return apply ? `${on} ${pluralForm(marks, 'was', 'were')} changed.` : `${on} would change.`
+  const on = `${pluralize(marks, 'mark')} on ${pluralize(sheets, 'sheet')}`
+  return apply ? `${on} ${pluralForm(marks, 'was', 'were')} changed.` : `${on} will change.`
 }
 
 async function withReasons(tx: Transaction<DB>, { school }: AbsenceContext, changes: readonly MarkChange[]) {
@@ -54,10 +54,10 @@ async function withReasons(tx: Transaction<DB>, { school }: AbsenceContext, chan
   return changes.map((change) => {
     const absence = stored.get(change.known_absence_id)!
     const reason = change.gives
-      ? `Known to the office: ${kindText(absence, school)}`
+      ? `Reported absence: ${kindText(absence, school)}`
       : absence.was_removed
-        ? 'The known absence was taken back'
-        : 'The known absence was changed'
+        ? 'The reported absence was deleted'
+        : 'The reported absence was changed'
     return Object.assign(change, { reason })
   })
 }

@@ -73,7 +73,7 @@ describe('The call list is refused', () => {
       until: '10:00',
     })
     assert.equal(reply.status, 400)
-    assert.match(reply.failure.message, /^The first class that was missed began at 10:00\u00a0AM\./)
+    assert.match(reply.failure.message, /^The first missed class began at 10:00\u00a0AM\./)
     assert.equal(await excuseOf(office, ten, ana), null)
     assert.deepEqual((await findToCall(office, ana))?.calls, [])
   })
@@ -85,7 +85,7 @@ describe('A call', () => {
     const mother = await addMother(office, ana, 'Maria Abara')
     await takeSheet(nine, { [ana]: { status: 'A' } })
     const first = await noteCall(office, { student_id: ana, outcome: 'no_answer', contact_id: mother })
-    assert.equal(first.body.message, 'Call noted: no answer.')
+    assert.equal(first.body.message, 'Call logged: no answer.')
     await noteCall(office, { student_id: ana, outcome: 'message_left', note: 'on the machine' })
     await takeSheet(nine, { [ana]: { status: 'P' } })
     const student = await findToCall(office, ana)
@@ -133,10 +133,7 @@ describe('A call', () => {
       excuse: 'excused',
       note: 'ill',
     })
-    assert.equal(
-      reply.body.message,
-      'Call noted: reached. The reason is entered, and 2 marks of absence were changed.',
-    )
+    assert.equal(reply.body.message, 'Call logged: reached. Reason saved, and 2 marks were changed.')
     const { student } = reply.body
     assert.deepEqual(
       [student.needs_reason, student.known?.kind, student.calls[0]?.entered, student.calls[0]?.note],

@@ -34,7 +34,7 @@ function assertPossibleDay({ now, school }: Context, day: string): void {
   if (day <= now.day) return
   throw new Refusal(
     'future_day',
-    `${longDay(day, school)} is still to come. Calls are noted from that day on.`,
+    `${longDay(day, school)} is in the future. You can log calls from that day on.`,
   )
 }
 
@@ -57,7 +57,7 @@ async function addCall(tx: Transaction<DB>, context: Context, call: NewCall): Pr
       call_to_family: { old: null, new: `${outcome}, ${formatDay(call.date, 'short', context.school)}` },
     },
   })
-  const said = `Call noted: ${outcome.toLowerCase()}.`
+  const said = `Call logged: ${outcome.toLowerCase()}.`
   return { call_id, message: entered ? `${said} ${enteredSentence(entered.marks)}` : said }
 }
 
@@ -73,13 +73,9 @@ async function assertCallable(tx: Transaction<DB>, { student_id, contact_id }: N
     throw new Refusal('conflict', 'This student has left the school. Please reload the page.')
   }
   if (contact_id !== undefined && !student.has_contact) {
-    throw new Refusal(
-      'invalid',
-      'That contact is not one of this student any more. Please reload the page.',
-      {
-        fields: { contact_id: 'must be a contact of this student' },
-      },
-    )
+    throw new Refusal('invalid', 'That contact no longer belongs to this student. Please reload the page.', {
+      fields: { contact_id: 'must be a contact of this student' },
+    })
   }
 }
 
@@ -96,7 +92,7 @@ async function enterReason(
   if (start_time !== null && end_time !== null && end_time <= start_time) {
     throw new Refusal(
       'invalid',
-      `The first class that was missed began at ${formatTime(start_time, context.school)}. Please enter a later time, or none.`,
+      `The first missed class began at ${formatTime(start_time, context.school)}. Please enter a later time, or leave it empty.`,
       { fields: { until: `must be after ${formatTime(start_time, context.school)}` } },
     )
   }
@@ -117,5 +113,5 @@ async function enterReason(
 
 const enteredSentence = (marks: number) =>
   marks === 0
-    ? 'The reason is entered.'
-    : `The reason is entered, and ${pluralize(marks, 'mark')} of absence ${pluralForm(marks, 'was', 'were')} changed.`
+    ? 'Reason saved.'
+    : `Reason saved, and ${pluralize(marks, 'mark')} ${pluralForm(marks, 'was', 'were')} changed.`

@@ -38,7 +38,7 @@ describe('Requesting a correction', () => {
     assert.equal(otherTeacher.failure.message, 'Forbidden. You are not assigned to this section/teacher.')
     const office = await requestCorrection(admin, lund, marks)
     assert.deepEqual([office.status, office.failure.code], [409, 'conflict'])
-    assert.match(office.failure.message, /correct the sheet itself, with a reason/)
+    assert.match(office.failure.message, /correct the sheet directly/)
     assert.deepEqual((await listCorrections(admin)).body, [])
   })
 
@@ -67,7 +67,7 @@ describe('Requesting a correction', () => {
     const marks = firstAbsent(lund)
     const open = await requestCorrection(lund.teacher, lund, marks, { date: '2026-09-11' })
     assert.deepEqual([open.status, open.failure.code], [409, 'conflict'])
-    assert.match(open.failure.message, /^Friday, September 11, 2026 is still open/)
+    assert.match(open.failure.message, /^You can still edit the sheet of Friday, September 11, 2026/)
     for (const [date, code] of [
       ['2026-09-07', 'closed_day'],
       ['2026-09-15', 'future_day'],

@@ -22,7 +22,7 @@ export async function requestCorrection(context: Context, body: CorrectionReques
   if (id === undefined) {
     throw new Refusal(
       'duplicate',
-      'You have already asked for a correction of this sheet. Please withdraw it first.',
+      'You already asked for a correction of this sheet. Please withdraw that request first.',
     )
   }
   return findCorrection(context, id)
@@ -32,11 +32,14 @@ function assertMayRequest({ actor, school }: Context, { day, policy: { refusal }
   if (isAdmin(actor)) {
     throw new Refusal(
       'conflict',
-      'The office does not need to ask: please correct the sheet itself, with a reason.',
+      'The office can correct the sheet directly. Please open the sheet and give a reason.',
     )
   }
   if (!refusal) {
-    throw new Refusal('conflict', `${longDay(day, school)} is still open: please correct the sheet itself.`)
+    throw new Refusal(
+      'conflict',
+      `You can still edit the sheet of ${longDay(day, school)}. Please correct it directly.`,
+    )
   }
   if (refusal.code !== 'window') throw new Refusal(refusal.code, refusal.message)
 }
@@ -59,7 +62,7 @@ function assertComplete({ row }: LoadedSheet, changed: ChangedMark[]): void {
   if (row.sheet === null && row.roster.some(({ student_id }) => !marked.has(student_id))) {
     throw new Refusal(
       'invalid',
-      'This sheet has not been taken: please ask for the marks of the whole class.',
+      'Attendance for this class was not taken. Please include marks for the whole class.',
     )
   }
 }

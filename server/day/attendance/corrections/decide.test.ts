@@ -85,12 +85,12 @@ describe('Deciding a request', () => {
     await decideCorrection(admin, id, 'decline')
     const second = await decideCorrection(await world.admin('Bea Bureau'), id, 'accept')
     assert.deepEqual([second.status, second.failure.code], [409, 'conflict'])
-    assert.equal(second.failure.message, 'Ada Admin has declined this request already. Nothing was changed.')
+    assert.equal(second.failure.message, 'Ada Admin already declined this request. Nothing was changed.')
     const { one, id: taken } = await addRequest('Withdrawn')
     await withdrawCorrection(one.teacher, taken)
     assert.match(
       (await decideCorrection(admin, taken, 'accept')).failure.message,
-      /^Tess Withdrawn has withdrawn/,
+      /^Tess Withdrawn already withdrew/,
     )
     assert.equal(await sheetOf(one), 'PPP')
   })

@@ -72,7 +72,7 @@ function changedMeanwhile(changed: { student: string; by: string }[]): Refusal {
   const names = changed.map(({ student, by }) => `${student} (by ${by})`).join('; ')
   return new Refusal(
     'changed_meanwhile',
-    `The sheet was changed since: ${names}. Nothing was saved. Please look at the marks as they are now, then decide again.`,
+    `The sheet has changed: ${names}. Nothing was saved. Please check the current marks, then decide again.`,
     { details: { changed } },
   )
 }
@@ -92,6 +92,6 @@ async function closeRequest(context: Context, { id, state, note }: Closing): Pro
   const { state: before, decided } = await findCorrection(context, id)
   throw new Refusal(
     'conflict',
-    `${decided?.by ?? 'Someone'} has ${before} this request already. Nothing was changed.`,
+    `${decided?.by ?? 'Someone'} already ${before === 'withdrawn' ? 'withdrew' : before} this request. Nothing was changed.`,
   )
 }

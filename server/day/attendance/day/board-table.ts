@@ -12,7 +12,7 @@ const STATES: Record<BoardSheet['state'], string> = {
 }
 
 const coveredBy = ({ teacher }: NonNullable<BoardSheet['cover']>) =>
-  teacher ? `${teacher.first_name} ${teacher.last_name}` : 'No cover needed'
+  teacher ? `${teacher.first_name} ${teacher.last_name}` : 'No coverage needed'
 
 /** The board of a day as a file. */
 export const BOARD_TABLE: ListTable<BoardSheet> = {

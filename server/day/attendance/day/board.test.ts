@@ -168,7 +168,7 @@ describe('The board', () => {
     )
     const { text } = await admin.call('GET /attendance/board/', { query: { csv: true } })
     assert.match(text, /Tess Covered,Dora Deputy,/)
-    assert.match(text, /Tess Needless,No cover needed,/)
+    assert.match(text, /Tess Needless,No coverage needed,/)
   })
 
   test('leaves out archived section periods', async () => {

@@ -46,7 +46,7 @@ describe('A sheet is refused', () => {
     await assign(world, { period: pair.period, group, teacher: second })
     const reply = await openSheet(admin, pair)
     assert.deepEqual([reply.status, reply.failure.fields], [400, { teacher_id: 'is required' }])
-    assert.match(reply.failure.message, /^Several teachers meet groups in/)
+    assert.match(reply.failure.message, /^Several teachers have classes in/)
     assert.equal((await openSheet(admin, pair, { teacher_id: second })).body.teacher_id, second)
   })
 })

@@ -36,7 +36,7 @@ export async function loadSheet(context: Context, query: SheetQuery): Promise<Lo
   const teacher = namedTeacher(reference, id, row.meets === true || row.sheet !== null)
   if (!teacher || (row.meets === null && !row.sheet)) {
     if (!isAdmin(actor)) throw notAssigned()
-    throw new Refusal('not_found', `That teacher meets no group in ${period.name}.`)
+    throw new Refusal('not_found', `That teacher has no class in ${period.name}.`)
   }
   const isTaken = row.sheet !== null
   return { period, teacher, day, row, policy: sheetPolicy(context, { period, teacher, day, isTaken }) }
@@ -146,9 +146,9 @@ async function chooseTeacher(
   const chosen = meeting.find(({ id }) => id === actor.teacher) ?? only
   if (chosen) return chosen.id
   if (teachers.length === 0) {
-    throw new Refusal('not_meeting', `Nobody meets a group in ${period.name} yet.`)
+    throw new Refusal('not_meeting', `No class is assigned to ${period.name} yet.`)
   }
-  throw new Refusal('invalid', `Several teachers meet groups in ${period.name}. Please choose one.`, {
+  throw new Refusal('invalid', `Several teachers have classes in ${period.name}. Please choose one.`, {
     fields: { teacher_id: 'is required' },
   })
 }

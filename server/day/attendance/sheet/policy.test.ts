@@ -30,7 +30,7 @@ describe('A sheet may not be submitted', () => {
     for (const isAdmin of [true, false]) {
       assert.deepEqual(refusal({ day: '2026-09-15', isAdmin }), {
         code: 'future_day',
-        message: 'Tuesday, September 15, 2026 is still to come. Attendance can be taken from that day on.',
+        message: 'Tuesday, September 15, 2026 is in the future. You can take attendance from that day on.',
       })
     }
   })
@@ -49,7 +49,7 @@ describe('A sheet may not be submitted', () => {
       code: 'not_meeting',
       message:
         'Grade 9, 9:00-10:00\u00a0AM does not meet on Wednesday, September 9, 2026, ' +
-        'only on Mondays, Tuesdays, Thursdays, and Fridays. Please choose such a day.',
+        'only on Mondays, Tuesdays, Thursdays, and Fridays. Please choose another day.',
     })
     assert.equal(refusal({ day: '2026-09-13' })?.code, 'not_meeting')
   })
@@ -58,8 +58,8 @@ describe('A sheet may not be submitted', () => {
     assert.deepEqual(refusal({ teacher: { name: 'Tess Taylor', meets: false } }), {
       code: 'not_meeting',
       message:
-        'Tess Taylor meets no group in Grade 9, 9:00-10:00\u00a0AM on Monday, September 14, 2026. ' +
-        'Please choose another day, or ask the office about the assignment.',
+        'Tess Taylor has no class in Grade 9, 9:00-10:00\u00a0AM on Monday, September 14, 2026. ' +
+        'Please choose another day, or ask the office to check the assignment.',
     })
   })
 
@@ -67,13 +67,13 @@ describe('A sheet may not be submitted', () => {
     assert.deepEqual(refusal({ day: '2026-09-08' }), {
       code: 'window',
       message:
-        'Teachers take attendance for today and the 2 school days before, ' +
-        'so Tuesday, September 8, 2026 is closed. Please ask the office to correct it.',
+        'Teachers can edit attendance for today and the last 2 school days, ' +
+        'so Tuesday, September 8, 2026 is locked. Please ask the office to correct it.',
     })
     assert.match(refusal({ day: '2026-09-10', daysBack: 0 })?.message ?? '', /for today only, so Thursday/)
     assert.match(
       refusal({ day: '2026-09-10', daysBack: 1 })?.message ?? '',
-      /today and the school day before, so/,
+      /today and the last school day, so/,
     )
   })
 })

@@ -52,7 +52,7 @@ function closedDay({ day, closures, display }: SheetFacts): SubmitPolicy['refusa
 
 function futureDay({ day, today, display }: SheetFacts): SubmitPolicy['refusal'] {
   if (day <= today) return null
-  const message = `${longDay(day, display)} is still to come. Attendance can be taken from that day on.`
+  const message = `${longDay(day, display)} is in the future. You can take attendance from that day on.`
   return { code: 'future_day', message }
 }
 
@@ -66,18 +66,18 @@ function noMeeting({ day, isTaken, period, block, teacher, display }: SheetFacts
   }
   if (period.starts_on !== null && day < period.starts_on) {
     return notMeeting(
-      `${period.name} does not meet on ${longDay(day, display)}: it begins on ${longDay(period.starts_on, display)}.`,
+      `${period.name} does not meet on ${longDay(day, display)}: it starts on ${longDay(period.starts_on, display)}.`,
     )
   }
   if (!period.days_of_week.includes(weekdayOf(day))) {
     const meets = joinWithAnd(weekdayNames(period.days_of_week).map((name) => `${name}s`))
     return notMeeting(
-      `${period.name} does not meet on ${longDay(day, display)}, only on ${meets}. Please choose such a day.`,
+      `${period.name} does not meet on ${longDay(day, display)}, only on ${meets}. Please choose another day.`,
     )
   }
   if (!teacher.meets) {
-    const who = `${teacher.name} meets no group in ${period.name} on ${longDay(day, display)}`
-    return notMeeting(`${who}. Please choose another day, or ask the office about the assignment.`)
+    const who = `${teacher.name} has no class in ${period.name} on ${longDay(day, display)}`
+    return notMeeting(`${who}. Please choose another day, or ask the office to check the assignment.`)
   }
   return null
 }
@@ -85,11 +85,11 @@ function noMeeting({ day, isTaken, period, block, teacher, display }: SheetFacts
 const notMeeting = (message: string) => ({ code: 'not_meeting' as const, message })
 
 function windowSentence({ day, daysBack, display }: SheetFacts): string {
-  const before = ['today only', 'today and the school day before'][daysBack]
-  const days = before ?? `today and the ${daysBack} school days before`
-  return `Teachers take attendance for ${days}, so ${longDay(day, display)} is closed. Please ask the office to correct it.`
+  const before = ['today only', 'today and the last school day'][daysBack]
+  const days = before ?? `today and the last ${daysBack} school days`
+  return `Teachers can edit attendance for ${days}, so ${longDay(day, display)} is locked. Please ask the office to correct it.`
 }
 
 /** For an admin who corrects a day that is closed for teachers without a reason. */
 export const reasonSentence = (day: string, display: DayDisplay) =>
-  `${longDay(day, display)} is closed for teachers, so a correction needs a reason. Please give a reason for the change.`
+  `Teachers can no longer edit ${longDay(day, display)}, so a correction needs a reason. Please enter one.`

@@ -20,7 +20,7 @@ export function sheetReply(
     by: reference.accountNames.get(row.sheet.taken_by_id) ?? '',
     by_me: row.sheet.taken_by_id === actor.account,
   }
-  const state = taken ? `Saved at ${formatTime(taken.at, school)} by ${taken.by}.` : 'Not taken yet.'
+  const state = taken ? `Saved at ${formatTime(taken.at, school)} by ${taken.by}.` : 'Attendance is missing.'
   return {
     success: true,
     ...(refusal?.code === 'closed_day'

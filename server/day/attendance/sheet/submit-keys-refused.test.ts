@@ -53,7 +53,7 @@ describe('A save with a key is refused', () => {
       account_id: one.teacher.account,
     })
     assert.deepEqual([reply.status, reply.failure.code], [401, 'signed_out'])
-    assert.match(reply.failure.message, /^Someone else has signed in here/)
+    assert.match(reply.failure.message, /^Someone else signed in on this browser/)
     assert.equal(await countRows(world, 'attendance_mark', one), 0)
     assert.equal((await save(one, 'hers', first(one, 'A'), { account_id: one.teacher.account })).status, 200)
   })

@@ -69,7 +69,7 @@ describe('Submitting is refused, and nothing is saved', () => {
   test('to a teacher on a day closed for teachers, and to an admin without a reason', async () => {
     const late = await submitSheet(lund.teacher, lund, firstPresent(lund), { date: '2026-09-09' })
     assert.deepEqual([late.status, late.failure.code], [409, 'window'])
-    assert.match(late.failure.message, /today and the 2 school days before, so Wednesday, September 9, 2026/)
+    assert.match(late.failure.message, /today and the last 2 school days, so Wednesday, September 9, 2026/)
     const withoutReason = await submitSheet(admin, lund, firstPresent(lund), {
       date: '2026-09-09',
       reason: ' ',

@@ -16,7 +16,7 @@ describe('A sheet', () => {
     assert.equal(status, 200)
     assert.deepEqual(body, {
       success: true,
-      message: 'Not taken yet.',
+      message: 'Attendance is missing.',
       section_period_id: lund.period,
       teacher_id: lund.teacher.teacher,
       date: TODAY,
@@ -35,7 +35,7 @@ describe('A sheet', () => {
     assert.equal(holiday.code, 'closed_day')
     assert.deepEqual([holiday.may.submit, holiday.may.blocked_reason], [false, holiday.message])
     const tomorrow = (await openSheet(lund.teacher, lund, { date: '2026-09-15' })).body
-    assert.match(tomorrow.may.blocked_reason ?? '', /still to come/)
+    assert.match(tomorrow.may.blocked_reason ?? '', /in the future/)
     assert.match(
       (await openSheet(lund.teacher, lund, { date: '2026-09-09' })).body.may.blocked_reason ?? '',
       /the office/,

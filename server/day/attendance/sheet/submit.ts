@@ -20,7 +20,7 @@ export async function submitSheet(context: Context, body: SheetSubmission): Prom
   if (body.account_id !== undefined && body.account_id !== actor.account) {
     throw new Refusal(
       'signed_out',
-      'Someone else has signed in here. Please sign in again to save your marks.',
+      'Someone else signed in on this browser. Please sign in again to save your marks.',
     )
   }
   const attempt = async (current: Context, mayBeFirst: boolean): Promise<SavedSheet> => {

@@ -23,13 +23,13 @@ export function* checkCells(table: RosterTable, version: Version): Findings {
       yield error(
         table,
         place,
-        `The row has ${cells.length} cells and not ${width}; its values may have shifted.`,
+        `The row has ${cells.length} cells instead of ${width}. Its values may have shifted.`,
       )
     if (cells.slice(width).some((cell) => cell !== ''))
       yield error(
         table,
         place,
-        `The row has ${cells.length} cells and not ${width}; its values may have shifted.`,
+        `The row has ${cells.length} cells instead of ${width}. Its values may have shifted.`,
       )
     const isEnded = status !== undefined && cells[status] === 'tobedeleted'
     for (const { column, index, header } of table.columns) {
@@ -41,7 +41,7 @@ export function* checkCells(table: RosterTable, version: Version): Findings {
         if (problem) yield error(table, at, problem)
         continue
       }
-      if (/[\r\n]/.test(value)) yield warning(table, at, 'A value must have no line break.')
+      if (/[\r\n]/.test(value)) yield warning(table, at, 'A value must not have a line break.')
       yield* checkValue(table, column, at, version)
     }
     const sourcedId = cells[id ?? -1]
@@ -50,7 +50,7 @@ export function* checkCells(table: RosterTable, version: Version): Findings {
     if (first === undefined) firstById.set(sourcedId, row)
     else {
       const at = { row, column: 'sourcedId', value: sourcedId }
-      yield error(table, at, `Row ${first} has the same sourcedId; the first one counts.`)
+      yield error(table, at, `Row ${first} has the same sourcedId. The first one is used.`)
     }
   }
 }
@@ -60,9 +60,9 @@ const indexOf = ({ columns }: RosterTable, name: string) =>
 
 /** A record that ended need not say more than its id. */
 function problemOfEmpty({ name, required }: Column, mode: 'bulk' | 'delta', isEnded: boolean) {
-  if (required && (!isEnded || name === 'sourcedId')) return 'Needs a value.'
+  if (required && (!isEnded || name === 'sourcedId')) return 'A value is required.'
   if (mode === 'delta' && (name === 'status' || name === 'dateLastModified'))
-    return 'Needs a value in a file of changes.'
+    return 'A value is required in a delta file.'
   return undefined
 }
 
@@ -73,9 +73,9 @@ function* checkValue(table: RosterTable, column: Column, at: At, version: Versio
   if (column.name === 'sourcedId' && value.length > MAX_ID)
     yield error(table, at, `Must have at most ${MAX_ID} characters.`)
   if (column.name === 'password')
-    yield warning(table, at, 'Passwords must not be sent in files; it is not read.')
+    yield warning(table, at, 'Files must not contain passwords. This value is ignored.')
   if (table.mode === 'bulk' && (column.name === 'status' || column.name === 'dateLastModified'))
-    yield warning(table, at, 'Must be empty in a file that holds everything.')
+    yield warning(table, at, 'Must be empty in a bulk file.')
   const values = column.list ? value.split(',').map((part) => part.trim()) : [value]
   if (column.list && values.includes('')) yield warning(table, at, 'The list has an empty value.')
   for (const part of values) {
@@ -91,10 +91,10 @@ type Problem = { text: string; kind: Finding['kind'] }
 const wrong = (text: string): Problem => ({ text, kind: 'error' })
 
 const PATTERNS: Partial<Record<Column['kind'], { test: (value: string) => boolean; text: string }>> = {
-  date: { test: (value) => parseDay(value) !== undefined, text: 'Must be a day such as 2026-09-01.' },
+  date: { test: (value) => parseDay(value) !== undefined, text: 'Must be a date such as 2026-09-01.' },
   moment: {
     test: (value) => MOMENT.test(value) && !Number.isNaN(Date.parse(value)),
-    text: 'Must be a moment such as 2026-09-01T08:00:00Z.',
+    text: 'Must be a date and time such as 2026-09-01T08:00:00Z.',
   },
   year: { test: (value) => /^\d{4}$/.test(value), text: 'Must be the year it ends, such as 2027.' },
   email: {
@@ -111,6 +111,6 @@ function problemOf({ kind, vocabulary }: Column, value: string, version: Version
   const words = VOCABULARIES[version][vocabulary]
   if (isWordOf(words, value)) return undefined
   const meant = meantWord(words, value)
-  if (meant) return { text: `Must be written ${meant} for other programs.`, kind: 'warning' }
+  if (meant) return { text: `Must be ${meant} for other systems.`, kind: 'warning' }
   return wrong(`Must be one of ${words.values.join(', ')}${words.extensible ? ' or begin with ext:' : ''}.`)
 }

@@ -9,24 +9,27 @@ export function* checkOtherFiles({ others, version }: OneRoster): Findings {
   for (const { path, isCsv } of others) {
     const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.csv$/i, '')
     const isData = isCsv && DATA_FILES[version].includes(name)
-    if (!isData) yield warning(path, {}, 'This is no file of OneRoster in this version; it is left out.')
+    if (!isData) yield warning(path, {}, 'This is not a OneRoster file in this version. It is skipped.')
   }
 }
 
 /** How a file is written, and its header: the columns of the specification, in its order, each once. */
 export function* checkColumns(table: RosterTable, version: Version): Findings {
   const { source, columns, headerRow, rows } = table
-  if (!source.isUtf8)
-    yield error(table, {}, 'The file is not in UTF-8; letters with accents may have come out wrong.')
+  if (!source.isUtf8) yield error(table, {}, 'The file is not in UTF-8. Letters with accents may be wrong.')
   if (source.delimiter !== ',')
     yield warning(table, { row: headerRow, value: source.delimiter }, 'Values must be separated by commas.')
   if (source.problem) yield error(table, {}, source.problem)
   if (headerRow === null) {
-    yield error(table, {}, 'The file is empty; a file without rows is left out and called absent.')
+    yield error(table, {}, 'The file is empty. Leave it out and list it as absent in the manifest.')
     return
   }
   if (rows.length === 0)
-    yield warning(table, { row: headerRow }, 'The file has no rows; it is better left out and called absent.')
+    yield warning(
+      table,
+      { row: headerRow },
+      'The file has no rows. Leave it out and list it as absent in the manifest.',
+    )
   const known = COLUMNS[version][table.file] ?? []
   let place = -1
   let outOfOrder = false
@@ -39,12 +42,12 @@ export function* checkColumns(table: RosterTable, version: Version): Findings {
       afterMetadata = true
       continue
     }
-    if (header === '') yield warning(table, at, 'A column has no name; it is left out.')
-    else if (!column) yield warning(table, at, 'This is no column of this file; it is left out.')
+    if (header === '') yield warning(table, at, 'A column has no name. It is skipped.')
+    else if (!column) yield warning(table, at, 'This is not a column of this file. It is skipped.')
     if (!column) continue
-    if (seen.has(column.name)) yield error(table, at, 'This column is there twice; the first one counts.')
+    if (seen.has(column.name)) yield error(table, at, 'This column is there twice. The first one is used.')
     else if (column.name !== header)
-      yield warning(table, at, `Must be written ${column.name}; capitals count for other programs.`)
+      yield warning(table, at, `Must be ${column.name}. Other systems are case-sensitive.`)
     seen.add(column.name)
     if (afterMetadata) yield warning(table, at, 'Columns of the other system must come after all others.')
     const order = known.indexOf(column)
@@ -58,11 +61,11 @@ export function* checkColumns(table: RosterTable, version: Version): Findings {
     if (seen.has(name)) continue
     const at = { row: headerRow, column: name }
     yield required
-      ? error(table, at, 'The file has no such column, which needs a value in every row.')
+      ? error(table, at, 'The file does not have this column. It needs a value in every row.')
       : warning(
           table,
           at,
-          'The file has no such column; the specification wants all columns, also empty ones.',
+          'The file does not have this column. The specification requires all columns, even empty ones.',
         )
   }
 }

@@ -16,7 +16,7 @@ const NAME = 'manifest.csv'
 export function* checkManifest({ manifest, version, isArchive, files, others }: OneRoster): Findings {
   if (!isArchive) return
   if (!manifest) {
-    yield error(NAME, {}, 'The archive has no manifest.csv, which says the version and the files.')
+    yield error(NAME, {}, 'The archive has no manifest.csv, which lists the version and the files.')
     return
   }
   const header = manifest.file.rows[0]
@@ -39,16 +39,15 @@ export function* checkManifest({ manifest, version, isArchive, files, others }: 
     if (!said) continue
     const place = { row: said.row, column: 'value', value: said.value }
     if (said.value === 'absent' && present.has(file))
-      yield error(NAME, place, `The archive has ${file}.csv, but the manifest says that it is absent.`)
+      yield error(NAME, place, `The archive has ${file}.csv, but the manifest lists it as absent.`)
     if ((said.value === 'bulk' || said.value === 'delta') && !present.has(file))
-      yield error(NAME, place, `The archive has no ${file}.csv, but the manifest says that it is there.`)
+      yield error(NAME, place, `The archive has no ${file}.csv, but the manifest lists it.`)
   }
 }
 
 function* checkVersions({ properties }: Manifest): Findings {
   const layout = properties.get('manifest.version')
-  if (!layout)
-    yield error(NAME, { column: 'manifest.version' }, 'The manifest does not say manifest.version.')
+  if (!layout) yield error(NAME, { column: 'manifest.version' }, 'The manifest has no manifest.version.')
   else if (layout.value !== MANIFEST_VERSION)
     yield error(
       NAME,
@@ -56,8 +55,7 @@ function* checkVersions({ properties }: Manifest): Findings {
       `manifest.version must be ${MANIFEST_VERSION}.`,
     )
   const edition = properties.get('oneroster.version')
-  if (!edition)
-    yield error(NAME, { column: 'oneroster.version' }, 'The manifest does not say oneroster.version.')
+  if (!edition) yield error(NAME, { column: 'oneroster.version' }, 'The manifest has no oneroster.version.')
   else if (!MANIFEST_VERSIONS[edition.value])
     yield error(
       NAME,
@@ -76,13 +74,13 @@ function* checkProperties({ file, properties }: Manifest, dataFiles: readonly st
   for (const { number, cells } of file.rows.slice(1)) {
     const [name = '', value = ''] = cells
     const place = { row: number, column: 'propertyName', value: name }
-    if (!known.has(name)) yield warning(NAME, place, 'This is no property of a manifest in this version.')
+    if (!known.has(name)) yield warning(NAME, place, 'This is not a manifest property in this version.')
     else if (properties.get(name)?.row !== number)
-      yield error(NAME, place, `${name} is there twice; the first one counts.`)
+      yield error(NAME, place, `${name} is there twice. The first one is used.`)
     else if (name.startsWith('file.') && !(FILE_MODES as readonly string[]).includes(value))
       yield error(NAME, { row: number, column: 'value', value }, `Must be ${FILE_MODES.join(', ')}.`)
   }
   for (const name of dataFiles)
     if (!properties.has(`file.${name}`))
-      yield error(NAME, { column: `file.${name}` }, `The manifest does not say whether there is ${name}.csv.`)
+      yield error(NAME, { column: `file.${name}` }, `The manifest has no entry for ${name}.csv.`)
 }

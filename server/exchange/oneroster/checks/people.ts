@@ -14,7 +14,7 @@ export function* checkRanges(files: readonly ReadFile[]): Findings {
         yield error(
           table,
           { row, column: 'endDate', value: end },
-          'Must be later than the first day; it is the first day after the end.',
+          'Must be later than the first day. It is the day after the last day.',
         )
     }
   }
@@ -58,16 +58,12 @@ export function* checkRoles(users: ReadFile | undefined, { table, records }: Rea
     const [id = '', org] = [fields['sourcedId'], fields['primaryOrgSourcedId']]
     const orgs = orgsByUser.get(id)
     if (!orgs)
-      yield error(
-        users.table,
-        { row, column: 'sourcedId', value: id },
-        'No row of roles.csv is for this user.',
-      )
+      yield error(users.table, { row, column: 'sourcedId', value: id }, 'This user has no row in roles.csv.')
     else if (org && !orgs.has(org))
       yield error(
         users.table,
         { row, column: 'primaryOrgSourcedId', value: org },
-        'No row of roles.csv is for this user and this org.',
+        'This user has no row for this org in roles.csv.',
       )
   }
 }
@@ -97,7 +93,7 @@ export function* checkEnrollments(
       )
     if (fields['primary'] === 'true') {
       const at = { row, column: 'primary', value: 'true' }
-      if (role !== 'teacher') yield error(table, at, 'Only a teacher can be the primary one of a class.')
+      if (role !== 'teacher') yield error(table, at, 'Only a teacher can be the primary teacher of a class.')
       else {
         const other = addUnlessOverlapping(primaryByClass, ofClass, record)
         if (other !== undefined && twin === undefined)

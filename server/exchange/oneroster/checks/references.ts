@@ -28,7 +28,11 @@ export function* checkReferences(
       const targets = index.get(refersTo)
       const isUsed = records.some(({ fields }) => fields[name])
       if (targets || !isUsed || files.some((other) => other.table.file === refersTo)) continue
-      yield error(table, { column: name }, `Refers to ${refersTo}.csv, which the archive does not have.`)
+      yield error(
+        table,
+        { column: name },
+        `Refers to ${refersTo}.csv, but the archive does not have this file.`,
+      )
     }
     for (const { row, fields } of records) {
       yield undefined
@@ -77,7 +81,7 @@ export function* checkKinds(files: readonly ReadFile[], index: Index): Findings 
         yield warning(
           table,
           { row, column: 'schoolSourcedId', value: school },
-          'Is another school than that of the class.',
+          'Is not the school of the class.',
         )
     }
     if (table.file === 'academicSessions' || table.file === 'orgs') yield* checkParents(table, records, index)
@@ -109,7 +113,7 @@ function* checkParents(table: RosterTable, records: readonly RosterRecord[], ind
         yield warning(
           table,
           { row, column: own, value: day },
-          `Lies outside of the session above, which has ${limit}.`,
+          `Is outside the parent session, which has ${limit}.`,
         )
     }
   }

@@ -30,7 +30,7 @@ describe('A OneRoster file is not judged', () => {
     }
     assert.deepEqual(await told(zipOf({ 'a.csv': 'x,y\n1,2' }), 'a.zip'), [
       422,
-      'This archive holds no file of OneRoster, such as users.csv or classes.csv.',
+      'This archive has no OneRoster files, such as users.csv or classes.csv.',
     ])
     assert.deepEqual(await told(makeXls([{ name: 'S', rows: [['sourcedId']] }]), 'a.xls'), [
       415,
@@ -38,7 +38,7 @@ describe('A OneRoster file is not judged', () => {
     ])
     assert.deepEqual(await told('name,bus\nAnn,4', 'bus.csv'), [
       422,
-      'This is no file of OneRoster: neither its name nor its columns are those of users.csv, classes.csv or another one.',
+      'This is not a OneRoster file. Its name and columns do not match users.csv, classes.csv or another OneRoster file.',
     ])
     const [status] = await told(archive.slice(0, -40), 'a.zip')
     assert.equal(status, 422)

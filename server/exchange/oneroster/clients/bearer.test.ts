@@ -27,17 +27,17 @@ describe('What a program reads', () => {
     assert.deepEqual(
       entries.map(({ by, what, count }) => [by, what, count]),
       [
-        ['The program Library', 'read classes', 1],
-        ['The program Library', 'read students: Suri Student', 2],
+        ['The app Library', 'read classes', 1],
+        ['The app Library', 'read students: Suri Student', 2],
       ],
     )
     const own = (await suri.call('GET /students/api/me/exports/')).body
     assert.deepEqual(
       own.map(({ by, what }) => [by, what]),
-      [['The program Library', 'The roster of the school']],
+      [['The app Library', 'The school’s roster']],
     )
     const file = await sora.send({ url: `/students/api/file/${suri.student}/` })
-    assert.match(file.body, /The program Library/)
+    assert.match(file.body, /The app Library/)
     const [listed] = (await sora.call('GET /api/oneroster/clients/')).body
     assert.ok(listed?.last_used)
   })

@@ -41,7 +41,7 @@ export async function findProgram(
   const found = rows[0]
   if (!found) {
     reply.header('www-authenticate', 'Bearer realm="OneRoster", error="invalid_token"')
-    throw new Refusal('signed_out', 'This token is unknown, too old or revoked. Please get a new one.')
+    throw new Refusal('signed_out', 'This token is unknown, expired or revoked. Please request a new one.')
   }
   const { is_seen_lately: _, version, ...program } = found
   consumeCall(request, 'program', program.id)

@@ -65,7 +65,7 @@ describe('A program that may read the roster', () => {
     const { entries } = (await sora.call('GET /api/audit/')).body
     assert.deepEqual(
       entries.slice(0, 2).map(({ what }) => what),
-      ['revoked the program Bus', 'let the program Bus read the roster: roster-core.readonly'],
+      ['revoked the app Bus', 'connected the app Bus: roster-core.readonly'],
     )
     assert.ok(!JSON.stringify(entries).includes(body.client_secret))
   })

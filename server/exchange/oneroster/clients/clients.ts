@@ -29,7 +29,7 @@ type ClientRow = {
 
 const CLIENTS: ManagedLinks<ClientRow> = {
   table: 'api_client',
-  noun: 'program',
+  noun: 'app',
   read: readClients,
   about: ({ name, scopes }, action) => ({ details: { program: name, ...(action === 'add' && { scopes }) } }),
   endOpened: async (tx, id) => {
@@ -54,10 +54,13 @@ export async function createClient(
       where (select count(*) from api_client where revoked_at is null) < ${MAX_CLIENTS}
       returning id`.execute(tx)
     if (rows[0]) return rows[0].id
-    throw new Refusal('conflict', `There are ${MAX_CLIENTS} programs. Please revoke one that is not used.`)
+    throw new Refusal(
+      'conflict',
+      `The school already has ${MAX_CLIENTS} connected apps. Please revoke one that is not used.`,
+    )
   })
   return {
-    message: `${name} may read the roster. Copy its secret now: it is shown this once.`,
+    message: `${name} may read the roster. Copy its secret now. It is shown only once.`,
     client: clientReply(context, made),
     client_id: clientId,
     client_secret: secret,

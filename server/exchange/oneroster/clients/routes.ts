@@ -13,6 +13,6 @@ export const rosterClientsHandlers: Handlers<typeof rosterClients> = {
 
   'DELETE /api/oneroster/clients/:clientId/': async (call) => {
     const client = await revokeClient(call, call.params.clientId)
-    return { message: `${client.name} can read nothing any more.`, client }
+    return { message: `${client.name} is revoked. It can no longer read the roster.`, client }
   },
 }

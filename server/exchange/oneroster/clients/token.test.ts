@@ -43,7 +43,7 @@ describe('A program gets no token', () => {
     const { entries } = (await sora.call('GET /api/audit/')).body
     assert.deepEqual(
       [entries[0]?.by, entries[0]?.what],
-      ['The program Former', 'got no token: it had been revoked'],
+      ['The app Former', 'did not get a token: it had been revoked'],
     )
   })
 

@@ -41,7 +41,10 @@ export async function serveTokens(app: FastifyInstance, context: AppContext): Pr
       method: ['GET', 'PUT', 'PATCH', 'DELETE'],
       url: TOKEN_PATH,
       handler: async (_request, reply) =>
-        reply.code(405).header('allow', 'POST').send(errorBody('invalid_request', 'Tokens are got by POST.')),
+        reply
+          .code(405)
+          .header('allow', 'POST')
+          .send(errorBody('invalid_request', 'Request tokens with POST.')),
     })
   })
 }
@@ -98,7 +101,7 @@ function credentialsOf({ headers }: FastifyRequest, form: Form): Credentials {
     if (headers.authorization !== undefined || id === undefined || secret === undefined) throw unknownClient()
     return { id, secret }
   }
-  if (secret !== undefined) throw new OAuthError('invalid_request', 'Send the secret in one way only.')
+  if (secret !== undefined) throw new OAuthError('invalid_request', 'Send the secret only once.')
   const [, name = '', password = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(basic, 'base64').toString()) ?? []
   return { id: decoded(name), secret: decoded(password) }
 }
@@ -155,8 +158,7 @@ function grantedOf(asked: string | undefined, allowed: readonly RosterScope[]): 
       allowed.includes(scope) &&
       (wanted.length === 0 || wanted.includes(scope) || wanted.includes(`${SCOPE_PREFIX}${scope}`)),
   )
-  if (granted.length === 0)
-    throw new OAuthError('invalid_scope', `This program may read: ${allowed.join(', ')}.`)
+  if (granted.length === 0) throw new OAuthError('invalid_scope', `This app may read: ${allowed.join(', ')}.`)
   return granted
 }
 

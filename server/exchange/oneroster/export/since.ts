@@ -17,7 +17,7 @@ export function sinceMoment(
   if (moment.getTime() < now.getTime() - KEPT_DAYS * DAY_MS)
     throw new Refusal(
       'invalid',
-      `Changes are known for ${KEPT_DAYS} days only. Please choose a later moment, or all records.`,
+      `Changes are available for the last ${KEPT_DAYS} days only. Please choose a later date, or all records.`,
       { fields: { since: `must be within the last ${KEPT_DAYS} days` } },
     )
   return moment

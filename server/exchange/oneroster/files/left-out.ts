@@ -6,7 +6,7 @@ import { DATA_FILES } from './vocabulary.ts'
 /** What plays no part: a file, or a column of one, with the rows that have something in it. */
 export type LeftOut = { file: string; column: string | null; rows: number; reason: string }
 
-const NOT_KEPT = 'Homeroom does not keep this.'
+const NOT_KEPT = 'Homeroom does not store this.'
 
 /** Columns of the specification that Homeroom has no place for. */
 const UNUSED: Partial<Record<RosterFile, Record<string, string>>> = {
@@ -14,13 +14,13 @@ const UNUSED: Partial<Record<RosterFile, Record<string, string>>> = {
   courses: { subjectCodes: NOT_KEPT },
   classes: { subjectCodes: NOT_KEPT },
   users: {
-    username: 'People sign in with Google or Microsoft, by their email address.',
+    username: 'People sign in with Google or Microsoft, using their email address.',
     userIds: NOT_KEPT,
     middleName: NOT_KEPT,
-    sms: 'Phone numbers belong to contacts, which are uploaded as a spreadsheet.',
-    phone: 'Phone numbers belong to contacts, which are uploaded as a spreadsheet.',
-    agentSourcedIds: 'Guardians are uploaded as contacts.',
-    password: 'Homeroom keeps no passwords.',
+    sms: 'Phone numbers belong to contacts. Upload them with the contacts.',
+    phone: 'Phone numbers belong to contacts. Upload them with the contacts.',
+    agentSourcedIds: 'Upload guardians as contacts.',
+    password: 'Homeroom does not store passwords.',
     userMasterIdentifier: NOT_KEPT,
     preferredMiddleName: NOT_KEPT,
     pronouns: NOT_KEPT,
@@ -29,8 +29,8 @@ const UNUSED: Partial<Record<RosterFile, Record<string, string>>> = {
 }
 
 const REASONS: Record<string, string> = {
-  demographics: 'Homeroom keeps no demographics.',
-  userProfiles: 'Homeroom keeps no user names or passwords of other programs.',
+  demographics: 'Homeroom does not store demographics.',
+  userProfiles: 'Homeroom does not store user names or passwords of other systems.',
 }
 const GRADEBOOK = 'Homeroom has no gradebook.'
 const RESOURCES = 'Homeroom has no resources.'
@@ -38,7 +38,7 @@ const RESOURCES = 'Homeroom has no resources.'
 /** People whom a file never makes or changes. */
 const ROLES_LEFT_OUT: Record<string, string> = {
   ...Object.fromEntries(
-    ['guardian', 'parent', 'relative'].map((role) => [role, 'Guardians are uploaded as contacts.']),
+    ['guardian', 'parent', 'relative'].map((role) => [role, 'Upload guardians as contacts.']),
   ),
   ...Object.fromEntries(
     [
@@ -50,7 +50,7 @@ const ROLES_LEFT_OUT: Record<string, string> = {
       'proctor',
       'siteAdministrator',
       'systemAdministrator',
-    ].map((role) => [role, 'A file makes and changes nobody of the office.']),
+    ].map((role) => [role, 'Files cannot add or change office staff.']),
   ),
 }
 
@@ -75,7 +75,7 @@ function leftOutColumns(table: RosterTable): LeftOut[] {
 }
 
 const reasonOfUnknown = (isOfSystem: boolean) =>
-  isOfSystem ? 'An addition of the other system.' : 'Not a column of this file in this version of OneRoster.'
+  isOfSystem ? 'An extension of the other system.' : 'Not a column of this file in this version of OneRoster.'
 
 function leftOutRoles(table: RosterTable): LeftOut[] {
   if (table.file !== 'users' && table.file !== 'roles') return []
@@ -88,7 +88,7 @@ function leftOutRoles(table: RosterTable): LeftOut[] {
     file: table.name,
     column: `role ${role.slice(0, 60)}`,
     rows,
-    reason: ROLES_LEFT_OUT[role] ?? 'Homeroom has no such role.',
+    reason: ROLES_LEFT_OUT[role] ?? 'Homeroom does not have this role.',
   }))
 }
 
@@ -96,11 +96,13 @@ const leftOutFile = ({ path, rowCount, isCsv }: CsvFile): LeftOut => ({
   file: path,
   column: null,
   rows: Math.max(0, rowCount - 1),
-  reason: isCsv ? reasonOfFile(path.slice(path.lastIndexOf('/') + 1).replace(/\.csv$/i, '')) : 'No CSV file.',
+  reason: isCsv
+    ? reasonOfFile(path.slice(path.lastIndexOf('/') + 1).replace(/\.csv$/i, ''))
+    : 'Not a CSV file.',
 })
 
 function reasonOfFile(name: string): string {
   if (REASONS[name]) return REASONS[name]
-  if (!DATA_FILES['1.2'].includes(name)) return 'Not a file of OneRoster, or in another folder.'
+  if (!DATA_FILES['1.2'].includes(name)) return 'Not a OneRoster file, or in the wrong folder.'
   return /resource/i.test(name) ? RESOURCES : GRADEBOOK
 }

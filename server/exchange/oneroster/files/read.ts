@@ -111,6 +111,6 @@ const noOneRoster = (isArchive: boolean) =>
   new UnreadableFile(
     'unreadable',
     isArchive
-      ? 'This archive holds no file of OneRoster, such as users.csv or classes.csv.'
-      : 'This is no file of OneRoster: neither its name nor its columns are those of users.csv, classes.csv or another one.',
+      ? 'This archive has no OneRoster files, such as users.csv or classes.csv.'
+      : 'This is not a OneRoster file. Its name and columns do not match users.csv, classes.csv or another OneRoster file.',
   )

@@ -50,10 +50,10 @@ export function readClasses(
     } else if (isDeleted(record)) ended.push(sourcedId)
     else readClass(sourcedId, record)
   }
-  report.leaveOut(FILE, leftOut.others, 'They are classes of other schools.')
-  report.leaveOut(FILE, leftOut.over, 'All of their terms ended before the school year of Homeroom began.')
-  report.leaveOut(FILE, leftOut.rules, 'The rules leave these classes out.')
-  report.leaveOut(FILE, ended.length, 'They have ended: their students leave, and the groups stay.')
+  report.leaveOut(FILE, leftOut.others, 'These classes belong to other schools.')
+  report.leaveOut(FILE, leftOut.over, 'Their terms ended before the current school year.')
+  report.leaveOut(FILE, leftOut.rules, 'The class rules skip these classes.')
+  report.leaveOut(FILE, ended.length, 'These classes have ended. Their students leave, and the groups stay.')
   ruled.sort((a, b) => (a.title < b.title ? -1 : 1))
   return { groups, ruled, ended, isUnused: (sourcedId) => unused.has(sourcedId) }
 
@@ -86,8 +86,7 @@ export function readClasses(
     if (nowhere) return report.reject('group', place, nowhere)
     const grade = onlyGrade(listOf(record.fields['grades'])) ?? mostFrequent(students.map(gradeOf))
     if (grade === null) {
-      const message =
-        'The grade of this class is not known: grades must name one from 06 to 12, or it must have students.'
+      const message = 'The grade of this class is unknown. It needs a grade from 06 to 12, or students.'
       return report.reject('group', place, { column: 'grades', message })
     }
     const room = RoomNumber.safeParse(textOf(record, 'location'))
@@ -161,7 +160,7 @@ function findNowhere(
 
 export const leadsNowhere = (column: string, id: string, file: string) => ({
   column,
-  message: `${column} "${id.slice(0, 60)}" leads nowhere: ${file}.csv has no such record.`,
+  message: `${column} "${id.slice(0, 60)}" is not in ${file}.csv.`,
 })
 
 function mostFrequent(values: readonly (number | undefined)[]): number | null {

@@ -38,9 +38,9 @@ export async function readEnrollments(imported: Import, people: ExistingPeople):
     else if (role !== 'student' && role !== 'teacher') leftOut.roles += 1
     else readOne(sourcedId, record, role)
   }
-  report.leaveOut(FILE, leftOut.others, 'They belong to other schools.')
-  report.leaveOut(FILE, leftOut.roles, 'Only students and teachers are in groups.')
-  report.leaveOut(FILE, leftOut.people, 'Their users are left out or row errors.')
+  report.leaveOut(FILE, leftOut.others, 'These enrollments belong to other schools.')
+  report.leaveOut(FILE, leftOut.roles, 'Only students and teachers can be in groups.')
+  report.leaveOut(FILE, leftOut.people, 'Their users are skipped or have errors.')
   return read
 
   function readOne(sourcedId: string, record: RosterRecord, kind: PersonKind): void {
@@ -54,7 +54,7 @@ export async function readEnrollments(imported: Import, people: ExistingPeople):
       const other = kind === 'student' ? 'teacher' : 'student'
       if (ended) return
       if (people[other].has(user)) {
-        reject({ column: 'role', message: `role "${kind}" is not that of the user, who is a ${other}.` })
+        reject({ column: 'role', message: `role "${kind}" does not match the user, who is a ${other}.` })
       } else if (isHere) leftOut.people += 1
       else reject(leadsNowhere('userSourcedId', user, 'users'))
       return

@@ -54,7 +54,7 @@ export function findOwnSchool(
     const names = [...schools.values()]
     const more = names.length > MAX_NAMED ? [`${names.length - MAX_NAMED} more`] : []
     const listed = joinWithAnd([...names.slice(0, MAX_NAMED), ...more])
-    throw severalSchools(schools, `This file holds ${names.length} schools: ${listed}.`)
+    throw severalSchools(schools, `This file has ${names.length} schools: ${listed}.`)
   }
   const has = (orgId: string) => orgId === id || !schools.has(orgId)
   const hasMemberOf = (orgIds: readonly string[]) => {
@@ -67,7 +67,7 @@ export function findOwnSchool(
 const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 const severalSchools = (schools: ReadonlyMap<string, string>, problem: string) =>
-  new Refusal('invalid', `${problem} Please choose which one is this school.`, {
+  new Refusal('invalid', `${problem} Please choose your school.`, {
     fields: { school: 'must be one of the schools in the file' },
     details: { schools: [...schools].map(([id, name]) => ({ id, name })) },
   })

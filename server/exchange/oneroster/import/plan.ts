@@ -128,7 +128,7 @@ function assertUsable(report: ImportReport): void {
   const errors = report.errors.slice(0, 100).map(sentenceOf)
   const message =
     errors.length > 0
-      ? 'Not one row of this file can be used.'
-      : 'This file holds no terms, courses, students, teachers or classes of this school.'
+      ? 'No row of this file can be used.'
+      : 'This file has no terms, courses, students, teachers or classes of this school.'
   throw new Refusal('unusable_file', message, { errors, error_count: report.errors.length })
 }

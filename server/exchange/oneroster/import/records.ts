@@ -40,7 +40,7 @@ export async function readRecords({ files }: OneRoster, report: ImportReport): P
           ? 'sourcedId is empty.'
           : id.length > MAX_ID
             ? `sourcedId has more than ${MAX_ID} characters.`
-            : earlier && `sourcedId "${id}" stands in row ${earlier.row} already. Row ${earlier.row} counts.`
+            : earlier && `sourcedId "${id}" is already in row ${earlier.row}. Row ${earlier.row} is used.`
       if (message) report.reject(ENTITIES[file], { file, record }, { column: 'sourcedId', message })
       else records[file].set(id, record)
     }

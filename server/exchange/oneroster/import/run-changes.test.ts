@@ -100,7 +100,7 @@ describe('A file of changes', () => {
       ['Homeroom 7-1', 'Math 7-1', 'Robotics A'],
     )
     assert.deepEqual(body.at_once, [{ classes: [[0, 1]], students: 1 }])
-    assert.ok(body.left_out.some(({ reason }) => reason.endsWith('These are neither: Half.')))
+    assert.ok(body.left_out.some(({ reason }) => reason.endsWith('These were skipped: Half.')))
   })
 
   test('changes nobody of the office, not even one who teaches', async () => {
@@ -110,7 +110,7 @@ describe('A file of changes', () => {
     Object.assign(recordIn(later, 'users', 'teacher-1'), { familyName: 'Changed', enabledUser: 'false' })
     const { body } = await send(later)
     assert.deepEqual(countsOf(body)['teacher'], [0, 0, 0, 0])
-    assert.ok(body.left_out.some(({ reason }) => reason === 'A file changes nobody of the office.'))
+    assert.ok(body.left_out.some(({ reason }) => reason === 'Files cannot change office staff.'))
     await sql`update account set role = 'teacher' where email = 'teacher-1@larkfield.example'`.execute(
       world.db,
     )

@@ -37,7 +37,7 @@ describe('A OneRoster file is not taken', () => {
     for (const rules of ['{', '[{"field":"title"}]', '{"a":1}', '['.repeat(150_000)]) {
       const { status, failure } = await send(cleanArchive('1.2'), { rules })
       assert.equal(status, 400)
-      assert.match(failure.message, /^The rules for classes cannot be used\./)
+      assert.match(failure.message, /^The class rules cannot be used\./)
     }
   })
 
@@ -46,7 +46,7 @@ describe('A OneRoster file is not taken', () => {
     archive.records['orgs']!.push({ sourcedId: 'north', name: 'North', type: 'school' })
     const { status, failure } = await send(archive)
     assert.equal(status, 400)
-    assert.match(failure.message, /2 schools: Larkfield and North\. Please choose which one is this school\./)
+    assert.match(failure.message, /2 schools: Larkfield and North\. Please choose your school./)
     assert.equal((await send(archive, { preview_only: '1', school: 'school' })).status, 200)
     assert.equal((await send(archive, { preview_only: '1', school: 'south' })).status, 400)
   })
@@ -225,7 +225,7 @@ describe('A OneRoster file', () => {
     assert.equal(body.error_count, 1)
     assert.match(
       body.errors[0]!.message,
-      /second core group of this student for the same days: row 2 has Math 7-1/,
+      /second core group for this student on the same days\. Row 2 has Math 7-1/,
     )
   })
 

@@ -33,12 +33,10 @@ export async function readStudents(
   const plan = await planStudents([...requests.values()], existing.students, {
     isOffice: true,
     hasOwnIds: true,
-    repeats: (row) => `This is the same student as in row ${row}, which counts.`,
+    repeats: (row) => `Duplicate of the student in row ${row}, which is used.`,
     findOther: (request, { id, is_active, first_name, last_name }) => {
       const other = idInUse(`student-${id}`, { sourcedId: sourceOf.get(request)!, isActive: is_active })
-      return (
-        other && `This is the same student as sourcedId "${other}", ${first_name} ${last_name}, which counts.`
-      )
+      return other && `Duplicate of sourcedId "${other}", ${first_name} ${last_name}, which is used.`
     },
   })
   const ids = idsBySource(requests, plan.ids)
@@ -49,7 +47,7 @@ export async function readStudents(
     report.changedStudents.add(one.id)
     if (isDeactivated(one)) report.deactivatedStudents.add(one.id)
   }
-  report.leaveOut('users', plan.unknown, 'They left the other system and were never here.')
+  report.leaveOut('users', plan.unknown, 'They left the other system and were never in Homeroom.')
   return { plan, ids }
 
   function linkIds(sourcedId: string): void {

@@ -28,7 +28,7 @@ export function readTeachers(
     listsOffice: true,
     findOther: (request, { id, active }) => {
       const other = idInUse(`teacher-${id}`, { sourcedId: sourceOf.get(request)!, isActive: active })
-      return other && `is the address of the same teacher as sourcedId "${other}", which counts.`
+      return other && `is the address of the teacher with sourcedId "${other}", which is used.`
     },
   })
   const ids = idsBySource(requests, plan.ids)
@@ -40,9 +40,9 @@ export function readTeachers(
   }
   rejectRows(imported, PLACE, { errors: plan.errors, columns: {} })
   report.addPlan('teacher', plan, nameOf, ({ before, after }) => before?.active === true && !after.active)
-  report.leaveOut('users', plan.leftOut.addresses, 'Addresses of teachers are changed on the staff page.')
-  report.leaveOut('users', plan.leftOut.office, 'A file changes nobody of the office.')
-  report.leaveOut('users', plan.leftOut.unknown, 'They left the other system and were never here.')
+  report.leaveOut('users', plan.leftOut.addresses, 'Change teachers’ addresses on the Staff page.')
+  report.leaveOut('users', plan.leftOut.office, 'Files cannot change office staff.')
+  report.leaveOut('users', plan.leftOut.unknown, 'They left the other system and were never in Homeroom.')
   return { plan, ids }
 }
 

@@ -56,9 +56,7 @@ describe('The terms of a OneRoster file', () => {
   test('are named with the block schedule that they are taken as, the first time', async () => {
     await addBlock(world, { name: 'Autumn', ...TERM_1 })
     const first = await sendPreviewed(office, cleanArchive('1.2'))
-    assert.deepEqual(first.body.warnings, [
-      'The term "Session term-1" is taken as the block schedule "Autumn", which is here already.',
-    ])
+    assert.deepEqual(first.body.warnings, ['The term "Session term-1" matches the block schedule "Autumn".'])
     const renamed = cleanArchive('1.2')
     recordIn(renamed, 'academicSessions', 'term-1')['title'] = 'First half'
     const second = await sendPreviewed(office, renamed)

@@ -63,15 +63,15 @@ export function readTerms(imported: Import): Terms {
   report.leaveOut(
     FILE,
     unused.length,
-    `Only terms become block schedules, and sessions that classes refer to. These are neither: ${joinWithAnd(firstOf(unused))}.`,
+    `Only terms, and sessions with classes, become block schedules. These were skipped: ${joinWithAnd(firstOf(unused))}.`,
   )
-  report.leaveOut(FILE, leftOut.ended, 'A block schedule is deleted on its page only.')
-  report.leaveOut(FILE, leftOut.earlier, 'They ended before the school year of Homeroom began.')
-  report.leaveOut(FILE, plan.leftOut.deleted, 'Their block schedules were deleted here.')
+  report.leaveOut(FILE, leftOut.ended, 'Delete block schedules on their own page.')
+  report.leaveOut(FILE, leftOut.earlier, 'They ended before the current school year.')
+  report.leaveOut(FILE, plan.leftOut.deleted, 'Their block schedules were deleted in Homeroom.')
   report.leaveOut(
     FILE,
     plan.leftOut.dates,
-    'Dates of a block schedule in which classes meet are changed on its page.',
+    'Change the dates of a block schedule with classes on its own page.',
   )
   return {
     plan,
@@ -103,7 +103,7 @@ function readTerm(imported: Import, record: RosterRecord): TermValues | undefine
   const values = { name: cells.title, start_date: cells.startDate, end_date: lastDay(cells.endDate) }
   const message =
     values.end_date < values.start_date
-      ? `endDate "${cells.endDate}" must be after startDate: it is the first day after the term.`
+      ? `endDate "${cells.endDate}" must be after startDate. It is the day after the last day of the term.`
       : daysBetween(values.start_date, values.end_date) > MAX_BLOCK_DAYS
         ? BLOCK_TOO_LONG
         : undefined

@@ -50,7 +50,7 @@ async function assertRefused(archive: TestArchive): Promise<void> {
   const errors = status === 200 ? body.errors : (failure['errors'] as OneRosterUpload['errors'] | string[])
   assert.equal(errors.length, 2, JSON.stringify(errors))
   for (const error of errors)
-    assert.match(typeof error === 'string' ? error : error.message, /which counts\.$/)
+    assert.match(typeof error === 'string' ? error : error.message, /which is used\.$/)
   assert.deepEqual(await importedState(world), saved)
 }
 

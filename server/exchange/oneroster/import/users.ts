@@ -54,7 +54,7 @@ export function sortUsers(imported: Import, version: '1.1' | '1.2'): PeopleOfFil
       people[kind].push({ sourcedId, record: undefined, ended: true, roleId: ofKind[0]!.roleId })
     }
   }
-  report.leaveOut('users', otherUsers, 'They are no students or teachers of this school.')
+  report.leaveOut('users', otherUsers, 'They are not students or teachers at this school.')
   return { ...people, isOther: (sourcedId) => others.has(sourcedId) }
 }
 
@@ -95,7 +95,7 @@ function rolesInRoles({ records, ownSchool, foreign, report }: Import): Map<stri
     const file = column === 'userSourcedId' ? 'users' : 'orgs'
     if (records[file].size === 0 || records[file].has(id) || foreign.find(file, id) !== undefined)
       return false
-    const message = `${column} "${id}" leads nowhere: ${file}.csv has no such record.`
+    const message = `${column} "${id}" is not in ${file}.csv.`
     if (!isDeleted(record)) report.reject('student', { file: 'roles', record }, { column, message })
     return true
   }

@@ -20,7 +20,7 @@ export const forgetEndedRecordsJob: Job = {
   run: async ({ db, clock }) => {
     const count = await forgetEnded(db, clock.moment())
     return count === 0
-      ? 'No ended record is older than other systems need it.'
-      : `${pluralize(count, 'ended record')} deleted that other systems need no more.`
+      ? 'No ended records to delete.'
+      : `Deleted ${pluralize(count, 'ended record')} that other systems no longer need.`
   },
 }

@@ -32,13 +32,13 @@ test('A program that reads page after page stands in the audit by its name, also
   assert.deepEqual(
     entries.map(({ by, what }) => [by, what]),
     [
-      ['The program Nightly', 'read many more lists of the roster: Suri Student'],
-      ['The program Nightly', 'read classes'],
+      ['The app Nightly', 'read many more lists of the roster: Suri Student'],
+      ['The app Nightly', 'read classes'],
     ],
   )
   const own = (await suri.call('GET /students/api/me/exports/')).body
   assert.deepEqual(
     own.map(({ by, what }) => [by, what]),
-    [['The program Nightly', 'The roster of the school']],
+    [['The app Nightly', 'The school’s roster']],
   )
 })

@@ -26,7 +26,7 @@ export function conditionOf(kind: Kind, { join, comparisons }: Filter): Conditio
 function fieldOf(kind: Kind, name: string): Field {
   const fields = FILTER_FIELDS[kind]
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-  if (!field) throw wrong(`${name} is not a field that ${kind} can be filtered by.`)
+  if (!field) throw wrong(`You cannot filter ${kind} by ${name}.`)
   return field
 }
 
@@ -96,7 +96,7 @@ function momentOf({ field, value }: Comparison): Date {
   )
   const moment = new Date(`${day}T${time}${offset.toUpperCase()}`)
   if (!isRealDay(day) || Number.isNaN(moment.getTime()))
-    throw wrong(`${field} is compared with a day, or a moment such as 2026-09-14T13:05:00Z.`)
+    throw wrong(`${field} needs a date, or a time such as 2026-09-14T13:05:00Z.`)
   return moment
 }
 

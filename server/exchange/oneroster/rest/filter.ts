@@ -21,16 +21,16 @@ const JOIN = /\s+(AND|OR)\s+/iy
  * two of them, joined by AND or OR. Throws for everything else, so that nothing but these parts ever reaches a query.
  */
 export function parseFilter(text: string): Filter {
-  if (text.length > MAX_LENGTH) throw wrong(`It may have ${MAX_LENGTH} characters at the most.`)
+  if (text.length > MAX_LENGTH) throw wrong(`It can have at most ${MAX_LENGTH} characters.`)
   if (/\p{Cc}/u.test(text) || !text.isWellFormed()) throw wrong('It has characters that cannot be read.')
   const filter = text.trim()
   const first = readComparison(filter, 0)
   if (first.end === filter.length) return { join: 'and', comparisons: [first.comparison] }
   const join = readAt(JOIN, filter, first.end)
-  if (!join) throw wrong('After a value there may be one AND or OR, with another comparison.')
+  if (!join) throw wrong('After a value you can add one AND or OR with another comparison.')
   const second = readComparison(filter, join.end)
   if (second.end !== filter.length)
-    throw wrong('There may be one AND or OR, and nothing after the last value.')
+    throw wrong('You can use one AND or OR, and nothing after the last value.')
   return {
     join: join.groups[0]!.toLowerCase() === 'or' ? 'or' : 'and',
     comparisons: [first.comparison, second.comparison],
@@ -43,7 +43,7 @@ function readComparison(text: string, from: number): { comparison: Comparison; e
   const operator = readAt(OPERATOR, text, field.end)
   if (!operator) throw wrong(`After a field there must be one of ${OPERATORS.join(' ')}`)
   const value = readAt(VALUE, text, operator.end)
-  if (!value) throw wrong('A value must be in single quotes; a quote within it is written twice.')
+  if (!value) throw wrong('A value must be in single quotes. Write a quote inside it twice.')
   return {
     comparison: {
       field: text.slice(from, field.end),

@@ -37,7 +37,7 @@ export async function serveRoster(app: FastifyInstance, context: AppContext): Pr
             url: address,
             onRequest: async (_request, reply) => {
               reply.header('allow', 'GET')
-              throw new Refusal('method_not_allowed', 'The roster can be read only.')
+              throw new Refusal('method_not_allowed', 'The roster is read-only.')
             },
             handler: async () => undefined,
           })

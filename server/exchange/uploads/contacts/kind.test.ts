@@ -108,7 +108,7 @@ describe('A file of contacts', () => {
     assert.deepEqual(body.errors, [
       'Row 6: contact_name is empty.',
       'Row 7: email "nobody" must be an email address such as name@school.example. phone "call" must be a phone number such as +1 555 0100. may_receive "perhaps" must be yes or no.',
-      'Row 8: may_receive "yes" needs an email address.',
+      'Row 8: may_receive "yes" requires an email address.',
       'Row 9: student_number "U-9" must be the number of a student of this school.',
     ])
     assert.deepEqual(await lines(one), [
@@ -150,7 +150,7 @@ describe('A file of contacts', () => {
     const reply = await office.call('POST /api/uploads/:uploadId/undo/', { params })
     assert.deepEqual(
       [reply.body.reverted, reply.body.kept],
-      [1, [{ id: kept, name: 'Kit Kept', reason: 'has other contacts since' }]],
+      [1, [{ id: kept, name: 'Kit Kept', reason: 'has different contacts now' }]],
     )
     assert.deepEqual(await contactsOf(undone), before)
     assert.deepEqual(await lines(kept), ['Ida Kept |  |  | +1 555 0122 | false'])

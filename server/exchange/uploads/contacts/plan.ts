@@ -97,7 +97,7 @@ function withContact(contacts: readonly PlannedContact[], row: ContactRow): Plan
     may_receive: row.may_receive ?? before?.may_receive ?? false,
   }
   if (contact.may_receive && contact.email === null)
-    return { field: 'may_receive', value: 'yes', expected: 'needs an email address' }
+    return { field: 'may_receive', value: 'yes', expected: 'requires an email address' }
   return place < 0 ? [...contacts, contact] : contacts.with(place, contact)
 }
 

@@ -26,7 +26,7 @@ async function findContactSteps(db: Kysely<DB>, { id: batchId }: PartOfUpload): 
     order by student.last_name, student.first_name, change.record_id`.execute(db)
   return rows.map(({ is_there, now, ...step }) => {
     const isSame = valuesOf(now) === valuesOf(step.after.contacts)
-    const reason = is_there ? (isSame ? null : 'has other contacts since') : 'is no longer there'
+    const reason = is_there ? (isSame ? null : 'has different contacts now') : 'was deleted'
     return Object.assign(step, { reason })
   })
 }

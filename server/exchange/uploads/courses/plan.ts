@@ -40,7 +40,7 @@ export function planCourses(
     const known = byId.get(request.id ?? 0)
     const named = byName.get(nameKey(values))
     if (known && named && named !== known) {
-      const expected = 'is the name of another course of this grade'
+      const expected = 'is the name of another course in this grade'
       return void plan.errors.push({ row, problem: { field: 'name', value: values.name, expected } })
     }
     const found = known ?? named

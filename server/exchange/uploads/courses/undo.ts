@@ -16,10 +16,10 @@ async function findCourseSteps(
   const { rows } = await sql<CourseStep & { name_of: number | null }>`
     select record_id id, before, after, coalesce(course.name, after->>'name') name,
       case
-        when course.id is null then 'is no longer there'
+        when course.id is null then 'was deleted'
         when not jsonb_build_object('name', course.name, 'grade_level', grade_level_id, 'core_class_id', core_class_id,
           'cte_class_id', cte_class_id, 'course_code', imported_course.course_code,
-          'subjects', to_jsonb(coalesce(imported_course.subjects, '{}'))) @> after then 'was changed since'
+          'subjects', to_jsonb(coalesce(imported_course.subjects, '{}'))) @> after then 'has changed since then'
         when before is null and exists (select from imported_class where imported_class.course_id = course.id
           and student_group_id <> all(${reverted('student_group')}::bigint[])) then 'has classes of a later file'
       end reason,
@@ -39,7 +39,7 @@ function keepTakenNames(steps: readonly (CourseStep & { name_of: number | null }
     isChanging = false
     for (const { id, name_of } of steps) {
       if (reasons.get(id) !== null || name_of === null || reasons.get(name_of) === null) continue
-      reasons.set(id, 'the old name is that of another course now')
+      reasons.set(id, 'another course now has the old name')
       isChanging = true
     }
   }

@@ -67,10 +67,10 @@ describe('A file of enrollments', () => {
     ]
     const saved = await upload(rows)
     assert.deepEqual(saved.body.errors, [
-      'Row 5: section_id "S1" is a second core group of this student for the same days: row 3 has Chemistry.',
+      'Row 5: section_id "S1" is a second core group for this student on the same days. Row 3 has Chemistry.',
       'Row 6: section_id "S2" is a group of 9th Grade, and Bea Below is in 8th Grade.',
       'Row 7: student_number "N-9" must be the number of a student of this school.',
-      'Row 8: section_id "S9" must be a section that became a group: please upload sections first.',
+      'Row 8: section_id "S9" must be a section with a group. Please upload sections first.',
       'Row 9: begin_date "soon" must be a date such as 2026-09-14 or 9/14/2026.',
     ])
     assert.equal(saved.body.success, '8 rows: 3 enrollments, 5 rejected. 3 added, 0 changed, 0 unchanged.')
@@ -109,7 +109,7 @@ describe('A file of enrollments', () => {
     assert.equal((await upload(rows, { preview_only: 'true' })).body.left_out, 1)
     await undoUpload(office, saved.body.upload_id)
     const after = await upload(rows, { preview_only: 'true' })
-    assert.deepEqual([after.status, after.failure.message], [422, 'Not one row of this file can be used.'])
+    assert.deepEqual([after.status, after.failure.message], [422, 'No row of this file can be used.'])
   })
 
   test('moves a student to another group today, and undoing gives back the membership that there was', async () => {
@@ -174,7 +174,7 @@ describe('A file of enrollments', () => {
     const rows = ['C-1', 'C-2', 'C-3'].map((number) => [number, `group-${group}`, '', ''])
     const { body } = await upload([HEADERS, ...rows])
     assert.deepEqual(body.errors, [
-      `Row 4: section_id "group-${group}" has room for 2 students and would have 3.`,
+      `Row 4: section_id "group-${group}" has room for 2 students but would have 3.`,
     ])
     const { rows: members } = await sql<{ student_id: number }>`
       select student_id from group_membership where student_group_id = ${group} and upper_inf(during)

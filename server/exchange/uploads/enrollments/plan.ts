@@ -121,8 +121,9 @@ function groupFinder({ place, sections }: SchoolOfEnrollments, mapping: Mapping<
     const value = section_id || section_name
     const field = section_id === '' && mapping.section_name ? 'section_name' : sectionField(mapping)
     if (!group)
-      return { field, value, expected: 'must be a section that became a group: please upload sections first' }
-    if (others.length > 0) return { field, value, expected: 'must be one group, and several have this name' }
+      return { field, value, expected: 'must be a section with a group. Please upload sections first' }
+    if (others.length > 0)
+      return { field, value, expected: 'must be one group, but several groups have this name' }
     return group
   }
 }

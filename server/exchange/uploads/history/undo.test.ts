@@ -61,7 +61,7 @@ describe('undoing an upload', () => {
   test('is refused for an upload that changed nothing', async () => {
     const reply = await undo(await upload(row('Nora New')))
     assert.deepEqual([reply.status, reply.failure.code], [409, 'conflict'])
-    assert.match(reply.failure.message, /changed nothing/)
+    assert.match(reply.failure.message, /made no changes to undo/)
   })
 
   test('keeps and lists students who were changed since, and removes the others', async () => {
@@ -88,14 +88,14 @@ describe('undoing an upload', () => {
       { id: cal!.id, name: 'Cal Calendar', reason: 'has a calendar address' },
       { id: gus!.id, name: 'Gus Grouped', reason: 'is or was in a group' },
       { id: hal!.id, name: 'Hal Homeroom', reason: 'has homeroom teachers' },
-      { id: mia!.id, name: 'Mia Married', reason: 'was changed since' },
+      { id: mia!.id, name: 'Mia Married', reason: 'has changed since then' },
     ]
     assert.deepEqual((await detail(id)).kept, kept)
     const reply = await undo(id)
     assert.deepEqual([reply.body.reverted, reply.body.kept], [1, kept], reply.text)
     assert.equal(
       reply.body.message,
-      'Upload undone: 1 record is as before. 4 records are kept: changed since upload.',
+      'Upload undone: 1 record is restored. 4 records are unchanged, because of later edits.',
     )
     assert.equal(await studentNamed('Ria'), undefined)
     assert.deepEqual([(await detail(id)).undone?.kept, (await detail(id)).kept_count], [4, 4])

@@ -84,15 +84,15 @@ const nothingToUndo = (kept: KeptRecord[], hadChanges: boolean) =>
   new Refusal(
     'conflict',
     kept.length > 0
-      ? 'Nothing was undone: all records of this upload were changed since the upload.'
+      ? 'Nothing was undone. All records of this upload have changed since then.'
       : hadChanges
-        ? 'What this upload changed is no longer kept, so it cannot be undone.'
-        : 'This upload changed nothing, so there is nothing to undo.',
+        ? 'The changes of this upload were deleted, so you cannot undo it.'
+        : 'This upload made no changes to undo.',
     { details: { kept: kept.slice(0, MAX_KEPT_LISTED), kept_count: kept.length } },
   )
 
 const message = (reverted: number, kept: number): string => {
-  const done = `Upload undone: ${recordsAre(reverted)} as before.`
-  return kept === 0 ? done : `${done} ${recordsAre(kept)} kept: changed since upload.`
+  const done = `Upload undone: ${recordsAre(reverted)} restored.`
+  return kept === 0 ? done : `${done} ${recordsAre(kept)} unchanged, because of later edits.`
 }
 const recordsAre = (count: number) => `${pluralize(count, 'record')} ${pluralForm(count, 'is', 'are')}`

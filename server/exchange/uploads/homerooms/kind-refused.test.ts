@@ -50,7 +50,7 @@ describe('a file of homeroom teachers is refused', () => {
       ['{', /must be JSON/],
       ['[]', /must be JSON/],
       ['{"colour":"pcontact_email"}', /not "colour"/],
-      ['{"student_email":7}', /must name a column/],
+      ['{"student_email":7}', /must have a column/],
       ['{"student_email":"Kid"}', /^This file has no column "Kid"\./],
       ['{"student_email":"pcontact_email","teacher_email":"pcontact_email"}', /one column for two fields/],
     ]

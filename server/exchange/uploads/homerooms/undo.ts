@@ -20,7 +20,7 @@ async function findHomeroomSteps(db: Kysely<DB>, { id: batchId }: PartOfUpload):
     select change.record_id id, change.before, change.after,
       coalesce(${fullName('student')}, 'Someone') name,
       case
-        when student.id is null then 'is no longer there'
+        when student.id is null then 'was deleted'
         when coalesce(link.teachers, '[]') <> change.after->'teachers' then 'has other homeroom teachers since'
         when exists (
           select from jsonb_array_elements(change.before->'teachers') former (id)

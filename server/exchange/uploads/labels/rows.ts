@@ -54,7 +54,7 @@ function parseRow(cells: string[], mapping: Mapping<LabelField>): LabelRow | { p
     .filter((label) => label !== '')
   const addProblem = (expected: string | undefined) =>
     problems.push({ field: 'label', value, expected: expected ?? 'is not valid' })
-  if (labels.length > MAX_LABELS) addProblem(`may hold ${MAX_LABELS} labels at the most`)
+  if (labels.length > MAX_LABELS) addProblem(`can have at most ${MAX_LABELS} labels`)
   const wrong = labels.map((label) => LabelName.safeParse(label)).find(({ success }) => !success)
   if (labels.length === 0) addProblem('must be a label')
   else if (wrong) addProblem(wrong.error?.issues[0]?.message)

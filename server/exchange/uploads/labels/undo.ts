@@ -19,7 +19,7 @@ async function findLabelSteps(db: Kysely<DB>, { id: batchId }: PartOfUpload): Pr
   const { rows } = await sql<LabelStep>`
     select change.record_id id, change.before, change.after, coalesce(${fullName('student')}, 'Someone') name,
       case
-        when student.id is null then 'is no longer there'
+        when student.id is null then 'was deleted'
         when array(select label collate "C" from jsonb_array_elements_text(change.after->'labels') label order by 1)
           <> array(select label collate "C" from student_label where student_id = student.id order by 1)
           then 'has other labels since'

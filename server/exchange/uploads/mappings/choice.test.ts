@@ -10,8 +10,8 @@ describe('A choice of columns', () => {
   test('is refused where it cannot be read, names no field or column, or one column twice', () => {
     for (const text of ['{', '[]', 'null', '"email"', `{"email":${'['.repeat(12)}${']'.repeat(12)}}`])
       assert.match(refusal(text), /must be JSON such as {"first_name"/)
-    assert.match(refusal('{"grade":"Year"}'), /may hold first_name, email, but not "grade"/)
-    assert.match(refusal('{"email":7}'), /must name a column/)
+    assert.match(refusal('{"grade":"Year"}'), /can have first_name, email, but not "grade"/)
+    assert.match(refusal('{"email":7}'), /must have a column/)
     assert.match(refusal('{"email":"A","first_name":" A "}'), /one column for two fields/)
   })
 

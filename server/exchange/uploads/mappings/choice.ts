@@ -16,10 +16,10 @@ export function parseColumnMapping(
   const entries = Object.entries(mapping)
   const unknown = entries.find(([field]) => !fields.includes(field))
   if (unknown) {
-    return `The column mapping may hold ${fields.join(', ')}, but not "${unknown[0].slice(0, 60)}".`
+    return `The column mapping can have ${fields.join(', ')}, but not "${unknown[0].slice(0, 60)}".`
   }
   if (entries.some(([, column]) => column !== null && typeof column !== 'string')) {
-    return 'The column mapping must name a column of the file for each field.'
+    return 'The column mapping must have a column for each field.'
   }
   const chosen = entries.map(([field, column]) => [field, (column as string | null)?.trim() ?? ''] as const)
   const names = chosen.map(([, name]) => name).filter((name) => name !== '')

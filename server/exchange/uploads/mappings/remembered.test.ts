@@ -142,7 +142,7 @@ describe('What a file holds is never remembered', () => {
     for (const fields of [PREVIEW, { ...PREVIEW, ...chosen }]) {
       const { status, failure } = await office.upload(STAFF, file, 'no-header.csv', fields)
       assert.deepEqual([status, failure.details?.read_as], [422, undefined])
-      assert.match(failure.message, /add a row above it that names the columns/)
+      assert.match(failure.message, /add a row above it with the column names/)
     }
   })
 

@@ -72,7 +72,9 @@ export const forgetRemembered = (
     const details = await forget(trx, id)
     if (!details) throw notFound('remembered file')
     await audit(trx, { account, action: 'remove', subject: 'upload_mapping', subjectId: id, details })
-    return { message: `Forgotten: files such as "${details.name}" are read by their headers again.` }
+    return {
+      message: `Saved columns deleted. Files such as "${details.name}" are read by their headers again.`,
+    }
   })
 
 export async function forget(trx: Transaction<DB>, id: number) {

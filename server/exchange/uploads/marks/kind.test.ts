@@ -45,13 +45,13 @@ describe('A file of marks is refused', () => {
     assert.equal(status, 200)
     assert.deepEqual(body.errors, [
       'Row 3: date "2026-09-07" is a holiday: Labor Day.',
-      'Row 4: date "2026-09-12" is a day on which no class of 9th Grade met.',
-      'Row 5: date "2026-09-14" must be a day before today: attendance of today is taken on its sheets.',
-      'Row 6: period "1:00 PM" is no class of this student on that day: 09:00.',
-      'Row 7: date "2026-09-10" is a day on which this student was in no class: a group or an assignment begins later.',
+      'Row 4: date "2026-09-12" is a day when no class of 9th Grade met.',
+      'Row 5: date "2026-09-14" must be before today. Take today’s attendance on the sheets.',
+      'Row 6: period "1:00 PM" is not a class of this student on that day: 09:00.',
+      'Row 7: date "2026-09-10" is a day when this student had no class. A group or an assignment starts later.',
       'Row 8: student_number "N-7" must be the number of a student of this school.',
-      'Row 9: date "9/31/2026" must be a day such as 2026-09-14 or 9/14/2026. mark "Q" must be a mark: P, A, AEX, AUX, T, TEX or TUX, a name such as Absent Excused, or a category of the settings. student_number is empty. period is empty.',
-      'Row 10: mark "A" contradicts row 2, which has P for the same class.',
+      'Row 9: date "9/31/2026" must be a day such as 2026-09-14 or 9/14/2026. mark "Q" must be a mark: P, A, AEX, AUX, T, TEX or TUX, a name such as Absent Excused, or a district attendance code. student_number is empty. period is empty.',
+      'Row 10: mark "A" conflicts with row 2, which has P for the same class.',
     ])
     assert.deepEqual(await school.marksOf(), ['09:00 0 P'])
   })
@@ -112,7 +112,7 @@ describe('A file of marks', () => {
     const left = await school.upload(ROWS)
     assert.equal(
       left.body.success,
-      '3 rows, 3 marks: 1 added, 0 changed, 2 unchanged. 1 mark that was taken by hand stays as it is.',
+      '3 rows, 3 marks: 1 added, 0 changed, 2 unchanged. 1 mark taken by hand stays unchanged.',
     )
     assert.equal(left.body.taken_by_hand, 1)
     assert.deepEqual(await school.marksOf(), ['09:00 0 P by hand', '09:00 1 P', '09:00 2 P', '13:00 0 A'])

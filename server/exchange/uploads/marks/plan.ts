@@ -83,7 +83,7 @@ export async function placeMarks(
 function repeated(mark: PlannedMark, marks: ReadonlyMap<string, PlannedMark>): CellProblem | undefined {
   const other = marks.get(markKey(mark))
   if (!other || other.code === mark.code) return undefined
-  const expected = `contradicts row ${other.row}, which has ${other.code} for the same class`
+  const expected = `conflicts with row ${other.row}, which has ${other.code} for the same class`
   return { field: 'mark', value: mark.code, expected }
 }
 
@@ -94,7 +94,7 @@ function place(
 ): PlannedMark | CellProblem {
   const { day } = row
   const wrongDay = (expected: string): CellProblem => ({ field: 'date', value: day, expected })
-  if (day >= today) return wrongDay('must be a day before today: attendance of today is taken on its sheets')
+  if (day >= today) return wrongDay('must be before today. Take today’s attendance on the sheets')
   const closure = timetable.closureOn(day)
   if (closure) return wrongDay(`is a holiday: ${closure.name}`)
   const lessons = timetable.lessonsOf(student.id, day)
@@ -102,10 +102,9 @@ function place(
   const matches = periodMatcher(row.period)
   const [lesson, ...others] = lessons.filter(({ meeting, number }) => matches(meeting, number))
   const wrongPeriod = (expected: string): CellProblem => ({ field: 'period', value: row.period, expected })
-  if (!lesson) return wrongPeriod(`is no class of this student on that day: ${timesOf(lessons)}`)
+  if (!lesson) return wrongPeriod(`is not a class of this student on that day: ${timesOf(lessons)}`)
   const second = others.find(({ meeting }) => meeting.id !== lesson.meeting.id)
-  if (second)
-    return wrongPeriod(`may be each of several classes of this student: ${timesOf([lesson, ...others])}`)
+  if (second) return wrongPeriod(`matches several classes of this student: ${timesOf([lesson, ...others])}`)
   return plannedMark(lesson, student, row)
 }
 
@@ -113,8 +112,8 @@ function place(
 function noLesson({ grade }: PastStudent, day: string, timetable: Timetable): string {
   const meets = [...timetable.meetingsOn(day).keys()].some((meeting) => meeting.grade === grade)
   return meets
-    ? 'is a day on which this student was in no class: a group or an assignment begins later'
-    : `is a day on which no class of ${gradeLabel(grade)} met`
+    ? 'is a day when this student had no class. A group or an assignment starts later'
+    : `is a day when no class of ${gradeLabel(grade)} met`
 }
 
 const timesOf = (lessons: readonly Lesson[]) =>

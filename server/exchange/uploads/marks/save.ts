@@ -58,7 +58,7 @@ export async function saveMarks(
     if (!isStale(error)) throw error
     throw new Refusal(
       'conflict',
-      'Attendance of these days was saved by someone else at the same moment. Nothing was saved. Please check the file again.',
+      'Someone else saved attendance for these days at the same time. Nothing was saved. Please check the file again.',
     )
   }
 }

@@ -39,7 +39,7 @@ describe('Undoing a file of marks', () => {
       ],
     )
     const undone = await undoUpload(admin, body.upload_id)
-    assert.equal(undone.body.message, 'Upload undone: 3 records are as before.')
+    assert.equal(undone.body.message, 'Upload undone: 3 records are restored.')
     assert.deepEqual([await school.marksOf(), await school.sheets()], before)
     assert.equal((await undoUpload(admin, body.upload_id)).status, 409)
 
@@ -47,7 +47,7 @@ describe('Undoing a file of marks', () => {
     await takeByHand({ [bo!]: { status: 'P' }, [cy!]: { status: 'P' } })
     const partly = await undoUpload(admin, second.body.upload_id)
     assert.deepEqual(partly.body.kept, [
-      { id: bo, name: 'Bo BegumLund, Sep 10, 2026, 9:00\u00a0AM', reason: 'was changed since' },
+      { id: bo, name: 'Bo BegumLund, Sep 10, 2026, 9:00\u00a0AM', reason: 'has changed since then' },
     ])
     assert.deepEqual(await school.marksOf(), ['09:00 0 T TEX by hand', '09:00 1 P', '09:00 2 P'])
     assert.deepEqual(await school.sheets(), [`2026-09-10 ${lund.period} ${lund.teacher.teacher} 3 3`])

@@ -44,7 +44,7 @@ async function findMarkSteps(db: Kysely<DB>, { id }: PartOfUpload): Promise<Mark
       name,
       before: null,
       after: null,
-      reason: 'was changed since',
+      reason: 'has changed since then',
     })),
   ]
 }

@@ -24,6 +24,6 @@ export async function uploadMarks(call: Call): Promise<z.input<typeof MarksUploa
   const stay =
     overwrite || taken_by_hand === 0
       ? ''
-      : ` ${pluralize(taken_by_hand, 'mark')} that ${pluralForm(taken_by_hand, 'was', 'were')} taken by hand ${pluralForm(taken_by_hand, 'stays', 'stay')} as ${pluralForm(taken_by_hand, 'it is', 'they are')}.`
+      : ` ${pluralize(taken_by_hand, 'mark')} taken by hand ${pluralForm(taken_by_hand, 'stays', 'stay')} unchanged.`
   return { ...reply, success: `${reply.success}${stay}`, taken_by_hand }
 }

@@ -60,12 +60,12 @@ export async function openFile(
 }
 
 const NO_NAMES =
-  'No header row was found: the first row that is filled seems to hold data. Please add a row above it that names the columns.'
+  'No header row was found. The first row seems to have data. Please add a row above it with the column names.'
 
 /** 400 for chosen columns that the file does not have. */
 export function missingColumns(file: OpenFile, chosenHeaders: readonly string[]): Refusal {
   const missing = chosenHeaders.filter((name) => !findColumn(file.columns, name)).map((name) => `"${name}"`)
-  const message = `This file has no column ${missing.join(', no column ')}. Please choose from the columns that it has.`
+  const message = `This file has no column ${missing.join(', no column ')}. Please choose from its columns.`
   return fileRefusal(message, file, { code: 'invalid', fields: { column_mapping: 'names a missing column' } })
 }
 

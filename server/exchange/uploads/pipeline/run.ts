@@ -152,7 +152,7 @@ function assertUsable(
 ): void {
   if (records.add.length + records.change.length + records.unchanged + left_out > 0) return
   if (errors.length === 0) {
-    throw fileRefusal('This file has no rows below its header.', file, { errors: [], details })
+    throw fileRefusal('This file has a header row but no data.', file, { errors: [], details })
   }
-  throw fileRefusal('Not one row of this file can be used.', file, { errors, details })
+  throw fileRefusal('No row of this file can be used.', file, { errors, details })
 }

@@ -24,8 +24,8 @@ export function parseClassRules(text: string | undefined): ClassRule[] | undefin
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const where = issue && issue.path.length > 0 ? `Rule ${Number(issue.path[0]) + 1}: ` : ''
-  const problem = `${where}${issue?.message ?? 'They are not a list of rules.'}`
-  throw new Refusal('invalid', `The rules for classes cannot be used. ${problem}`, {
+  const problem = `${where}${issue?.message ?? 'This is not a list of rules.'}`
+  throw new Refusal('invalid', `The class rules cannot be used. ${problem}`, {
     fields: { rules: problem },
   })
 }

@@ -57,7 +57,7 @@ function groupTexts(group: GroupValues, { teachers, subjects }: Names): Record<s
 }
 
 const nameFrom = (names: ReadonlyMap<number, string>, id: number | null) =>
-  id === null ? null : (names.get(id) ?? 'someone who is no longer there')
+  id === null ? null : (names.get(id) ?? 'someone who was deleted')
 
 /** 'Core 7-1, since Aug 10, 2026'. */
 export function membershipChange(
@@ -66,7 +66,7 @@ export function membershipChange(
   { groups }: Pick<Names, 'groups'>,
   display: DayDisplay,
 ): FieldChange[] {
-  const name = groups.get(after.student_group_id) ?? 'a group that is no longer there'
+  const name = groups.get(after.student_group_id) ?? 'a deleted group'
   const shortDay = (day: string) => formatDay(day, 'short', display)
   const text = ({ begin_date, end_date }: MembershipAfter) =>
     begin_date === null

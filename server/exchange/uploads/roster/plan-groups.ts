@@ -37,7 +37,7 @@ export function planGroups(classes: readonly ClassOfFile[], groups: readonly Exi
   for (const item of classes) {
     const earlier = rowOfClass.get(item.sourced_id)
     if (earlier !== undefined) {
-      const expected = `is the id of the class in row ${earlier}, which counts`
+      const expected = `is the ID of the class in row ${earlier}, which is used`
       plan.errors.push({ row: item.row, problem: { field: 'sourced_id', value: item.sourced_id, expected } })
       continue
     }
@@ -150,10 +150,14 @@ function findProblem(
   earlierRow: number | undefined,
 ): CellProblem | undefined {
   if (earlierRow !== undefined) {
-    return { field: 'name', value: item.name, expected: `names the group of row ${earlierRow}, which counts` }
+    return {
+      field: 'name',
+      value: item.name,
+      expected: `is the same group as in row ${earlierRow}, which is used`,
+    }
   }
   if (group.type !== item.type) {
-    const expected = `is a ${GROUP_TYPE_LABELS[group.type]} here and cannot become a ${GROUP_TYPE_LABELS[item.type]}`
+    const expected = `is already a ${GROUP_TYPE_LABELS[group.type]} and cannot become a ${GROUP_TYPE_LABELS[item.type]}`
     return { field: 'name', value: item.name, expected }
   }
   if (group.grade_level !== item.grade_level) {

@@ -69,8 +69,8 @@ export async function planMemberships(
     const other = groups.get(first.group_id)!.name
     const expected =
       first.group_id === row.group_id
-        ? `stands for these days in row ${first.row} already, which counts`
-        : `is a second ${GROUP_TYPE_WORDS[type]} group of this student for the same days: row ${first.row} has ${other}`
+        ? `is already in row ${first.row} for these days, which is used`
+        : `is a second ${GROUP_TYPE_WORDS[type]} group for this student on the same days. Row ${first.row} has ${other}`
     return { field: 'section', value: name, expected }
   }
 
@@ -127,7 +127,7 @@ export async function planMemberships(
 
   function takenDays({ group_id }: EnrollmentOfFile): CellProblem {
     const expected =
-      'is for days before today on which this student was in another group, or attendance was taken without them'
+      'is for past days when this student was in another group, or attendance was taken without them'
     return { field: 'section', value: groups.get(group_id)!.name, expected }
   }
 }
@@ -156,7 +156,7 @@ function findProblem(
   if (end_date && end_date <= (begin_date ?? today)) {
     const expected =
       begin_date === null
-        ? 'must be after today where there is no first day'
+        ? 'must be after today if there is no first day'
         : 'must not be before the first day'
     return { field: 'end_date', value: end_date, expected }
   }
@@ -205,7 +205,7 @@ function findOverCapacity(
     const size = sizes.get(id) ?? 0
     if (capacity === null || size <= capacity || size <= (members.get(id) ?? 0)) continue
     add(id, -1)
-    const expected = `has room for ${pluralize(capacity, 'student')} and would have ${size}`
+    const expected = `has room for ${pluralize(capacity, 'student')} but would have ${size}`
     crowded.set(row, { field: 'section', value: name, expected })
   }
   return crowded

@@ -51,11 +51,11 @@ async function findGroupSteps(
 
   function findReason({ id, before, after, in_use, reference_gone }: ChangeRow): string | null {
     const group = known.get(id)
-    if (!group || group.archived) return 'is no longer there'
-    if (!isSameGroup(groupValues(group), after)) return 'was changed since'
+    if (!group || group.archived) return 'was deleted'
+    if (!isSameGroup(groupValues(group), after)) return 'has changed since then'
     if (before === null) return in_use
-    if (reference_gone) return 'a former teacher or subject is no longer there'
-    return (names.get(nameKey(before)) ?? id) === id ? null : 'the old name is taken now'
+    if (reference_gone) return 'a former teacher or subject was deleted'
+    return (names.get(nameKey(before)) ?? id) === id ? null : 'the old name is now in use'
   }
 }
 

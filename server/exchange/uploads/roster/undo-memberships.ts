@@ -34,9 +34,9 @@ async function findMembershipSteps(
     select step.record_id id, step.before, step.after, step.student_id,
       coalesce(${fullName('student')}, 'Someone') || ' in ' || coalesce(student_group.name, 'a group') name,
       case
-        when student.id is null or student_group.id is null or student_group.archived then 'is no longer there'
-        when days_after is not null and membership.id is null then 'is no longer there'
-        when days_after is not null and membership.during <> days_after then 'was changed since'
+        when student.id is null or student_group.id is null or student_group.archived then 'was deleted'
+        when days_after is not null and membership.id is null then 'was deleted'
+        when days_after is not null and membership.during <> days_after then 'has changed since then'
         when exists (select from attendance_mark mark where mark.student_id = step.student_id
           and mark.student_group_id = step.student_group_id and days_after @> mark.day
           and not coalesce(days_before @> mark.day, false) offset 0) then 'has attendance since'
@@ -83,7 +83,7 @@ export function withReasons(
       for (const { id, before } of steps) {
         if (reasons.get(id) !== null || before === null) continue
         if (!staying.some((one) => one.id !== id && overlap(one, before))) continue
-        reasons.set(id, 'is in another group since')
+        reasons.set(id, 'is now in another group')
         isChanging = true
       }
     }

@@ -148,7 +148,7 @@ describe('A file of sections', () => {
     const first = await undoUpload(office, saved.body.upload_id)
     assert.equal(
       first.failure.message,
-      'Nothing was undone: all records of this upload were changed since the upload.',
+      'Nothing was undone. All records of this upload have changed since then.',
     )
     await undoUpload(office, renamed.body.upload_id)
     assert.equal((await undoUpload(office, saved.body.upload_id)).status, 200)

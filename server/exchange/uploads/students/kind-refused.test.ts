@@ -47,7 +47,7 @@ describe('a file of students', () => {
     const { status, body } = await admin.upload(UPLOAD, makeXlsx(rows), 'a.xlsx', { preview_only: 'true' })
     assert.deepEqual([status, body.changes.added], [200, 1])
     assert.deepEqual(body.errors, [
-      'Row 2: last_name "Eve nosdrahcir" has invisible characters: please type it instead of pasting it.',
+      'Row 2: last_name "Eve nosdrahcir" has invisible characters. Please type it instead of pasting it.',
     ])
   })
 
@@ -93,8 +93,8 @@ describe('a file of students', () => {
         422,
         /No header row was found/,
       ],
-      [makeXlsx([STANDARD]), 422, /no rows below its header/],
-      [makeXlsx([STANDARD, ['', 'Klein', 'nobody', '99']]), 422, /Not one row/],
+      [makeXlsx([STANDARD]), 422, /has a header row but no data/],
+      [makeXlsx([STANDARD, ['', 'Klein', 'nobody', '99']]), 422, /No row of this file/],
       [
         makeXlsx([
           ['first_name', 'last_name'],

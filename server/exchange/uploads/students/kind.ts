@@ -35,7 +35,7 @@ export async function compareStudents(
   const records = await planStudents(requests, school, {
     isOffice,
     hasOwnIds: false,
-    repeats: (row) => `This is the same student as in row ${row}. Row ${row} counts.`,
+    repeats: (row) => `Duplicate of the student in row ${row}. Row ${row} is used.`,
   })
   const problems = records.errors.map(({ row, problem }) => {
     const field = problem.field === 'student' ? 'email' : problem.field

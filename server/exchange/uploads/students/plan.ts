@@ -128,11 +128,11 @@ export async function planStudents(
       expected: what,
     })
     if (staffEmails.has(address)) {
-      const owned = 'the address of someone on the staff'
+      const owned = 'a staff member’s address'
       return ofEmail(`"${email}" is ${owned}.`, `must not be ${owned}`)
     }
     if (erasedEmails.has(address)) {
-      const owned = 'the address of a student whose record was erased'
+      const owned = 'the address of an erased student'
       return ofEmail(`"${email}" is ${owned}.`, `must not be ${owned}`)
     }
     const owner = byEmail.get(address)
@@ -153,14 +153,14 @@ export async function planStudents(
     }
     const firstRow = found && rowOf.student.get(found.id)
     if (firstRow !== undefined) {
-      const expected = `must stand in one row only, as in row ${firstRow}`
+      const expected = `must be in only one row, and is already in row ${firstRow}`
       return { field: 'student', value: email, expected, message: policy.repeats(firstRow) }
     }
     const sameEmail = rowOf.email.get(address)
     if (sameEmail !== undefined)
-      return ofEmail(`"${email}" stands in row ${sameEmail} already.`, `must stand in one row only`)
+      return ofEmail(`"${email}" is already in row ${sameEmail}.`, `must be in only one row`)
     const sameNumber = number === undefined ? undefined : rowOf.number.get(number)
-    if (sameNumber !== undefined) return ofNumber(`stands in row ${sameNumber} already`)
+    if (sameNumber !== undefined) return ofNumber(`is already in row ${sameNumber}`)
     const other = found && policy.findOther?.(request, found)
     return other === undefined
       ? undefined
@@ -193,22 +193,22 @@ function findOfficeOnly(
 ): CellProblem | undefined {
   if (!found) {
     if (!pendingEmails.has(value.toLowerCase())) return undefined
-    const message = `"${shorten(value)}" belongs to somebody who has signed in already, so only the office can add them.`
-    return { field: 'email', value, expected: 'can be added by the office only', message }
+    const message = `"${shorten(value)}" belongs to someone who already signed in, so only the office can add them.`
+    return { field: 'email', value, expected: 'can only be added by the office', message }
   }
-  const expected = 'can be changed by the office only'
+  const expected = 'can only be changed by the office'
   const name = `${found.first_name} ${found.last_name}`
   if (!found.is_active && is_active === true) {
-    const message = `${name} is not active, and only the office makes students active again.`
+    const message = `${name} is inactive, and only the office can reactivate students.`
     return { field: 'is_active', value: '1', expected, message }
   }
   const email = found.email.toLowerCase() === value.toLowerCase() ? found.email : value
   const field = officeOnlyField(found, { email, is_active: is_active ?? found.is_active })
   if (field === undefined) return undefined
   if (field === 'is_active') {
-    const message = `${name} would be deactivated, and only the office deactivates students.`
+    const message = `${name} would be deactivated, and only the office can deactivate students.`
     return { field, value: '0', expected, message }
   }
-  const message = `"${shorten(value)}" is another address than that of ${name}, and only the office changes addresses.`
+  const message = `"${shorten(value)}" is not the address of ${name}, and only the office can change addresses.`
   return { field, value, expected, message }
 }

@@ -115,7 +115,7 @@ describe('rows', () => {
     assert.match(sentence, /student_firstName is empty\./)
     assert.match(sentence, /pcontact_email "not an address" must be an email address/)
     assert.match(sentence, /student_grade "KF" must be a grade from 6 to 12\./)
-    assert.match(sentence, /student_activeToday "perhaps" must say 1/)
+    assert.match(sentence, /student_activeToday "perhaps" must be 1/)
   })
 
   test('rows that contradict each other are reported, and the first counts', async () => {
@@ -126,7 +126,7 @@ describe('rows', () => {
     assert.equal(people[0]?.grade_level, 4)
     assert.equal(
       rowErrorText(errors[0]!),
-      'Row 3: student_grade "10" contradicts "9" in row 2 for the same student. Row 2 counts.',
+      'Row 3: student_grade "10" contradicts "9" in row 2 for the same student. Row 2 is used.',
     )
   })
 
@@ -136,10 +136,7 @@ describe('rows', () => {
       ['2', 'Ida', 'Klein', 'Klein@larkfield.example', '10', '1'],
     ])
     assert.equal(people.length, 1)
-    assert.match(
-      rowErrorText(errors[0]!),
-      /^Row 3: .* already stands in row 2 with another student number\.$/,
-    )
+    assert.match(rowErrorText(errors[0]!), /^Row 3: .* is already in row 2 with another student number.$/)
   })
 
   test('a row with the number and one without it are one student', async () => {

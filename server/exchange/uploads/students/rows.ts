@@ -119,7 +119,7 @@ function parseRow(cells: string[], mapping: Mapping<StudentField>): StudentRow |
     student_number: cell('student_number') === '' ? undefined : check('student_number', StudentNumber),
   }
   if (grade_level === undefined) addProblem('grade_level', 'must be a grade from 6 to 12')
-  if (active === null) addProblem('is_active', 'must say 1 (active) or 0 (not active)')
+  if (active === null) addProblem('is_active', 'must be 1 (active) or 0 (inactive)')
   if (enrolled === null) addProblem('enroll_status', 'must be an enrollment status such as 0 (active)')
   return problems.length > 0 ? { problems } : student
 }
@@ -137,9 +137,9 @@ function findContradiction(
   if (!field) return undefined
   if (field === 'student_number') {
     const value = shorten(later.email)
-    const expected = `must not stand in row ${earlier.row} with another student number`
+    const expected = `is already in row ${earlier.row} with another student number`
     return {
-      message: `${columnName('email')} "${value}" already stands in row ${earlier.row} with another student number.`,
+      message: `${columnName('email')} "${value}" is already in row ${earlier.row} with another student number.`,
       problems: [{ field: 'email', value, expected }],
     }
   }
@@ -147,8 +147,10 @@ function findContradiction(
   return {
     message:
       `${columnName(field)} "${value}" contradicts "${first}" ` +
-      `in row ${earlier.row} for the same student. Row ${earlier.row} counts.`,
-    problems: [{ field, value, expected: `must be "${first}" as in row ${earlier.row}, the same student` }],
+      `in row ${earlier.row} for the same student. Row ${earlier.row} is used.`,
+    problems: [
+      { field, value, expected: `must be "${first}", as in row ${earlier.row} for the same student` },
+    ],
   }
 }
 

@@ -29,7 +29,7 @@ describe('a file with good and bad rows', () => {
     assert.equal(reply.status, 200, reply.text)
     assert.equal(reply.body.total_processed, 2)
     assert.equal(reply.body.error_count, 2)
-    assert.match(reply.body.errors[0]!, /^Row 4: .*someone on the staff/)
+    assert.match(reply.body.errors[0]!, /^Row 4: .*a staff member’s address/)
     assert.match(reply.body.errors[1]!, /^Row 5: grade_level "KF" must be a grade from 6 to 12\.$/)
     assert.deepEqual(reply.body.changes.examples[0]?.fields, [
       { field: 'last_name', old: 'Klein', new: 'Klein-Berg' },

@@ -32,9 +32,9 @@ async function findStudentSteps(
     select change.record_id id, change.before, change.after, change.left_groups,
       coalesce(${fullName('student')}, (change.after->>'first_name') || ' ' || (change.after->>'last_name')) name,
       case
-        when student.id is null then 'is no longer there'
+        when student.id is null then 'was deleted'
         when not to_jsonb(student) || jsonb_build_object('grade_level', student.grade_level_id) @> change.after
-          then 'was changed since'
+          then 'has changed since then'
         when change.before is null then case
           when ${isReferredTo('attendance_mark')} or ${isReferredTo('attendance_change')}
             or ${isReferredTo('attendance_correction_mark')} then 'has attendance'

@@ -67,7 +67,7 @@ describe('a file of teachers', () => {
       [body.format_detected, body.changes.examples.map(({ name }) => name)],
       ['PowerSchool', ['Sara Stay']],
     )
-    assert.deepEqual(body.errors, ['Row 3: Status "2" must say 1 (active): others are left out.'])
+    assert.deepEqual(body.errors, ['Row 3: Status "2" must be 1 (active), or the row is skipped.'])
   })
 
   test('previews its changes, then adds teachers who can sign in', async () => {

@@ -114,14 +114,14 @@ export function planTeachers(
     }
     if (found?.kind === 'student') return problem('is the address of a student.')
     if (found?.kind === 'admin' && policy.listsOffice)
-      return problem('belongs to someone in the office, whom a file does not change.')
+      return problem('belongs to someone in the office, and files cannot change office accounts.')
     const isRenamed = found?.first_name !== first_name || found.last_name !== last_name
     if (found?.is_office && isRenamed && !policy.listsOffice)
       return problem('belongs to someone in the office. Change them on the staff page.')
     if (found && !found.active && active !== false)
       return problem('belongs to someone who was deactivated. Activate them on the staff page first.')
     const earlier = (found && rowOf.teacher.get(found.id)) ?? rowOf.email.get(email.toLowerCase())
-    if (earlier !== undefined) return problem(`stands in row ${earlier} already, which counts.`)
+    if (earlier !== undefined) return problem(`is already in row ${earlier}, which is used.`)
     const other = found && policy.findOther?.(request, found)
     return other === undefined ? undefined : problem(other)
   }

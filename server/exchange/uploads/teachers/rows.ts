@@ -34,7 +34,7 @@ export async function parseTeacherRows(
       const expected = `must have the name of row ${earlier.row}`
       errors.push({
         row,
-        message: `"${parsed.email}" has another name in row ${earlier.row}. Row ${earlier.row} counts.`,
+        message: `"${parsed.email}" has a different name in row ${earlier.row}. Row ${earlier.row} is used.`,
         problems: [{ field: 'email', value: parsed.email, expected }],
       })
     }
@@ -54,7 +54,11 @@ function parseRow(cells: string[], mapping: Mapping<TeacherField>): TeacherRow |
   }
   const active = cellOf(cells, mapping, 'is_active')
   if (!CURRENT.has(active.toLowerCase())) {
-    problems.push({ field: 'is_active', value: active, expected: 'must say 1 (active): others are left out' })
+    problems.push({
+      field: 'is_active',
+      value: active,
+      expected: 'must be 1 (active), or the row is skipped',
+    })
   }
   return problems.length > 0 ? { problems } : teacher
 }

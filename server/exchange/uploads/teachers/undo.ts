@@ -16,9 +16,9 @@ async function findTeacherSteps(
     select change.record_id id, change.before, change.after,
       coalesce(${fullName('teacher')}, (change.after->>'first_name') || ' ' || (change.after->>'last_name')) name,
       case
-        when teacher.id is null then 'is no longer there'
+        when teacher.id is null then 'was deleted'
         when not to_jsonb(teacher) @> (case when change.before is null then change.after else change.after - 'email' end)
-          then 'was changed since'
+          then 'has changed since then'
         when account.role = 'admin' then 'is in the office now'
         when change.before is null then case
           when ${isReferredTo('attendance_sheet')} then 'has taken attendance'

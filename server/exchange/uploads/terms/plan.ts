@@ -74,9 +74,7 @@ export function planTerms(
     taken.add(id)
     const isFirstTime = request.id === undefined
     if (isFirstTime && changedFields(before, values).length > 0)
-      plan.warnings.push(
-        `The term "${values.name}" is taken as the block schedule "${name}", which is here already.`,
-      )
+      plan.warnings.push(`The term "${values.name}" matches the block schedule "${name}".`)
     plan.ids.set(request, id)
     const after = found.is_used ? { ...before, name: values.name } : values
     if (found.is_used && (start_date !== values.start_date || end_date !== values.end_date))

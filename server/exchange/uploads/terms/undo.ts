@@ -12,8 +12,8 @@ async function findTermSteps(db: Kysely<DB>, { id: batchId, entity }: PartOfUplo
   const { rows } = await sql<TermStep>`
     select record_id id, before, after, coalesce(block_schedule.name, after->>'name') name,
       case
-        when block_schedule.id is null or archived then 'is no longer there'
-        when not to_jsonb(block_schedule) @> after then 'was changed since'
+        when block_schedule.id is null or archived then 'was deleted'
+        when not to_jsonb(block_schedule) @> after then 'has changed since then'
         when before is null and exists (select from section_period where block_schedule_id = block_schedule.id)
           then 'has section periods'
         when before is null and (${[

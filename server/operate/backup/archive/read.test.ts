@@ -60,7 +60,11 @@ describe('An archive that is read', () => {
     for (let at = 10; at < length; at += Math.ceil(length / 60)) {
       const changed = Buffer.from(archive.bytes)
       changed[at]! ^= 0x55
-      assert.match(String(await check(changed)), /^FILE is (damaged|no backup)/, `byte ${at} of ${length}`)
+      assert.match(
+        String(await check(changed)),
+        /^FILE is (damaged|not a Homeroom backup)/,
+        `byte ${at} of ${length}`,
+      )
     }
   })
 
@@ -69,7 +73,7 @@ describe('An archive that is read', () => {
     for (const end of [1, 100, length / 2, length - 9, length - 1])
       assert.match(
         String(await check(archive.bytes.subarray(0, end))),
-        /^FILE is (damaged|no backup)/,
+        /^FILE is (damaged|not a Homeroom backup)/,
         `${end}`,
       )
     // Behind the first file, by which an archive is known, which is most of an empty school's.
@@ -79,42 +83,45 @@ describe('An archive that is read', () => {
 
   test('is refused where it is something else', async () => {
     for (const bytes of ['', 'Last,First\r\n', gzipSync('Last,First\r\n'), gzipSync(Buffer.alloc(1024))])
-      assert.match(String(await check(bytes)), /^FILE is no backup of Homeroom/)
+      assert.match(String(await check(bytes)), /^FILE is not a Homeroom backup/)
     const foreign = await withFiles((entries) =>
       entries.map((entry) => ({ ...entry, name: `x/${entry.name}` })),
     )
-    assert.match(String(await check(foreign)), /^FILE is no backup of Homeroom/)
+    assert.match(String(await check(foreign)), /^FILE is not a Homeroom backup/)
     await assert.rejects(checkArchive('/nowhere/at/all.tar.gz'), /does not exist/)
   })
 
   test('is refused where a row, a part, the end or a checksum is missing, though it is a whole file', async () => {
     const without = (pattern: RegExp) =>
       withFiles((entries) => entries.filter(({ name }) => !pattern.test(name)))
-    assert.match(String(await check(await without(/^manifest/))), /its end is missing/)
-    assert.match(String(await check(await without(/^data\/student\//))), /table student has another content/)
+    assert.match(String(await check(await without(/^manifest/))), /is incomplete/)
+    assert.match(
+      String(await check(await without(/^data\/student\//))),
+      /content of table student has changed/,
+    )
     const fewer = await withFiles((entries) =>
       entries.map(({ name, content }) => ({
         name,
         content: /student\//.test(name) ? content.subarray(content.indexOf(10) + 1) : content,
       })),
     )
-    assert.match(String(await check(fewer)), /table student has another content/)
+    assert.match(String(await check(fewer)), /content of table student has changed/)
     const other = await withFiles((entries) =>
       entries.map(({ name, content }) => ({
         name,
         content: /student\//.test(name) ? Buffer.from(content.toString().replace('Begum', 'Megub')) : content,
       })),
     )
-    assert.match(String(await check(other)), /table student has another content/, 'as many rows and bytes')
+    assert.match(String(await check(other)), /content of table student has changed/, 'as many rows and bytes')
     const added = (name: string) => (entries: TarEntry[]) => [...entries, { name, content: Buffer.from('x') }]
     for (const name of ['data/../../etc/passwd', '/etc/passwd', 'data/student/000009.copy'])
-      assert.match(String(await check(await withFiles(added(name)))), /does not belong there/)
+      assert.match(String(await check(await withFiles(added(name)))), /does not belong in it/)
     const twice = (pattern: RegExp) =>
       withFiles((entries) =>
         entries.flatMap((entry) => (pattern.test(entry.name) ? [entry, entry] : [entry])),
       )
     for (const pattern of [/^homeroom/, /^data\/student\//, /^manifest/])
-      assert.match(String(await check(await twice(pattern))), /does not belong there/)
+      assert.match(String(await check(await twice(pattern))), /does not belong in it/)
     const renamed = withJson(HEADER_FILE, (header) => ({ ...header, made_at: '2026-11-20T07:30:00Z' }))
     assert.match(String(await check(await withFiles(renamed))), /its header was changed/)
     const empty = withJson(MANIFEST_FILE, () => ({}))

@@ -17,7 +17,7 @@ import { readTar, TarDamaged, type TarEntry } from './tar.ts'
 
 export type CheckedArchive = { header: ArchiveHeader; manifest: ArchiveManifest }
 
-const foreign = (file: string) => new BackupFailure(`${file} is no backup of Homeroom. Name another file.`)
+const foreign = (file: string) => new BackupFailure(`${file} is not a Homeroom backup. Choose another file.`)
 const damaged = (file: string, what: string) =>
   new BackupFailure(`${file} is damaged: ${what}. Use another archive.`)
 
@@ -34,24 +34,24 @@ export async function checkArchive(file: string, signal?: AbortSignal): Promise<
       headerHash = createHash('sha256').update(content).digest('hex')
       for (const table of header.tables) found.set(table.name, { digest: digester(), parts: 0 })
     } else if (manifest !== undefined) {
-      throw damaged(file, `${name} does not belong there`)
+      throw damaged(file, `${name} does not belong in it`)
     } else if (name === MANIFEST_FILE) {
       manifest = parseManifest(file, content)
     } else {
       const table = found.get(tableOf(name))
       if (table) table.parts += 1
       if (!table || name !== partName(tableOf(name), table.parts))
-        throw damaged(file, `${name} does not belong there`)
+        throw damaged(file, `${name} does not belong in it`)
       table.digest.add(content)
     }
   }
   if (header === undefined) throw foreign(file)
-  if (manifest === undefined) throw damaged(file, 'its end is missing')
+  if (manifest === undefined) throw damaged(file, 'it is incomplete')
   if (manifest.header_sha256 !== headerHash) throw damaged(file, 'its header was changed')
   for (const [name, { digest }] of found) {
     const [is, should] = [digest.end(), manifest.tables[name]]
     if (is.rows !== should?.rows || is.sha256 !== should.sha256)
-      throw damaged(file, `the table ${name} has another content than when it was made`)
+      throw damaged(file, `the content of table ${name} has changed`)
   }
   await assertKnownMigrations(file, header)
   return { header, manifest }
@@ -82,7 +82,7 @@ async function* entriesOf(file: string): AsyncGenerator<TarEntry> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code.startsWith('Z_') || error instanceof TarDamaged)
-      throw isFirst ? foreign(file) : damaged(file, 'it ends too early or was changed')
+      throw isFirst ? foreign(file) : damaged(file, 'it is incomplete or was changed')
     throw explainFailure(error, file)
   } finally {
     source.destroy()
@@ -134,7 +134,7 @@ async function assertKnownMigrations(file: string, { migrations }: ArchiveHeader
     findPending(files, new Map(migrations.map(({ name, checksum }) => [name, checksum])))
   } catch {
     throw new BackupFailure(
-      `${file} was made by a Homeroom with other migrations than this one. Restore it with the one that made it.`,
+      `${file} was made by a version of Homeroom with different migrations. Restore it with that version.`,
     )
   }
 }

@@ -72,7 +72,7 @@ describe('An archive', () => {
     withFolder(async (folder) => {
       const taken = join(folder, 'taken.tar.gz')
       await writeFile(taken, 'mine')
-      await assert.rejects(backUp(taken), /taken.tar.gz exists already. Choose another name/)
+      await assert.rejects(backUp(taken), /taken.tar.gz already exists. Choose another name/)
       assert.equal(await readFile(taken, 'utf8'), 'mine')
       await mkdir(join(folder, 'sub'))
       await assert.rejects(backUp(join(folder, 'sub')), /is a folder/)
@@ -128,7 +128,7 @@ describe('An archive', () => {
       const empty = await emptyDatabase()
       try {
         const writing = writeArchive({ connectionString: empty.url }, join(folder, 'none.tar.gz'), { madeAt })
-        await assert.rejects(writing, /holds no Homeroom/)
+        await assert.rejects(writing, /has no Homeroom data/)
         assert.deepEqual(await readdir(folder), [])
       } finally {
         await empty.close()

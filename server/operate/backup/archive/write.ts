@@ -148,7 +148,7 @@ async function readMigrations(client: ClientBase): Promise<ArchiveHeader['migrat
 const isMissingTable = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42P01'
 
 const noHomeroom = () =>
-  new BackupFailure('This database holds no Homeroom. Start Homeroom on it once, or correct the settings.')
+  new BackupFailure('This database has no Homeroom data. Start Homeroom on it once, or correct the settings.')
 
 async function readSettings(client: ClientBase): Promise<Record<string, unknown>> {
   const { rows } = await client.query<{ settings: Record<string, unknown> }>(

@@ -13,7 +13,7 @@ import { print, report, runCommand, UsageError } from './run-command.ts'
 
 /** `npm run backup -- FILE` writes an archive, checks it, and prints its path as the last line. */
 await runCommand(async (args, signal) => {
-  if (args.length > 1 || args[0]?.startsWith('-')) throw new UsageError('Use: npm run backup -- FILE')
+  if (args.length > 1 || args[0]?.startsWith('-')) throw new UsageError('Usage: npm run backup -- FILE')
   const storage = readStorage(process.env)
   const database = await reachForBackup(storage, report)
   try {
@@ -32,9 +32,7 @@ await runCommand(async (args, signal) => {
       throw error
     }
     if (args[0] === undefined) await listArchive(database.settings, written, basename(file))
-    print(
-      `Backed up ${database.place}: ${rows} rows in ${(bytes / 1e6).toFixed(1)} MB, read back and compared.`,
-    )
+    print(`Backed up ${database.place}: ${rows} rows in ${(bytes / 1e6).toFixed(1)} MB and verified them.`)
     print(file)
   } finally {
     await database.close()

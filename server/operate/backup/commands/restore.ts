@@ -8,7 +8,7 @@ import { restoreArchive } from '../restore/restore.ts'
 import { print, report, runCommand, UsageError } from './run-command.ts'
 
 const USAGE =
-  'Use: npm run restore -- FILE [--replace], or npm run restore -- --to 2026-11-22T10:15:00 --replace'
+  'Usage: npm run restore -- FILE [--replace], or npm run restore -- --to 2026-11-22T10:15:00 --replace'
 
 /**
  * `npm run restore -- FILE` puts the school of an archive into an empty database; `--replace` into one that is not. With `--to`

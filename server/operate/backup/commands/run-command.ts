@@ -15,10 +15,10 @@ export async function runCommand(
 ): Promise<void> {
   const stop = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(name, () => stop.abort(new BackupFailure('Stopped; nothing was written or changed.')))
+    process.on(name, () => stop.abort(new BackupFailure('Stopped. Nothing was changed.')))
   }
   // The process that started this one has ended.
-  process.once('disconnect', () => stop.abort(new BackupFailure('Stopped; nothing was written or changed.')))
+  process.once('disconnect', () => stop.abort(new BackupFailure('Stopped. Nothing was changed.')))
   try {
     await work(process.argv.slice(2), stop.signal)
   } catch (error) {

@@ -39,7 +39,7 @@ export async function restoreTo(
   { moment, replace, report, signal }: Options,
 ): Promise<void> {
   if (storage.databaseUrl !== undefined)
-    throw new BackupFailure('--to is for the embedded database. Use the tools of the server of DATABASE_URL.')
+    throw new BackupFailure('--to is for the embedded database. Use the tools of your own database server.')
   const base = await chooseBase(storage.backupDir, moment)
   const at = momentOf(moment, base.time_zone)
   const runner = await chooseRunner(storage.dataDir)
@@ -48,7 +48,7 @@ export async function restoreTo(
   const current: ClusterLocation = { runner, cluster, durable: true, segments }
   await assertNotRunning(current)
   if (existsSync(cluster) && !replace)
-    throw new BackupFailure(`${runner.home} is not empty. Add --replace to replace the school that is there.`)
+    throw new BackupFailure(`${runner.home} is not empty. Add --replace to replace its data.`)
   const location: ClusterLocation = { runner, cluster: restoringOf(cluster), durable: true }
   let ended: EndedAccess
   try {
@@ -118,11 +118,11 @@ async function chooseBase(backupDir: string, moment: string): Promise<Base> {
     )
   const at = MOMENT.test(moment) ? momentOf(moment, first.time_zone) : undefined
   if (at === undefined || Number.isNaN(at.getTime()))
-    throw new BackupFailure('--to needs a moment such as 2026-11-22T10:15:00.')
+    throw new BackupFailure('--to needs a date and time such as 2026-11-22T10:15:00.')
   const usable = bases.findLast(({ ready_at }) => Date.parse(ready_at) <= at.getTime())
   if (usable === undefined)
     throw new BackupFailure(
-      `The continuous backup begins at ${first.ready_at}. Choose a later moment, or restore an archive.`,
+      `The continuous backup begins at ${first.ready_at}. Choose a later time, or restore an archive.`,
     )
   return usable
 }
@@ -187,7 +187,7 @@ async function recover(
       if (!rows[0]!.replaying) break
       signal?.throwIfAborted()
       if (Date.now() - startedAt > MAX_RECOVERY_MS)
-        throw new BackupFailure('The log was not read within an hour.')
+        throw new BackupFailure('Reading the log took more than an hour.')
     }
   } catch (error) {
     throw error instanceof BackupFailure ? error : endsBefore(at)
@@ -212,9 +212,9 @@ async function recover(
 }
 
 const notReadable = ({ message }: DatabaseUnusable) =>
-  new BackupFailure(`The school as it was then cannot be restored.\n${message}`)
+  new BackupFailure(`The data from that time cannot be restored.\n${message}`)
 
 const endsBefore = (at: Date) =>
   new BackupFailure(
-    `Nothing was saved after ${at.toISOString()}, or the log ends before it. Choose an earlier moment.`,
+    `Nothing was saved after ${at.toISOString()}, or the log ends before it. Choose an earlier time.`,
   )

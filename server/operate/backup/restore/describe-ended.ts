@@ -5,20 +5,20 @@ import type { EndedAccess } from './end-access.ts'
 export function describeEnded(ended: EndedAccess): string[] {
   const { people, contacts } = ended
   return [
-    'Everybody signs in again, and substitutes need new links. Notices to families are off.',
+    'Everyone must sign in again, and substitutes need new links. Notices to families are off.',
     ...(ended.isKnown ? [describeSince(ended)] : describeUnknown(ended)),
     ...(people === 0
       ? []
       : [
-          `${pluralize(people, 'person has', 'people have')} only the rights that they had before the restore. A superuser changes that under Staff.`,
+          `${pluralize(people, 'person has', 'people have')} only the rights from before the restore. A superuser can change them under Staff.`,
         ]),
     ...(contacts === 0
       ? []
       : [`${pluralize(contacts, 'contact gets', 'contacts get')} no messages, as before the restore.`]),
-    ...(ended.teachersMayNoLongerEdit ? ['Teachers may not edit, as before the restore.'] : []),
+    ...(ended.teachersMayNoLongerEdit ? ['Teachers cannot edit, as before the restore.'] : []),
     ...(ended.hasSuperuser
       ? []
-      : ['No superuser is left: the next start makes the person of HOMEROOM_ADMIN_EMAIL one.']),
+      : ['No superuser is left. The next start makes the person of HOMEROOM_ADMIN_EMAIL a superuser.']),
   ]
 }
 
@@ -35,16 +35,16 @@ const countEnded = ({ apps, calendars, familyLinks }: EndedAccess) => apps + cal
 
 function describeSince(ended: EndedAccess): string {
   const list = listEnded(ended)
-  if (list === '') return 'No connected app, calendar address or family link had ended since the backup.'
+  if (list === '') return 'No connected app, calendar address or family link was revoked after the backup.'
   const have = pluralForm(countEnded(ended), 'has', 'have')
-  return `${list} ${have} ended: the data before the restore did not have ${pluralForm(countEnded(ended), 'it', 'them')} any more.`
+  return `${list} ${have} been revoked, because the data before the restore no longer had ${pluralForm(countEnded(ended), 'it', 'them')}.`
 }
 
 function describeUnknown(ended: EndedAccess): string[] {
   const list = listEnded(ended)
   return [
-    'The data before the restore did not say which connected apps, calendar addresses and family links the school has ended since the backup' +
-      (list === '' ? ', but the backup has none.' : `, so all of them have ended: ${list}.`),
-    'People have the rights that they had at the time of the backup, and contacts get messages as at that time. Look through Staff before others sign in.',
+    'The data before the restore did not show which connected apps, calendar addresses and family links were revoked after the backup' +
+      (list === '' ? ', but the backup has none.' : `, so all of them are revoked: ${list}.`),
+    'People have the rights, and contacts the message settings, from the time of the backup. Check Staff before others sign in.',
   ]
 }

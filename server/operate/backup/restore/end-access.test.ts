@@ -33,9 +33,9 @@ describe('What a school ended after its archive was made', () => {
           })
           const text = lines.join('\n')
           assert.match(text, /1 connected app, 1 calendar address, and 1 family link/)
-          assert.match(text, /3 people have only the rights that they had before the restore/)
+          assert.match(text, /3 people have only the rights from before the restore/)
           assert.match(text, /2 contacts get no messages, as before the restore/)
-          assert.match(text, /Teachers may not edit/)
+          assert.match(text, /Teachers cannot edit/)
         },
         onlySchema,
       ))
@@ -49,7 +49,7 @@ describe('What a school ended after its archive was made', () => {
         assert.deepEqual(await accessIn(db), ALL_ACCESS)
         assert.match(
           lines.join('\n'),
-          /No connected app, calendar address or family link had ended since the backup/,
+          /No connected app, calendar address or family link was revoked after the backup/,
         )
       },
     ))
@@ -69,9 +69,9 @@ describe('What a school ended after its archive was made', () => {
         const text = lines.join('\n')
         assert.match(
           text,
-          /so all of them have ended: 2 connected apps, 2 calendar addresses, and 2 family links/,
+          /so all of them are revoked: 2 connected apps, 2 calendar addresses, and 2 family links/,
         )
-        assert.match(text, /Look through Staff/)
+        assert.match(text, /Check Staff/)
       }),
     ))
 
@@ -84,7 +84,7 @@ describe('What a school ended after its archive was made', () => {
       },
       async (db, lines) => {
         assert.deepEqual(await accessIn(db), { ...ALL_ACCESS, apps: [], calendars: [], links: [] })
-        assert.match(lines.join('\n'), /so all of them have ended/)
+        assert.match(lines.join('\n'), /so all of them are revoked/)
       },
     ))
 
@@ -180,7 +180,7 @@ describe('What a school ended after its archive was made', () => {
       async (db, lines) => {
         const { rows } = await sql`select from account where superuser`.execute(db)
         assert.equal(rows.length, 0)
-        assert.match(lines.join('\n'), /the next start makes the person of HOMEROOM_ADMIN_EMAIL one/)
+        assert.match(lines.join('\n'), /The next start makes the person of HOMEROOM_ADMIN_EMAIL a superuser/)
       },
     ))
 

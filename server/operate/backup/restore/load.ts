@@ -47,7 +47,7 @@ async function assertSameTables(client: ClientBase, file: string, { header }: Ch
   const differing = [...new Set(here).symmetricDifference(new Set(there))]
   if (differing.length > 0)
     throw new BackupFailure(
-      `${file} has other tables than its migrations make (${differing[0]!.replace(/\(.*/, '')}). Use another archive.`,
+      `The tables in ${file} do not match its migrations (${differing[0]!.replace(/\(.*/, '')}). Use another archive.`,
     )
 }
 

@@ -181,7 +181,7 @@ describe('A restored school', () => {
         const restore = () => restoreArchive({ file, target, place: 'here', replace: true, dataDir, report })
         await withPools(url, async ({ db }) => {
           await sql`create table invoice (id integer)`.execute(db)
-          await assert.rejects(restore(), /Somebody is connected to here. Stop Homeroom/)
+          await assert.rejects(restore(), /Another program is connected to here. Stop Homeroom/)
         })
         await assert.rejects(restore(), /here holds tables that are not Homeroom's/)
       }),

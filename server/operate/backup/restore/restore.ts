@@ -108,10 +108,10 @@ async function fillScratch(
   const pool = scratchPool(scratch)
   try {
     const newest = archive.header.migrations.at(-1)!.name
-    report(`Rehearsing: making the tables as of ${newest} ...`)
+    report(`Test restore: creating the tables as of ${newest} ...`)
     await migrate(pool, MIGRATIONS, newest)
     signal?.throwIfAborted()
-    report('Rehearsing: loading the data, and comparing it with the archive ...')
+    report('Test restore: loading the data and comparing it with the archive ...')
     await withConnection(
       scratch.settings,
       (client) => loadArchive(client, file, archive, signal),
@@ -162,7 +162,7 @@ async function assertReplaceable(target: ClientConfig, place: string, replace: b
       )
     if (any && !replace)
       throw new BackupFailure(
-        `${place} is not empty. Restore into an empty one, or add --replace to replace the school that is there.`,
+        `${place} is not empty. Use an empty one, or add --replace to replace its data.`,
       )
   })
 }

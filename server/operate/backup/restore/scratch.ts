@@ -100,7 +100,7 @@ export async function openScratchDatabase(target: ClientConfig): Promise<Scratch
 
 export const stillInUse = (name: string) =>
   new BackupFailure(
-    `Somebody is connected to ${name}. Stop Homeroom and whatever else uses it, then restore again.`,
+    `Another program is connected to ${name}. Stop Homeroom and anything else that uses it, then restore again.`,
   )
 
 const SCHEMA = 'homeroom_restoring'
@@ -144,7 +144,7 @@ export async function openScratchSchema(target: ClientConfig): Promise<Scratch> 
 
 const needed = (name: string) =>
   new BackupFailure(
-    `Views or tables of somebody else in ${name} depend on Homeroom's tables. Remove them, then restore again.`,
+    `Other views or tables in ${name} depend on Homeroom's tables. Remove them, then restore again.`,
   )
 
 /** What belongs to an extension is not ours. All tables in one command, because they refer to each other. */

@@ -38,7 +38,7 @@ export async function eraseStudent(
   await addToErasureList(config.dataDir, await listErasures(db)).catch((error: unknown) => {
     log.warn({ err: error }, 'the list of erasures could not be written')
   })
-  return { message: 'The student was erased. Attendance totals stay as they were.' }
+  return { message: 'The student was erased. Attendance totals stay.' }
 }
 
 type Student = {

@@ -26,7 +26,7 @@ export async function readErasureList(dataDir: string): Promise<Erasure[]> {
         return Erasure.parse(JSON.parse(line))
       } catch (cause) {
         throw new JobFailure(
-          `${fileIn(dataDir)} is damaged: a line of it is no erasure. Put a copy of it back, or remove that line.`,
+          `${fileIn(dataDir)} is damaged: one line is not an erasure. Restore a copy of the file, or remove that line.`,
           { cause },
         )
       }

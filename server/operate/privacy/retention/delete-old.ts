@@ -108,5 +108,5 @@ export function describeDeleted(deleted: Record<RetentionSubject, number>): stri
   const parts = RETENTION_SUBJECTS.filter((subject) => deleted[subject] > 0).map(
     (subject) => `${RETENTION[subject].label}: ${pluralize(deleted[subject], 'row')}`,
   )
-  return parts.length === 0 ? 'Nothing was old enough to be deleted.' : `Deleted. ${parts.join('; ')}.`
+  return parts.length === 0 ? 'No records were old enough to delete.' : `Deleted. ${parts.join('; ')}.`
 }

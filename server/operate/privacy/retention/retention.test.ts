@@ -170,11 +170,11 @@ describe('Old records', () => {
 
   test('are deleted by the job of the night, which says what it did', async () => {
     const sentences = async () => (await runRetention()).split(':')[0]
-    assert.equal(await sentences(), 'Nothing was old enough to be deleted.')
+    assert.equal(await sentences(), 'No records were old enough to delete.')
     await sql`
       insert into idempotency_key (account_id, key, digest, reply, used_at)
       values (${head.account}, 'old', '\\x00', '{}', now() - interval '15 days')`.execute(world.db)
-    assert.equal(await runRetention(), 'Deleted. Replies kept for repeated saves: 1 row.')
+    assert.equal(await runRetention(), 'Deleted. Replies saved for repeated requests: 1 row.')
   })
 
   test('stay while the app is stopping', async () => {

@@ -6,7 +6,7 @@ import type { Query, Row } from './section.ts'
 export const CONTACTS_SECTION: Query = {
   title: 'Contacts',
   about:
-    'Whom the school may tell about the student, in the order in which they are called. Refused: no mail is sent to this address, because it was refused.',
+    'The student’s contacts in calling order. Refused: the mail server refused this address, so no mail is sent to it.',
   columns: ['Name', 'Relation', 'Email address', 'Phone', 'Language', 'Notices', 'Refused'],
   rows: (student, local) => sql<Row>`
     select array[name, relation, email, phone, language, case when not may_receive then 'no'
@@ -21,10 +21,10 @@ const contactName = sql`(select name from contact where contact.id = contact_id)
 /** What is kept of absences that were known, and of what the family was told and answered. */
 export const FAMILY_SECTIONS: readonly Query[] = [
   {
-    title: 'Known absences',
+    title: 'Reported absences',
     about:
-      'What the school office knew of absences, also where it was taken back. Those of a whole group, a grade or the school name no student and are not listed.',
-    columns: ['First day', 'Last day', 'From', 'Until', 'Kind', 'Note', 'Source', 'By', 'At', 'Taken back'],
+      'Absences that the school office entered, including deleted ones. Absences of a whole group, a grade or the school are not listed.',
+    columns: ['First day', 'Last day', 'From', 'Until', 'Kind', 'Note', 'Source', 'By', 'At', 'Deleted'],
     rows: (student, local) => sql<Row>`
       select array[${days}, note, source, ${nameOf(sql`changed_by_id`)}, ${local(sql`changed_at`)},
         ${local(sql`removed_at`)}] cells
@@ -32,7 +32,7 @@ export const FAMILY_SECTIONS: readonly Query[] = [
   },
   {
     title: 'Calls',
-    about: 'Calls of the school office to the family because of an absence.',
+    about: 'Calls from the school office to the family about absences.',
     columns: ['Day of the absence', 'At', 'By', 'Contact', 'Outcome', 'Note'],
     rows: (student, local) => sql<Row>`
       select array[${shownDay(sql`day`)}, ${local(sql`called_at`)}, ${nameOf(sql`called_by_id`)}, ${contactName}, outcome, note] cells
@@ -40,8 +40,8 @@ export const FAMILY_SECTIONS: readonly Query[] = [
   },
   {
     title: 'Mail to the family',
-    about: 'What contacts were told by mail, or why not. The part of a link that opens it is left out.',
-    columns: ['Day of the absence', 'When', 'Contact', 'Address', 'About', 'What became of it', 'Text'],
+    about: 'Messages to contacts, or why they were not sent. Secret parts of links are left out.',
+    columns: ['Day of the absence', 'When', 'Contact', 'Address', 'About', 'Result', 'Text'],
     rows: (student, local) => sql<Row>`
       select array[${shownDay(sql`notice.day`)}, ${local(sql`coalesce(ended_at, noted_at, queued_at)`)},
         coalesce(contact_name, to_name), to_address, coalesce(notice.kind, purpose),
@@ -52,18 +52,17 @@ export const FAMILY_SECTIONS: readonly Query[] = [
       order by coalesce(noted_at, queued_at), notice.id, message.id`,
   },
   {
-    title: 'Links of the family',
-    about:
-      'By which contacts could see the absences of some days and tell the school why. No name: Homeroom made it.',
-    columns: ['Contact', 'Made at', 'Made by', 'Until', 'First opened', 'Last opened', 'Ended early'],
+    title: 'Family links',
+    about: 'Links that let contacts see absences and respond. No name means that Homeroom created the link.',
+    columns: ['Contact', 'Created at', 'Created by', 'Until', 'First opened', 'Last opened', 'Revoked'],
     rows: (student, local) => sql<Row>`
       select array[${contactName}, ${local(sql`made_at`)}, ${nameOf(sql`made_by_id`)}, ${local(sql`expires_at`)},
         ${local(sql`first_opened_at`)}, ${local(sql`last_opened_at`)}, ${local(sql`revoked_at`)}] cells
       from family_link where student_id = ${student} order by id`,
   },
   {
-    title: 'Answers of the family',
-    about: 'What contacts told the school by their link, and the decision of the office.',
+    title: 'Family responses',
+    about: 'Responses from contacts through their family link, and the decision of the office.',
     columns: [
       'At',
       'Contact',
@@ -83,7 +82,7 @@ export const FAMILY_SECTIONS: readonly Query[] = [
   },
   {
     title: 'Conversations',
-    about: 'Conversations about attendance, by the day on which they took place.',
+    about: 'Conversations about attendance, by date.',
     columns: ['Day', 'Entered by', 'Entered at', 'Note'],
     rows: (student, local) => sql<Row>`
       select array[${shownDay(sql`day`)}, ${nameOf(sql`entered_by_id`)}, ${local(sql`entered_at`)}, note] cells
@@ -91,7 +90,7 @@ export const FAMILY_SECTIONS: readonly Query[] = [
   },
   {
     title: 'Letters',
-    about: 'Letters about absences that the school sent to the family, and the days on which they were sent.',
+    about: 'Letters about absences that the school sent to the family, with the dates.',
     columns: ['Sent on', 'By', 'For absent days', 'Absent days', 'Enrolled days'],
     rows: (student) => sql<Row>`
       select array[${shownDay(sql`sent_on`)}, ${nameOf(sql`sent_by_id`)}, days::text, days_absent::text, days_enrolled::text] cells

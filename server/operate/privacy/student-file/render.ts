@@ -25,13 +25,12 @@ export const renderStudentFile = ({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(student)}: everything ${escapeHtml(school)} keeps</title>
+<title>${escapeHtml(student)}: all records at ${escapeHtml(school)}</title>
 <style>${STYLES}</style>
 </head>
 <body>
 <h1>${escapeHtml(student)}</h1>
-<p>Everything that ${escapeHtml(school)} keeps in Homeroom about this student, as of ${escapeHtml(madeAt)}.
-Made by ${escapeHtml(madeBy)}.</p>
+<p>All records of this student in Homeroom at ${escapeHtml(school)} as of ${escapeHtml(madeAt)}. Created by ${escapeHtml(madeBy)}.</p>
 ${sections.map(renderSection).join('\n')}
 </body>
 </html>
@@ -39,7 +38,7 @@ ${sections.map(renderSection).join('\n')}
 
 function renderSection({ title, about, columns, rows }: Section): string {
   const intro = `<h2>${escapeHtml(title)}</h2>\n<p>${escapeHtml(about)}</p>`
-  if (rows.length === 0) return `${intro}\n<p><strong>Nothing is kept.</strong></p>`
+  if (rows.length === 0) return `${intro}\n<p><strong>No records.</strong></p>`
   return `${intro}
 <table>
 <caption>${pluralize(rows.length, 'row')}</caption>

@@ -5,7 +5,7 @@ import type { Query, Row } from './section.ts'
 export const ROSTER_SECTION: Query = {
   title: 'For other systems',
   about:
-    'What systems that the school has chosen read of the student by OneRoster, under which ids, and the ids that other systems have given. JSON, as it is kept.',
+    'What connected apps can read about the student through OneRoster, with the IDs of other systems. JSON, as stored.',
   columns: ['Kind', 'Id', 'State', 'Since', 'Values'],
   rows: (student, local) => sql<Row>`
     select array[collection, sourced_id, state, since, fields] cells from (

@@ -28,7 +28,7 @@ const value = (status: string, excuse: string, comment: string) =>
 const SECTIONS: readonly Query[] = [
   {
     title: 'Record',
-    about: 'What the school office keeps about the student.',
+    about: 'The student’s record at the school office.',
     columns: ['Field', 'Value'],
     rows: (student) => sql<Row>`
       select array[field.name, field.value] cells
@@ -45,8 +45,8 @@ const SECTIONS: readonly Query[] = [
   CONTACTS_SECTION,
   {
     title: 'Signing in',
-    about: 'The account with which the student signs in, and the addresses of calendars that were made.',
-    columns: ['What', 'Address', 'When', 'Made by'],
+    about: 'The student’s sign-in account and calendar addresses.',
+    columns: ['What', 'Address', 'When', 'Created by'],
     rows: (student, local) => sql<Row>`
       select array[what, address, ${local(sql`moment`)}, made_by] cells from (
         select 1 place, 'Account' what, email address, signed_in_at moment, null made_by
@@ -65,7 +65,7 @@ const SECTIONS: readonly Query[] = [
   },
   {
     title: 'Groups',
-    about: 'The groups of which the student is or was a member. The last day is empty while it goes on.',
+    about: 'The student’s current and former groups. A current group has no last day.',
     columns: ['Group', 'Type', 'First day', 'Last day'],
     rows: (student) => sql<Row>`
       select array[student_group.name, student_group.type, ${shownDay(sql`lower(during)`)},
@@ -75,8 +75,7 @@ const SECTIONS: readonly Query[] = [
   },
   {
     title: 'Labels and pairs',
-    about:
-      'What the office goes by when it makes groups. Another student who is kept apart or together with this one is not named.',
+    about: 'What the office considers when it forms groups. Other students in a pair are not named.',
     columns: ['What', 'Value'],
     rows: (student) => sql<Row>`
       select array[what, value] cells from (
@@ -101,7 +100,7 @@ const SECTIONS: readonly Query[] = [
   },
   {
     title: 'Changes to attendance',
-    about: 'What marks were before, who changed them, and why.',
+    about: 'Earlier marks, who changed them and why.',
     columns: ['When', 'Who', 'Day', 'Class', 'Before', 'After', 'Reason'],
     rows: (student, local) => sql<Row>`
       select array[${local(sql`changed_at`)}, ${nameOf(sql`changed_by_id`)}, ${shownDay(sql`day`)}, ${sectionPeriodName},
@@ -112,7 +111,7 @@ const SECTIONS: readonly Query[] = [
   },
   {
     title: 'Correction requests',
-    about: 'What teachers asked the office to correct, and the decision.',
+    about: 'Corrections that teachers requested, and the decisions.',
     columns: ['When', 'Who', 'Day', 'Class', 'Before', 'Requested', 'Reason', 'Decision', 'Note'],
     rows: (student, local) => sql<Row>`
       select array[${local(sql`asked_at`)}, ${nameOf(sql`asked_by_id`)}, ${shownDay(sql`day`)}, ${sectionPeriodName},
@@ -127,7 +126,7 @@ const SECTIONS: readonly Query[] = [
   ROSTER_SECTION,
   {
     title: 'Changes to the record',
-    about: 'Who changed what. JSON, as it is kept.',
+    about: 'Who changed what. JSON, as stored.',
     columns: ['When', 'Who', 'What', 'Details'],
     rows: (student, local) => sql<Row>`
       select array[${local(sql`at`)}, ${nameOf(sql`account_id`)}, action, details::text] cells
@@ -137,10 +136,10 @@ const SECTIONS: readonly Query[] = [
   {
     title: 'Who saw the record',
     about:
-      'Who opened the record outside their own classes, and which files held it. Automatic: a page fetched it by itself.',
+      'Who opened the record outside their own classes, and which downloads included it. Automatic: the page loaded it without a click.',
     columns: ['When', 'Who', 'What', 'Details', 'Times', 'Automatic'],
     rows: (student, local) => sql<Row>`
-      select array[${local(sql`at`)}, coalesce(${nameOf(sql`account_id`)}, 'The program ' || (details ->> 'program')),
+      select array[${local(sql`at`)}, coalesce(${nameOf(sql`account_id`)}, 'The app ' || (details ->> 'program')),
         action, details::text, count::text,
         case when automatic then 'yes' else 'no' end] cells
       from audit
@@ -149,8 +148,8 @@ const SECTIONS: readonly Query[] = [
       order by id`,
   },
   {
-    title: 'Remembered by screens',
-    about: 'Choices that screens remember: the student’s own, and those of others that name the student.',
+    title: 'Saved choices',
+    about: 'Choices that Homeroom remembers: the student’s own, and other people’s that include the student.',
     columns: ['When', 'Who', 'What', 'Value'],
     rows: (student, local) => sql<Row>`
       select array[${local(sql`changed_at`)}, ${nameOf(sql`account_id`)}, name, value::text] cells
@@ -162,7 +161,7 @@ const SECTIONS: readonly Query[] = [
   },
   {
     title: 'Uploads',
-    about: 'The files of the student information system that changed the record.',
+    about: 'Uploads from the student information system that changed the record.',
     columns: ['When', 'Who', 'File', 'Before', 'After'],
     rows: (student, local) => sql<Row>`
       select array[${local(sql`batch.at`)}, ${nameOf(sql`batch.account_id`)}, file_name, before::text, after::text] cells

@@ -64,11 +64,11 @@ describe('The file of everything about a student', () => {
       'Signing in',
       'Groups',
       'Labels and pairs',
-      'Known absences',
+      'Reported absences',
       'Calls',
       'Mail to the family',
-      'Links of the family',
-      'Answers of the family',
+      'Family links',
+      'Family responses',
       'Conversations',
       'Letters',
       'Attendance',
@@ -76,7 +76,7 @@ describe('The file of everything about a student', () => {
       'Correction requests',
       'Changes to the record',
       'Who saw the record',
-      'Remembered by screens',
+      'Saved choices',
       'Uploads',
     ]) {
       assert.ok(text.includes(`<h2>${heading}</h2>`), heading)

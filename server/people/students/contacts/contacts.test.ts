@@ -37,7 +37,7 @@ describe('Contacts are not read', () => {
     assert.equal((await read(pupil, pupil.student!)).status, 403)
     const { status, failure } = await read(stranger)
     assert.equal(status, 403)
-    assert.match(failure.message, /for the office and for the student’s own teachers/)
+    assert.match(failure.message, /Only the office and the student’s own teachers/)
   })
 
   test('of a student who is not there', async () => {

@@ -12,7 +12,7 @@ export const contactsHandlers: Handlers<typeof contacts> = {
     if (!(await maySeeContacts(db, actor, id, now.day))) {
       throw new Refusal(
         'forbidden',
-        'Contacts are for the office and for the student’s own teachers. Please ask the office.',
+        'Only the office and the student’s own teachers can see contacts. Please ask the office.',
       )
     }
     return {

@@ -66,8 +66,8 @@ export function addConversation(
 
 function assertIsOver(day: string, today: string): void {
   if (day <= today) return
-  const reason = 'is in the future: please enter a conversation once it has taken place'
-  throw new Refusal('invalid', 'The day of a conversation cannot be in the future.', {
+  const reason = 'is in the future. Please enter a conversation after it takes place'
+  throw new Refusal('invalid', 'The date of a conversation cannot be in the future.', {
     fields: { day: reason },
   })
 }

@@ -24,7 +24,7 @@ describe('The record of contacts with a family', () => {
       assert.equal((await read(pupil)).status, 403)
       const { status, failure } = await read(stranger)
       assert.equal(status, 403)
-      assert.match(failure.message, /for the office and for the student’s own teachers/)
+      assert.match(failure.message, /Only the office and the student’s own teachers/)
       assert.equal((await read(admin, 999_999)).status, 404)
     }
   })

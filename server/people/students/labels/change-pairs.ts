@@ -16,7 +16,7 @@ export const changePairs = ({ db, actor }: Context, command: PairsCommand): Prom
     await lockPeople(tx)
     const ids = [...new Set(command.student_ids)]
     if (ids.length < 2) {
-      const problem = 'A pair needs two different students.'
+      const problem = 'Please choose two different students.'
       throw new Refusal('invalid', problem, { fields: { student_ids: problem } })
     }
     const students = await lockStudentRecords(tx, ids)
@@ -38,7 +38,9 @@ const entryOf = (account: number, id: number) =>
   ({ account, action: 'change', subject: 'student', subjectId: id }) as const
 
 const sentence = (count: number, kind: PairKind | null): string =>
-  kind === null ? `${pluralize(count, 'pair')} no longer kept.` : `${pluralize(count, 'pair')} kept ${kind}.`
+  kind === null
+    ? `Removed ${pluralize(count, 'pair')}.`
+    : `Saved ${pluralize(count, 'pair')} to keep ${kind}.`
 
 /** The changed lists, as they go into an audit row: names of fields by which their ids are shown as names. */
 export function pairChanges(before: PairsOfStudent, after: PairsOfStudent): Record<string, unknown> {

@@ -32,7 +32,7 @@ describe('Labels on a record', () => {
     const refused = await save(teacher, student, { labels: ['ELL'] })
     assert.deepEqual(
       [refused.status, refused.failure.message],
-      [403, 'Only the office can change labels and pairs of students. Please ask the office.'],
+      [403, 'Only the office can change students’ labels and pairs. Please ask the office.'],
     )
     assert.equal((await save(teacher, student, { first_name: 'Rina', labels: [] })).status, 200)
     assert.equal((await details(student)).labels, undefined)
@@ -116,7 +116,7 @@ describe('Pairs of students', () => {
       number,
     ]
     const kept = await changePairs([amy, bob, cat], 'apart')
-    assert.equal(kept.body.message, '3 pairs kept apart.')
+    assert.equal(kept.body.message, 'Saved 3 pairs to keep apart.')
     assert.deepEqual(await pairsOf(bob), ['apart Amy', 'apart Cat'])
     await changePairs([bob, cat], 'together')
     assert.deepEqual(await pairsOf(cat), ['apart Amy', 'together Bob'])

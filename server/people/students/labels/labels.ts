@@ -71,6 +71,6 @@ export async function replaceLabels(
 /** 400 for a student who would have more labels than one may have. */
 export function assertFewLabels(name: string, labels: readonly string[]): void {
   if (labels.length <= MAX_LABELS) return
-  const problem = `${name} would have ${labels.length} labels, and ${MAX_LABELS} are the most.`
+  const problem = `${name} would have ${labels.length} labels. The limit is ${MAX_LABELS}.`
   throw new Refusal('invalid', problem, { fields: { add: problem } })
 }

@@ -106,7 +106,7 @@ async function assertCanBePaired(
   const { rows } = await sql<{ id: number }>`
     select id from student where id = any(${all}::bigint[]) and erased_at is null`.execute(tx)
   const unknown = all.filter((other) => !rows.some((row) => row.id === other))
-  if (unknown.length > 0) throw pairRefusal(`There is no student with the number ${unknown.join(', ')}.`)
+  if (unknown.length > 0) throw pairRefusal(`No student has the ID ${unknown.join(', ')}.`)
 }
 
 const pairRefusal = (problem: string) =>

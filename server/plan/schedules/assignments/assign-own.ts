@@ -43,7 +43,7 @@ async function findGroupsWithTeachers(
   if (rows.length < ids.length) throw notFound('group')
   return rows.map(({ id, type, name, teacher }) => {
     if (teacher === null) {
-      const problem = `${name} has no teacher yet, so nobody can meet it. Please choose its teacher first.`
+      const problem = `${name} has no teacher yet. Please choose a teacher first.`
       throw new Refusal('invalid', problem, { fields: { group_ids: problem } })
     }
     return { id, type, teacher }

@@ -42,7 +42,7 @@ describe('Assigning is refused', () => {
     const eighth = await addGroup(world, { name: `Core 8-${nth}`, grade: 3 })
     const reply = await assignTo(period, { groups: [eighth] })
     assert.equal(reply.status, 400)
-    assert.match(reply.failure.message, /is a group of 8th Grade, the section period is one of 9th Grade\.$/)
+    assert.match(reply.failure.message, /is a group of 8th Grade, but the section period is for 9th Grade.$/)
   })
 
   test('for a core group in a homeroom section period, while a homeroom group may be assigned to any', async () => {
@@ -51,7 +51,7 @@ describe('Assigning is refused', () => {
     assert.deepEqual([reply.status, reply.failure.code], [409, 'conflict'])
     assert.equal(
       reply.failure.message,
-      `Only homeroom groups go into a homeroom section period, and ${name} is none.`,
+      `Only homeroom groups can be in a homeroom section period, and ${name} is not one.`,
     )
     const hr = await addGroup(world, { name: `HR ${nth}`, type: 'homeroom' })
     assert.equal((await assignTo(homeroom, { groups: [{ type: 'homeroom', id: hr }] })).status, 200)

@@ -168,7 +168,7 @@ export function assertBlockNotOver(
   if (end_date >= now.day) return
   throw new Refusal(
     'conflict',
-    `${name} ended on ${longDay(end_date, school)}, so nobody can be assigned in it any more.`,
+    `${name} ended on ${longDay(end_date, school)}, so you can no longer assign groups in it.`,
   )
 }
 
@@ -196,11 +196,11 @@ async function lockGroups(
 function assertGroupsFit(period: Period, groups: readonly Group[]): void {
   for (const { name, type, grade_level_id } of groups) {
     if (grade_level_id !== period.grade_level_id) {
-      const problem = `${name} is a group of ${gradeLabel(grade_level_id)}, the section period is one of ${gradeLabel(period.grade_level_id)}.`
+      const problem = `${name} is a group of ${gradeLabel(grade_level_id)}, but the section period is for ${gradeLabel(period.grade_level_id)}.`
       throw new Refusal('invalid', problem, { fields: { group_assignments: problem } })
     }
     if (period.homeroom && type !== 'homeroom') {
-      const problem = `Only homeroom groups go into a homeroom section period, and ${name} is none.`
+      const problem = `Only homeroom groups can be in a homeroom section period, and ${name} is not one.`
       throw new Refusal('conflict', problem)
     }
   }

@@ -104,8 +104,8 @@ async function lockMeetings(
 
 /** Why a meeting is not copied, as the beginning of a sentence; undefined where nothing stands in the way. */
 function reasonToLeaveOut(meeting: Meeting, { actor }: Context): string | undefined {
-  if (!meeting.teacher_active) return `${meeting.teacher_name} is not active any more`
-  if (meeting.group_archived) return 'Deleted since'
+  if (!meeting.teacher_active) return `${meeting.teacher_name} is no longer active`
+  if (meeting.group_archived) return 'Deleted'
   const isOwn = meeting.teacher === actor.teacher && !assignmentRights(actor).assign_self
   return isOwn ? 'Only the office can assign groups to you' : undefined
 }
@@ -117,7 +117,7 @@ function leftOutTexts(
   return [...Map.groupBy(meetings, reasonOf)].flatMap(([reason, left]) => {
     if (reason === undefined) return []
     const groups = [...new Set(left.map(({ group_name }) => group_name))]
-    return [`${reason}: ${joinWithAnd(groups)} ${pluralForm(groups.length, 'was', 'were')} left out.`]
+    return [`${reason}: ${joinWithAnd(groups)} ${pluralForm(groups.length, 'was', 'were')} skipped.`]
   })
 }
 

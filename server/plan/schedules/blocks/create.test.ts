@@ -28,7 +28,7 @@ describe('A block schedule is refused', () => {
     assert.equal(reply.status, 400)
     assert.deepEqual(reply.failure.fields, {
       name: 'is required',
-      start_date: 'is not a day of the calendar',
+      start_date: 'is not a real date',
       end_date: 'must be a date such as 2026-09-14',
     })
   })
@@ -43,7 +43,7 @@ describe('A block schedule is refused', () => {
     const lasting = (end_date: string) =>
       admin.call(BLOCKS, { body: { ...block, name: 'Endless', end_date } })
     const reply = await lasting('2027-09-21')
-    const sentence = 'A block may have 400 days at the most.'
+    const sentence = 'A block can be at most 400 days long.'
     assert.deepEqual([reply.status, reply.failure.fields], [400, { end_date: sentence }])
     assert.equal((await lasting('2199-12-31')).status, 400)
     assert.ok(NewBlockSchedule.safeParse({ ...block, end_date: '2027-09-20' }).success)

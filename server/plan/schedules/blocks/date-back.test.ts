@@ -62,10 +62,7 @@ describe('Dating back to the first day of a block is refused', () => {
     const { name } = lund
     const sentence = `Grade 9, 9:00-10:00\u00a0AM of Tess ${name} was taken on Friday, September 11, 2026 without Chen${name}, Cy.`
     assert.deepEqual([refused.status, refused.failure.details], [409, { contradicted: [sentence] }])
-    assert.equal(
-      refused.failure.message,
-      `Attendance was taken that does not agree. ${sentence} Nothing was saved.`,
-    )
+    assert.equal(refused.failure.message, `Some attendance does not match. ${sentence} Nothing was saved.`)
     const { body } = await dateBack({ leave_contradicted: true })
     assert.deepEqual([body.assignments, body.students, body.contradicted], [1, 2, [sentence]])
     assert.deepEqual(await membershipsOf(ana!), [SINCE_START])
@@ -110,7 +107,7 @@ describe('A school that begins in the middle of a block', () => {
     const { body } = await dateBack()
     assert.equal(
       body.message,
-      '1 assignment and 3 students now begin on Monday, August 17, 2026, the first day of Autumn.',
+      '1 assignment and 3 students backdated to Monday, August 17, 2026, the first day of Autumn.',
     )
     assert.deepEqual(await rangesOf(world, lund.group), [SINCE_START])
     for (const student of lund.students) assert.deepEqual(await membershipsOf(student), [SINCE_START])

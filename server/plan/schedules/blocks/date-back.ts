@@ -65,7 +65,7 @@ async function dateBackInTransaction(
     })
   }
   const counts = { assignments: found.assignments.length, students: found.students.length }
-  const message = request.preview_only ? 'Nothing has been saved yet.' : datedBackText(block, counts, school)
+  const message = request.preview_only ? 'Nothing is saved yet.' : datedBackText(block, counts, school)
   const saved = !request.preview_only
   return { message, saved, first_day: block.start_date, ...counts, contradicted, clashes }
 }
@@ -93,7 +93,7 @@ const datedBackText = (
   { assignments, students }: Counts,
   school: DayDisplay,
 ): string =>
-  `${pluralize(assignments, 'assignment')} and ${pluralize(students, 'student')} now begin on ${longDay(start_date, school)}, the first day of ${name}.`
+  `${pluralize(assignments, 'assignment')} and ${pluralize(students, 'student')} backdated to ${longDay(start_date, school)}, the first day of ${name}.`
 
 const MAX_NAMED = 3
 
@@ -101,5 +101,5 @@ function contradictedText(contradicted: readonly string[]): string {
   const more = contradicted.length - MAX_NAMED
   const sentences = contradicted.slice(0, MAX_NAMED)
   if (more > 0) sentences.push(`And ${pluralize(more, 'sheet')} more.`)
-  return `Attendance was taken that does not agree. ${sentences.join(' ')} Nothing was saved.`
+  return `Some attendance does not match. ${sentences.join(' ')} Nothing was saved.`
 }

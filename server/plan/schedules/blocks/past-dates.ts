@@ -25,21 +25,21 @@ export async function assertPastStays(tx: Transaction<DB>, change: DateChange): 
   if (await hasMet(tx, change, { ...lostAtStart, until: earlierOf(lostAtStart.until, yesterday) })) {
     throw refusal(
       'start_date',
-      `${before.name} has met since ${longDay(before.start_date, display)}, so its first day stays. Please enter a closure for days without classes.`,
+      `${before.name} has had classes since ${longDay(before.start_date, display)}, so you cannot change its first day. Please add a closure for days without classes.`,
     )
   }
   const lastPast = earlierOf(before.end_date, yesterday)
   if (await hasMet(tx, change, { from: addDays(after.end_date, 1), until: lastPast })) {
     throw refusal(
       'end_date',
-      `${before.name} has met until ${longDay(lastPast, display)}, so it cannot end earlier. Please choose that day or a later one.`,
+      `${before.name} has had classes until ${longDay(lastPast, display)}, so it cannot end earlier. Please choose that day or a later one.`,
     )
   }
   const added = { from: addDays(before.end_date, 1), until: earlierOf(after.end_date, yesterday) }
   if (await wouldMeet(tx, change, added)) {
     throw refusal(
       'end_date',
-      `${before.name} ended on ${longDay(before.end_date, display)}, and days that are over cannot be added to it. Please add a block schedule that begins today, and copy the section periods into it.`,
+      `${before.name} ended on ${longDay(before.end_date, display)}, and you cannot add past days to it. Please add a block schedule that starts today, and copy the section periods into it.`,
     )
   }
 }

@@ -24,7 +24,7 @@ describe('A change of a block is refused', () => {
       const reply = await change(body)
       assert.deepEqual(
         [reply.status, reply.failure.fields],
-        [400, { end_date: 'A block may have 400 days at the most.' }],
+        [400, { end_date: 'A block can be at most 400 days long.' }],
       )
       assert.deepEqual(await datesOf(lund.block), before)
     }
@@ -81,17 +81,17 @@ describe('A change of a block is refused', () => {
     }
     assert.deepEqual(await refused({ start_date: '2026-08-24' }), [
       409,
-      'Autumn has met since Monday, August 17, 2026, so its first day stays. Please enter a closure for days without classes.',
+      'Autumn has had classes since Monday, August 17, 2026, so you cannot change its first day. Please add a closure for days without classes.',
       ['start_date'],
     ])
     assert.deepEqual(await refused({ end_date: '2026-09-10' }), [
       409,
-      'Autumn has met until Sunday, September 13, 2026, so it cannot end earlier. Please choose that day or a later one.',
+      'Autumn has had classes until Sunday, September 13, 2026, so it cannot end earlier. Please choose that day or a later one.',
       ['end_date'],
     ])
     assert.deepEqual(await refused({ end_date: '2026-10-30' }, over), [
       409,
-      'Summer ended on Friday, September 4, 2026, and days that are over cannot be added to it. Please add a block schedule that begins today, and copy the section periods into it.',
+      'Summer ended on Friday, September 4, 2026, and you cannot add past days to it. Please add a block schedule that starts today, and copy the section periods into it.',
       ['end_date'],
     ])
     assert.equal((await change({ end_date: '2026-09-06' }, { id: over })).status, 200)
@@ -103,7 +103,7 @@ describe('A change of a block is refused', () => {
     assert.deepEqual([reply.status, reply.failure.code], [409, 'confirm_needed'])
     assert.match(
       reply.failure.message,
-      /^Attendance has been taken today, which would fall out: 1 sheet with 3 marks\./,
+      /^Attendance was already taken today for classes that would be cancelled: 1 sheet with 3 marks\./,
     )
     assert.deepEqual(await datesOf(lund.block), {
       name: 'Autumn',

@@ -21,7 +21,7 @@ describe('A block', () => {
   test('can be renamed and moved, and its duration changes with its dates', async () => {
     const { status, body } = await change({ name: ' Fall ', end_date: '2026-10-16' })
     assert.deepEqual([status, body.saved, body.name, body.duration], [200, true, 'Fall', 9])
-    assert.equal(body.message, 'Fall has been saved.')
+    assert.equal(body.message, 'Fall saved.')
     assert.deepEqual(await datesOf(lund.block), {
       name: 'Fall',
       start_date: '2026-08-17',
@@ -65,7 +65,7 @@ describe('A block', () => {
       sheets: 1,
       marks: 3,
     })
-    assert.deepEqual([body.saved, body.message], [false, 'Nothing has been saved yet.'])
+    assert.deepEqual([body.saved, body.message], [false, 'Nothing is saved yet.'])
     assert.deepEqual(await datesOf(lund.block), {
       name: 'Autumn',
       start_date: '2026-08-17',

@@ -82,7 +82,7 @@ async function update(
       })
     }
   }
-  const message = sent.preview_only ? 'Nothing has been saved yet.' : `${after.name} has been saved.`
+  const message = sent.preview_only ? 'Nothing is saved yet.' : `${after.name} saved.`
   return { ...withDuration({ id, ...after }), message, saved: !sent.preview_only, falls_out, clashes }
 }
 
@@ -97,7 +97,7 @@ async function assertMayLengthen(
     select from assignment join section_period on section_period.id = assignment.section_period_id
     where ${inBlock} and not section_period.archived and ${hasNotEnded(now.day)} limit 1`.execute(tx)
   if (rows.length === 0) return
-  const reason = 'Only the office can make a block schedule with classes longer.'
+  const reason = 'Only the office can extend a block schedule that has classes.'
   throw new Refusal('forbidden', `${reason} Please ask the office.`, { fields: { end_date: reason } })
 }
 

@@ -2,13 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import type { TeacherAbsence } from '#contract/plan/schedules/cover.ts'
 import type { DayDisplay } from '#contract/formats.ts'
 import { MAX_BLOCK_DAYS, daysBetween } from '#contract/words.ts'
-import { addDays, longDay } from '#server/plan/calendar/days.ts'
+import { addDays } from '#server/plan/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { sentences } from './sentences.ts'
 
 export const isOver = (day: string, school: DayDisplay) =>
-  new Refusal('window', `${longDay(day, school)} is over. Absences of days that are over stay as they are.`)
+  new Refusal('window', sentences.pastAbsence(day, school))
 
 export function assertPastStays(
   { now, school }: Context,
@@ -17,8 +18,8 @@ export function assertPastStays(
 ): void {
   const today = now.day
   if (after.end_date < after.start_date) {
-    const problem = 'must be on or after the first day'
-    throw new Refusal('invalid', `The last day ${problem}.`, { fields: { end_date: problem } })
+    const problem = sentences.endsBeforeStart
+    throw new Refusal('invalid', sentences.lastDay(problem), { fields: { end_date: problem } })
   }
   if (after.start_date !== before.start_date && (before.start_date < today || after.start_date < today)) {
     throw isOver(before.start_date < today ? before.start_date : after.start_date, school)
@@ -39,8 +40,8 @@ export async function assertFits(
 ): Promise<void> {
   const { teacher_id, start_date, end_date, section_period_ids } = absence
   if (daysBetween(start_date, end_date) > MAX_BLOCK_DAYS) {
-    const problem = `may be ${MAX_BLOCK_DAYS} days after the first day at the most`
-    throw new Refusal('invalid', `The last day ${problem}.`, { fields: { end_date: problem } })
+    const problem = sentences.tooLong(MAX_BLOCK_DAYS)
+    throw new Refusal('invalid', sentences.lastDay(problem), { fields: { end_date: problem } })
   }
   const wanted = section_period_ids ?? []
   const { rows } = await sql<{ start_date: string; end_date: string; misfit: number | null }>`
@@ -58,15 +59,14 @@ export async function assertFits(
       order by id limit 1) entered on true`.execute(tx)
   const { misfit, ...entered } = rows[0]!
   if (misfit !== null) {
-    const problem = `${name} meets no group in one of these section periods on these days. Please choose others.`
+    const problem = sentences.noClassThen(name)
     throw new Refusal('not_meeting', problem, { fields: { section_period_ids: problem } })
   }
   if (entered.start_date) {
-    const days =
-      entered.start_date === entered.end_date
-        ? `on ${longDay(entered.start_date, school)}`
-        : `from ${longDay(entered.start_date, school)} to ${longDay(entered.end_date, school)}`
-    throw new Refusal('duplicate', `${name} is already entered as absent ${days}.`)
+    throw new Refusal(
+      'duplicate',
+      sentences.alreadyAbsent(name, entered.start_date, entered.end_date, school),
+    )
   }
 }
 
@@ -80,7 +80,6 @@ export function activeTeacher(context: Context, id: number): string {
   const teacher = context.reference.teachers.get(id)
   if (!teacher) throw notFound('teacher')
   const name = teacherName(context, id)
-  if (!teacher.active)
-    throw new Refusal('conflict', `${name} is no longer active. Please choose somebody else.`)
+  if (!teacher.active) throw new Refusal('conflict', sentences.inactiveTeacher(name))
   return name
 }

@@ -113,7 +113,7 @@ describe('An absence', () => {
     const ended = await end(body.id)
     assert.deepEqual(
       [ended.body.message, ended.body.freed],
-      ['Tess Early is no longer absent. 3 covers were taken back.', 3],
+      ['Tess Early is marked as back. Coverage of 3 classes removed.', 3],
     )
     assert.deepEqual(await coversOf(one), ['2026-09-14 nine'])
     assert.deepEqual(await absencesOf(one), [[TODAY, TODAY, [one.period]]])

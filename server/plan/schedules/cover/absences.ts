@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { cover, TeacherAbsence } from '#contract/plan/schedules/cover.ts'
-import { pluralize } from '#contract/words.ts'
 import { addDays } from '#server/plan/calendar/days.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -18,6 +17,7 @@ import {
 import { freeCoversOfAbsent, freeUnneededCovers } from './freed.ts'
 import { lockCovers } from './lock.ts'
 import { absenceJson } from './read.ts'
+import { sentences } from './sentences.ts'
 
 type Routes = typeof cover
 type NewAbsence = Parsed<Routes['POST /schedules/api/absences/'], 'body'>
@@ -152,11 +152,7 @@ export const endAbsence = (context: Context, id: number): Promise<{ message: str
     const freed = await freeUnneededCovers(tx, before.teacher_id, now)
     await auditAbsence(tx, context, 'remove', before, { covers_taken_back: freed.length })
     const name = teacherName(context, before.teacher_id)
-    const covers =
-      freed.length > 0
-        ? ` ${pluralize(freed.length, 'cover')} ${freed.length === 1 ? 'was' : 'were'} taken back.`
-        : ''
-    return { message: `${name} is no longer absent.${covers}`, freed: freed.length }
+    return { message: sentences.isBack(name, freed.length), freed: freed.length }
   })
 
 export const setDates = (

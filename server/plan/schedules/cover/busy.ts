@@ -1,8 +1,8 @@
 import type { BusyTime } from '#contract/plan/schedules/cover.ts'
 import { formatTimeSpan, type TimeDisplay } from '#contract/formats.ts'
-import { joinWithAnd } from '#contract/words.ts'
 import { overlaps } from './matching.ts'
 import type { CoverFacts, Lesson, StoredCover } from './read.ts'
+import { sentences } from './sentences.ts'
 
 const [FIRST_MINUTE, END_OF_DAY] = ['00:00', '24:00']
 
@@ -121,8 +121,8 @@ export const missedBy = (busy: readonly Busy[], teacher: number, meeting: Time &
 
 /** 'Tess Lund meets Core 7-1 from 09:00 to 10:00.' */
 export function missedSentence(name: string, { kind, groups, ...time }: Busy, display: TimeDisplay): string {
-  if (kind === 'absent') return `${name} is absent then.`
+  if (kind === 'absent') return sentences.absentThen(name)
   const when = formatTimeSpan(time.start_time, time.end_time, display)
-  if (kind === 'off') return `${name} is off then (${when}).`
-  return `${name} ${kind === 'class' ? 'meets' : 'covers'} ${joinWithAnd(groups)} then (${when}).`
+  if (kind === 'off') return sentences.offThen(name, when)
+  return sentences.busyThen(name, kind, groups, when)
 }

@@ -1,8 +1,9 @@
 import type { CoverCandidate } from '#contract/plan/schedules/cover.ts'
-import { GROUP_TYPE_WORDS, joinWithAnd, pluralize } from '#contract/words.ts'
+import { GROUP_TYPE_WORDS } from '#contract/words.ts'
 import type { ReferenceTeacher } from '#server/reference/reference.ts'
 import { busyTimes, missedBy, type Busy } from './busy.ts'
 import type { CoverFacts } from './read.ts'
+import { sentences } from './sentences.ts'
 
 /** A meeting to be covered: `key` tells it from the others of the day. */
 export type MeetingToCover = {
@@ -59,14 +60,10 @@ function rank(facts: CoverFacts, teacher: number, { meeting, busy }: Ranking): R
       (types.size > 0 ? 0 : COST_OF_OTHER_TYPE) +
       COST_OF_CLASS * Math.min(classes, MAX_CLASSES_COUNTED),
     reasons: [
-      covers === 0 ? 'Has not covered yet.' : `Covers ${pluralize(covers, 'class', 'classes')} this year.`,
-      ...(known.length > 0 ? [`Knows ${joinWithAnd(known.map(({ name }) => name).toSorted())}.`] : []),
-      ...(types.size > 0
-        ? [`Teaches ${joinWithAnd([...types].map((type) => GROUP_TYPE_WORDS[type]))} groups.`]
-        : []),
-      classes === 0
-        ? 'Has no other class that day.'
-        : `Has ${pluralize(classes, 'other class', 'other classes')} that day.`,
+      sentences.coveredThisYear(covers),
+      ...(known.length > 0 ? [sentences.knows(known.map(({ name }) => name).toSorted())] : []),
+      ...(types.size > 0 ? [sentences.teaches([...types].map((type) => GROUP_TYPE_WORDS[type]))] : []),
+      sentences.otherClasses(classes),
     ],
   }
 }

@@ -46,7 +46,7 @@ describe('The day of cover', () => {
       for (const [day, sentence, meetings] of [
         ['2026-09-19', 'No classes meet on Saturday, September 19, 2026.', 0],
         ['2026-09-15', 'Tuesday, September 15, 2026 is a holiday: Fair. No classes meet.', 0],
-        ['2026-09-11', 'Friday, September 11, 2026 is over. Who covered then stays as it is.', 1],
+        ['2026-09-11', 'Friday, September 11, 2026 is over. You cannot change its coverage.', 1],
         ['2026-09-16', null, 1],
       ] as const) {
         const { body } = await coverDay(office, [one.teacher.teacher!], day)
@@ -138,15 +138,12 @@ describe('Candidates are ranked', () => {
       assert.deepEqual(
         meeting?.candidates.map(({ teacher_id, reasons }) => [teacher_id, reasons.join(' ')]),
         [
-          [knows, 'Has not covered yet. Knows Core Lund. Teaches core groups. Has 1 other class that day.'],
-          [former, 'Has not covered yet. Knows Core Lund. Has no other class that day.'],
-          [type, 'Has not covered yet. Teaches core groups. Has 1 other class that day.'],
-          [light, 'Has not covered yet. Has no other class that day.'],
-          [heavy, 'Has not covered yet. Has 1 other class that day.'],
-          [
-            often,
-            'Covers 1 class this year. Knows Core Lund. Teaches core groups. Has 1 other class that day.',
-          ],
+          [knows, 'No coverage yet this year. Knows Core Lund. Teaches core groups. 1 other class that day.'],
+          [former, 'No coverage yet this year. Knows Core Lund. No other class that day.'],
+          [type, 'No coverage yet this year. Teaches core groups. 1 other class that day.'],
+          [light, 'No coverage yet this year. No other class that day.'],
+          [heavy, 'No coverage yet this year. 1 other class that day.'],
+          [often, 'Covered 1 class this year. Knows Core Lund. Teaches core groups. 1 other class that day.'],
         ],
       )
       assert.equal(meeting?.teacher_id, knows)

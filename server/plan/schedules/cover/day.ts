@@ -1,13 +1,14 @@
 import type { FailureCode } from '#contract/failure.ts'
 import type { CoverDay, CoverMeeting } from '#contract/plan/schedules/cover.ts'
 import { closureName, daysBeside, periodsOn } from '#server/plan/calendar/meetings.ts'
-import { holidaySentence, longDay } from '#server/plan/calendar/days.ts'
+import { holidaySentence } from '#server/plan/calendar/days.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Period } from '#server/reference/reference.ts'
 import { busyTimes, coverKey, isAbsentIn, meetingKey } from './busy.ts'
 import { rankCandidates, type MeetingToCover } from './candidates.ts'
 import { matchCovers } from './matching.ts'
 import { readCoverFacts, type CoverFacts, type StoredCover } from './read.ts'
+import { sentences } from './sentences.ts'
 
 /** Who covers the meetings of absent teachers on a day, and who could; `named` are absent besides those who are entered. */
 export async function findCoverDay(
@@ -38,13 +39,13 @@ export function closedDay(
 ): { code: FailureCode; message: string } | null {
   const closure = closureName(reference, day)
   if (closure !== undefined) {
-    return { code: 'closed_day', message: `${holidaySentence(day, closure, school)}. No classes meet.` }
+    return { code: 'closed_day', message: sentences.closedDay(holidaySentence(day, closure, school)) }
   }
   if (day < now.day) {
-    return { code: 'window', message: `${longDay(day, school)} is over. Who covered then stays as it is.` }
+    return { code: 'window', message: sentences.pastDay(day, school) }
   }
   if (periodsOn(reference, day).length > 0) return null
-  return { code: 'not_meeting', message: `No classes meet on ${longDay(day, school)}.` }
+  return { code: 'not_meeting', message: sentences.noClasses(day, school) }
 }
 
 /** A meeting of an absent teacher with what is stored about its cover. */

@@ -65,7 +65,7 @@ describe('Saving who covers is refused', () => {
     const { status, failure } = await saveCover(office, [[one, teacher]])
     assert.deepEqual(
       [status, failure.message],
-      [409, 'Tess Busy meets Core Busy then (9:00-10:00\u00a0AM). Please choose somebody else.'],
+      [409, 'Tess Busy meets Core Busy then (9:00-10:00\u00a0AM). Please choose someone else.'],
     )
     assert.equal((await saveCover(office, [[one, teacher]], { allow_conflicts: true })).status, 200)
     assert.equal((await saveCover(office, [[one, teacher]])).status, 200, 'what is saved is not asked again')
@@ -143,7 +143,7 @@ describe('Saving who covers', () => {
     const deputy = await world.addTeacher('Ada Audited')
     await saveCover(office, [[one, deputy]], { reason: 'by phone' })
     const { entries } = (await office.call('GET /api/audit/')).body
-    const entry = entries.find(({ what }) => what === 'changed who covers Tess Audit')
+    const entry = entries.find(({ what }) => what === 'changed the coverage of Tess Audit')
     assert.ok(
       entry?.changes.some(({ field, new: to }) => field === 'covering teacher' && to === 'Ada Audited'),
     )

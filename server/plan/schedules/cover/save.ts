@@ -1,8 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { cover, CoverDay } from '#contract/plan/schedules/cover.ts'
-import { pluralize } from '#contract/words.ts'
-import { longDay } from '#server/plan/calendar/days.ts'
 import { auditAll } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
@@ -21,6 +19,7 @@ import {
 import { closedDay, findCoverDay } from './day.ts'
 import { lockCovers } from './lock.ts'
 import { readCoverFacts, type CoverFacts, type StoredCover } from './read.ts'
+import { sentences } from './sentences.ts'
 
 type Routes = typeof cover
 type CoverRequest = Parsed<Routes['POST /schedules/api/cover/'], 'body'>
@@ -46,18 +45,14 @@ export const saveCovers = (
     const changed = request.covers.filter((one) => !facts.covers.some((stored) => isSame(stored, one)))
     const clashes = findClashes(context, facts, changed)
     if (clashes.length > 0 && !request.allow_conflicts && request.reason === undefined) {
-      throw new Refusal(
-        'clash',
-        `${clashes.map(({ message }) => message).join(' ')} Please choose somebody else.`,
-        {
-          details: { clashes },
-        },
-      )
+      throw new Refusal('clash', sentences.notFree(clashes), {
+        details: { clashes },
+      })
     }
     await writeCovers(tx, request.date, changed)
     await auditCovers(tx, context, { facts, changed, reason: request.reason, clashes: clashes.length })
     const saved = await findCoverDay({ ...context, db: tx }, request.date, [])
-    return { ...saved, message: savedSentence(context, request) }
+    return { ...saved, message: sentences.saved(request, context.school) }
   })
 
 /** Takes back who covers a meeting; 404 where nothing is saved of it. */
@@ -72,7 +67,7 @@ export const takeBackCover = (context: Context, query: CoverQuery): Promise<{ me
     if (!before) throw notFound('cover')
     const facts = { day: query.date, covers: [{ ...query, ...before }] }
     await auditCovers(tx, context, { facts, changed: [{ ...query, teacher_id: null }], takenBack: true })
-    return { message: `The class is open again: nobody covers it on ${longDay(query.date, context.school)}.` }
+    return { message: sentences.coverageRemoved(query.date, context.school) }
   })
 
 function assertOpen(context: Context, day: string): void {
@@ -95,19 +90,16 @@ function assertFit(context: Context, { lessons, day }: CoverFacts, covers: reado
     if (!period) throw notFound('section period')
     const name = `${absent.first_name} ${absent.last_name}`
     if (!meetings.has(coverKey(one))) {
-      throw new Refusal(
-        'not_meeting',
-        `${name} meets no group in ${period.name} on ${longDay(day, school)}. Please reload.`,
-      )
+      throw new Refusal('not_meeting', sentences.noClassInPeriod(name, period.name, day, school))
     }
     if (one.teacher_id === null) continue
     if (one.teacher_id === one.absent_teacher_id) {
-      throw new Refusal('invalid', `${name} cannot cover their own class. Please choose somebody else.`)
+      throw new Refusal('invalid', sentences.ownClass(name))
     }
     activeTeacher(context, one.teacher_id)
   }
   if (new Set(covers.map(coverKey)).size < covers.length) {
-    throw new Refusal('invalid', 'One meeting is named twice. Please reload.')
+    throw new Refusal('invalid', sentences.listedTwice)
   }
 }
 
@@ -217,16 +209,3 @@ const auditCovers = (
       },
     })),
   )
-
-function savedSentence({ school }: Context, { date, covers, teacher_ids }: CoverRequest): string {
-  if (covers.length === 0)
-    return `Saved for ${longDay(date, school)}: ${pluralize(teacher_ids.length, 'teacher is', 'teachers are')} absent.`
-  const covered = covers.filter(({ teacher_id }) => teacher_id !== null).length
-  const parts = [
-    ...(covered > 0 ? [`${pluralize(covered, 'class is', 'classes are')} covered`] : []),
-    ...(covered < covers.length
-      ? [`${pluralize(covers.length - covered, 'class needs', 'classes need')} no cover`]
-      : []),
-  ]
-  return `Saved for ${longDay(date, school)}: ${parts.join(', ')}.`
-}

@@ -70,7 +70,7 @@ describe('Needs are refused', () => {
     assert.deepEqual([reply.status, reply.failure.code], [409, 'conflict'])
     assert.equal(
       reply.failure.message,
-      'Summer ended on Friday, July 31, 2026, so its needs stay as they are.',
+      'Summer ended on Friday, July 31, 2026, so you cannot change its class requirements.',
     )
     assert.equal((await getNeeds(admin, over)).body.may.edit, false)
   })
@@ -104,8 +104,8 @@ describe('Needs are refused', () => {
     await assertProblems(
       [need(old, ada), need(math, 999_999)],
       [
-        'A group in the list is not there any more. Reload the page and remove its rows.',
-        `The teacher of Math ${nth} is not there any more. Choose another teacher.`,
+        'A group in the list was deleted. Reload the page and remove its rows.',
+        `The teacher of Math ${nth} was removed. Choose another teacher.`,
       ],
     )
     const gone = await world.addTeacher(`Gus Gone${'x'.repeat(nth)}`)
@@ -113,12 +113,12 @@ describe('Needs are refused', () => {
     const name = `Gus Gone${'x'.repeat(nth)}`
     await assertProblems(
       [need(math, gone)],
-      [`${name}, who is to meet Math ${nth}, is not active. Choose another teacher.`],
+      [`${name}, the teacher of Math ${nth}, is inactive. Choose another teacher.`],
     )
     await assertProblems(
       [need(math, ada)],
       [
-        `${name}, who is not active, has time off on Monday and Friday, 8:00\u00a0AM-12:00\u00a0PM. Remove that row.`,
+        `${name}, who is inactive, has time off on Monday and Friday, 8:00\u00a0AM-12:00\u00a0PM. Remove that row.`,
       ],
       [
         {
@@ -141,13 +141,13 @@ describe('Needs are refused', () => {
   test('with one group and teacher in several rows, or one id on two', async () => {
     await assertProblems(
       [need(math, ada), need(math, ben), need(math, ada, { meetings_per_week: 1 })],
-      [`Math ${nth} with Ada Abel stands in the list twice. Put the meetings into one row.`],
+      [`Math ${nth} with Ada Abel is in the list twice. Combine the meetings into one row.`],
     )
     const [first] = (await save([need(math, ada)])).body.needs
     const id = first!.id!
     await assertProblems(
       [need(math, ada, { id }), need(media, ben, { id })],
-      [`Math ${nth} with Ada Abel and Media ${nth} with Ben Bolt were sent with one id. Reload the page.`],
+      [`Math ${nth} with Ada Abel and Media ${nth} with Ben Bolt have the same ID. Reload the page.`],
     )
   })
 
@@ -156,13 +156,13 @@ describe('Needs are refused', () => {
     await assertProblems(
       [need(robotics, ada, band), need(media, ben, { ...band, meetings_per_week: 4 })],
       [
-        `The band "CTE" meets at one time, so its groups need the same: Robotics ${nth} has 5 meetings, Media ${nth} has 4 meetings.`,
+        `The band "CTE" meets at one time, so all of its groups need the same pattern: Robotics ${nth} has 5 meetings, Media ${nth} has 4 meetings.`,
       ],
     )
     await assertProblems(
       [need(robotics, ada, { ...band, doubles: 1 }), need(media, ben, band)],
       [
-        `The band "CTE" meets at one time, so its groups need the same: Robotics ${nth} has 1 double, Media ${nth} has no doubles.`,
+        `The band "CTE" meets at one time, so all of its groups need the same pattern: Robotics ${nth} has 1 double, Media ${nth} has no doubles.`,
       ],
     )
     await assertProblems(
@@ -174,7 +174,7 @@ describe('Needs are refused', () => {
     await assertProblems(
       [need(robotics, ada, band), need(media, ada, band)],
       [
-        `The band "CTE" has Ada Abel with Robotics ${nth} and with Media ${nth}. Give one of them another teacher, or put them into one class.`,
+        `The band "CTE" has Ada Abel with Robotics ${nth} and with Media ${nth}. Give one of them another teacher, or combine them into one class.`,
       ],
     )
   })
@@ -188,7 +188,7 @@ describe('Needs are refused', () => {
     await assertProblems(
       [need(robotics, ada, { ...one, doubles: 2 }), need(media, ada, { ...one, meetings_per_week: 4 })],
       [
-        `The class "Mixed" meets as one, so its groups need the same: Robotics ${nth} has 5 meetings and 2 doubles, Media ${nth} has 4 meetings and no doubles.`,
+        `The class "Mixed" meets together, so all of its groups need the same pattern: Robotics ${nth} has 5 meetings and 2 doubles, Media ${nth} has 4 meetings and no doubles.`,
       ],
     )
   })

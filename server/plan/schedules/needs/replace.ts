@@ -32,7 +32,7 @@ export async function replaceNeeds(
     assertValid(named, context)
     await saveNeeds(tx, context, request, named.needs)
   })
-  const message = `Saved ${pluralize(request.needs.length, 'need')} and ${pluralize(request.off.length, 'time off', 'times off')}.`
+  const message = `Saved ${pluralize(request.needs.length, 'class requirement')} and ${pluralize(request.off.length, 'time off', 'times off')}.`
   return { ...(await getNeeds(context, request.block_schedule_id)), message }
 }
 
@@ -40,14 +40,14 @@ function assertNotOver({ name, end_date }: BlockRow, { now, school }: Context): 
   if (end_date >= now.day) return
   throw new Refusal(
     'conflict',
-    `${name} ended on ${longDay(end_date, school)}, so its needs stay as they are.`,
+    `${name} ended on ${longDay(end_date, school)}, so you cannot change its class requirements.`,
   )
 }
 
 async function assertCurrent(tx: Transaction<DB>, { block_schedule_id, version }: Request): Promise<void> {
   if (version === undefined || version === (await findNeedsVersion(tx, block_schedule_id))) return
-  const problem = 'Someone else saved the requirements for this block since you opened them.'
-  throw new Refusal('changed_meanwhile', `${problem} Reload the page to see theirs.`)
+  const problem = 'Someone else saved the class requirements for this block since you opened them.'
+  throw new Refusal('changed_meanwhile', `${problem} Reload the page to see their changes.`)
 }
 
 type Named = { needs: NamedNeed[]; off: Parameters<typeof timeOffProblems>[0] }

@@ -56,7 +56,7 @@ describe('Duplicating with assignments is refused', () => {
     const reply = await duplicate({ into: summer, person: await world.teacher(`Tea ${name}`) })
     assert.deepEqual(
       [reply.status, reply.failure.message],
-      [409, 'Summer ended on Friday, July 31, 2026, so nobody can be assigned in it any more.'],
+      [409, 'Summer ended on Friday, July 31, 2026, so you can no longer assign groups in it.'],
     )
     const { rows } = await sql`select from section_period where block_schedule_id = ${summer}`.execute(
       world.db,
@@ -163,13 +163,13 @@ describe('Duplicating with assignments', () => {
     await assign(world, { period, group: second, teacher: ben })
     await assign(world, { period: there, group: core, teacher: ben, since: '2026-11-02' })
     const { body } = await duplicate()
-    assert.equal(body.summary, '1 assignment copied into Winter, 1 section period was there already.')
+    assert.equal(body.summary, '1 assignment copied into Winter, 1 section period was already there.')
     const expected = [`09:00 Ben Bolt ${name} [2026-11-02,)`, `09:00 Ben Bolt Second ${name} [2026-11-02,)`]
     assert.deepEqual(await meetingsIn(winter), expected)
     const again = (await duplicate()).body
     assert.deepEqual(
       [again.summary, again.created.length, again.assigned],
-      ['Nothing to copy: all section periods and assignments are in Winter already.', 0, 0],
+      ['Nothing to copy: all section periods and assignments are already in Winter.', 0, 0],
     )
     assert.deepEqual(await meetingsIn(winter), expected)
   })
@@ -207,8 +207,8 @@ describe('Duplicating with assignments leaves out and names', () => {
     await sql`update student_group set archived_on = ${TODAY} where id = ${deleted}`.execute(world.db)
     const { body } = await duplicate()
     assert.deepEqual(body.left_out, [
-      `Gil Gone is not active any more: ${name} was left out.`,
-      `Deleted since: Deleted ${name} was left out.`,
+      `Gil Gone is no longer active: ${name} was skipped.`,
+      `Deleted: Deleted ${name} was skipped.`,
     ])
     assert.deepEqual([body.created.length, body.assigned], [1, 0])
     assert.equal((await duplicate()).body.summary, 'Nothing was copied into Winter.')
@@ -220,7 +220,7 @@ describe('Duplicating with assignments leaves out and names', () => {
     await assign(world, { period, group: core, teacher: tomas.teacher! })
     await assign(world, { period, group: second, teacher: ben })
     const { body } = await duplicate({ person: tomas })
-    assert.deepEqual(body.left_out, [`Only the office can assign groups to you: ${name} was left out.`])
+    assert.deepEqual(body.left_out, [`Only the office can assign groups to you: ${name} was skipped.`])
     assert.deepEqual(await meetingsIn(winter), [`09:00 Ben Bolt Second ${name} [2026-11-02,)`])
     assert.deepEqual((await duplicate()).body.left_out, [])
     assert.equal((await meetingsIn(winter)).length, 2)

@@ -75,7 +75,7 @@ describe('Duplicating', () => {
     assert.deepEqual(await periodsIn(target, 5), [])
     const again = (await duplicate()).body
     assert.deepEqual([again.created.length, again.skipped], [0, 2])
-    assert.equal(again.summary, 'Nothing to copy: all section periods are in Winter already.')
+    assert.equal(again.summary, 'Nothing to copy: all section periods are already in Winter.')
     assert.equal((await periodsIn(target)).length, 2)
   })
 
@@ -83,7 +83,7 @@ describe('Duplicating', () => {
     await addPeriod(world, { block: target, days: [1, 3, 5] })
     await addPeriod(world, { block: target, from: '08:00', until: '08:15', homeroom: false })
     const { body } = await duplicate()
-    assert.equal(body.summary, '1 section period copied into Winter, 1 was there already.')
+    assert.equal(body.summary, '1 section period copied into Winter, 1 was already there.')
     assert.deepEqual(await periodsIn(target), ['08:00 5 false', '08:00 5 true', '09:00 3 false'])
   })
 

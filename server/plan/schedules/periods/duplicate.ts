@@ -120,7 +120,7 @@ function resultText(
     const summary =
       left > 0
         ? `Nothing was copied into ${target}.`
-        : `Nothing to copy: all ${what} are in ${target} already.`
+        : `Nothing to copy: all ${what} are already in ${target}.`
     return { message: summary, summary }
   }
   const parts = [
@@ -129,7 +129,7 @@ function resultText(
   ]
   const periodsThere = `${copied > 0 ? skipped : pluralize(skipped, 'section period')}`
   const alreadyThere =
-    skipped > 0 ? `, ${periodsThere} ${pluralForm(skipped, 'was', 'were')} there already` : ''
+    skipped > 0 ? `, ${periodsThere} ${pluralForm(skipped, 'was', 'were')} already there` : ''
   const summary = `${joinWithAnd(parts)} copied into ${target}${alreadyThere}.`
   return { message: 'Section periods duplicated successfully!', summary }
 }

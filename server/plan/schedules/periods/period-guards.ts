@@ -26,12 +26,14 @@ export async function assertMayMove(
   if (before[field] === after[field]) return
   const stays = field === 'grade_level' ? `in ${gradeLabel(before.grade_level)}` : 'in its block schedule'
   const refusal = (reason: string) =>
-    new Refusal('conflict', `This section period stays ${stays}: ${reason}.`, { fields: { [field]: reason } })
+    new Refusal('conflict', `This section period must stay ${stays}: ${reason}.`, {
+      fields: { [field]: reason },
+    })
   const groups = await findAssignedGroups(tx, id, today)
   if (groups.length > 0)
     throw refusal(`${groupNames(groups)} ${pluralForm(groups.length, 'is', 'are')} assigned to it`)
   const { sheets } = await countAttendance(tx, sql`section_period.id = ${id}`)
-  if (sheets > 0) throw refusal('attendance has been taken in it')
+  if (sheets > 0) throw refusal('it has attendance records')
 }
 
 /** Only homeroom groups may be assigned to a homeroom section period. */
@@ -42,10 +44,10 @@ export async function assertHomeroomGroupsOnly(
 ): Promise<void> {
   const others = (await findAssignedGroups(tx, id, today)).filter(({ type }) => type !== 'homeroom')
   if (others.length === 0) return
-  const reason = `${groupNames(others)} ${pluralForm(others.length, 'is no homeroom group', 'are no homeroom groups')}`
+  const reason = `${groupNames(others)} ${pluralForm(others.length, 'is not a homeroom group', 'are not homeroom groups')}`
   throw new Refusal(
     'conflict',
-    `Only homeroom groups go into a homeroom section period, and ${reason}. Please remove them first.`,
+    `Only homeroom groups can be in a homeroom section period, and ${reason}. Please remove them first.`,
     { fields: { homeroom: reason } },
   )
 }

@@ -39,14 +39,14 @@ describe('A change of a section period is refused', () => {
     assert.equal(grade.status, 409)
     assert.equal(
       grade.failure.message,
-      `This section period stays in 9th Grade: Core ${lund.name} is assigned to it.`,
+      `This section period must stay in 9th Grade: Core ${lund.name} is assigned to it.`,
     )
     await submitSheet(lund.teacher, lund, allPresent(lund))
     await sql`delete from assignment where section_period_id = ${lund.period}`.execute(world.db)
     const block = await change({ block_schedule: winter })
     assert.equal(
       block.failure.message,
-      'This section period stays in its block schedule: attendance has been taken in it.',
+      'This section period must stay in its block schedule: it has attendance records.',
     )
     const free = await addPeriod(world, { block: winter })
     const moved = await change({ grade_level: 5 }, { id: free })
@@ -58,7 +58,7 @@ describe('A change of a section period is refused', () => {
     assert.equal(reply.status, 409)
     assert.match(
       reply.failure.message,
-      /^Only homeroom groups go into a homeroom section period, and Core Lund/,
+      /^Only homeroom groups can be in a homeroom section period, and Core Lund/,
     )
   })
 
@@ -70,7 +70,7 @@ describe('A change of a section period is refused', () => {
     assert.equal(reply.status, 409)
     assert.equal(
       reply.failure.message,
-      'Summer ends on Friday, September 11, 2026, and the days that are over stay as they are. Please change the section periods of a later block schedule.',
+      'Summer ends on Friday, September 11, 2026, and you cannot change past days. Please change the section periods of a later block schedule.',
     )
     assert.equal((await changePeriod(admin, { period, block }, { name: 'Summer 1' })).status, 200)
   })

@@ -45,7 +45,7 @@ export async function assertBlockGoesOn(
   const { name, end_date } = rows[0]
   throw new Refusal(
     'conflict',
-    `${name} ends on ${longDay(end_date, school)}, and the days that are over stay as they are. Please change the section periods of a later block schedule.`,
+    `${name} ends on ${longDay(end_date, school)}, and you cannot change past days. Please change the section periods of a later block schedule.`,
   )
 }
 

@@ -72,7 +72,7 @@ describe('A proposal is accepted', () => {
     const { entries } = (await office.call('GET /api/audit/', { query: {} })).body
     assert.ok(
       entries.some(
-        ({ what }) => what === `accepted a proposed week in Winter ${nth}: 3 assignments began, 0 ended`,
+        ({ what }) => what === `accepted a proposed schedule in Winter ${nth}: 3 assignments began, 0 ended`,
       ),
       entries.map(({ what }) => what).join('\n'),
     )
@@ -144,7 +144,7 @@ describe('A proposal is refused, and nothing changes', () => {
     assert.equal(saved.status, 200, saved.text)
     const refused = await accept(id)
     assert.deepEqual([refused.status, refused.failure.code], [409, 'changed_meanwhile'])
-    assert.match(refused.failure.message, /^The plan or its needs have changed/)
+    assert.match(refused.failure.message, /^The schedule or its class requirements changed/)
   })
 
   test('where a teacher is not active any more', async () => {

@@ -18,11 +18,9 @@ import { shownState } from './state.ts'
 import { lockAssignments } from '../lock.ts'
 import { addBatch, auditBatch, type AssignmentRow, type BatchChange } from './batches.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { sentences } from './sentences.ts'
 
 type Request = Parsed<(typeof proposals)['POST /schedules/api/proposals/:id/accept/'], 'body'>
-
-const CHANGED =
-  'The plan or its needs have changed since this week was proposed, so nothing was changed. Please propose it again.'
 
 /**
  * Carries out the steps of a proposal that were not accepted before, or some of them, all or none. 404 for an unknown proposal,
@@ -41,7 +39,7 @@ export const acceptProposal = (
     assertBlockNotOver(block, context)
     const steps = chosenSteps(proposal, request.step_ids)
     if ((await fingerprintOf(tx, block.id, proposal.first_day)) !== proposal.fingerprint)
-      throw changed(CHANGED)
+      throw changed(sentences.scheduleChanged)
     const ended = await endReplaced(tx, steps, context.now.day)
     const made = await insertAssignments(tx, steps, {
       block: block.id,
@@ -98,7 +96,7 @@ async function lockProposal(tx: Transaction<DB>, id: number): Promise<LockedProp
   const [proposal] = rows
   if (!proposal) throw notFound('proposal')
   if (proposal.state === 'queued' || proposal.state === 'running') {
-    throw new Refusal('conflict', 'This week is still being proposed. Please wait, or stop it.')
+    throw new Refusal('conflict', sentences.notFinished)
   }
   return proposal
 }
@@ -111,17 +109,17 @@ function chosenSteps(
   const left = steps.filter(({ id }) => !accepted.has(id))
   if (ids === undefined) {
     if (left.length > 0) return left
-    if (steps.length > 0) throw changed('This proposal was accepted before, so nothing was changed now.')
-    throw new Refusal('conflict', 'This proposal changes nothing, so there is nothing to accept.')
+    if (steps.length > 0) throw changed(sentences.alreadyAccepted)
+    throw new Refusal('conflict', sentences.nothingToAccept)
   }
   const wanted = new Set(ids)
   if (ids.some((id) => accepted.has(id))) {
-    throw changed('Some of this was accepted before, so nothing was changed now. Please reload the page.')
+    throw changed(sentences.partAccepted)
   }
   const chosen = left.filter(({ id }) => wanted.has(id))
   if (chosen.length === wanted.size) return chosen
   const problem = 'must be steps of this proposal'
-  throw new Refusal('invalid', 'Some of these steps are not in this proposal. Please reload the page.', {
+  throw new Refusal('invalid', sentences.unknownSteps, {
     fields: { step_ids: problem },
   })
 }
@@ -139,7 +137,7 @@ async function endReplaced(
     from assignment where id = any(${ids}::bigint[]) and ${hasNotEnded(today)} order by id for update`.execute(
     tx,
   )
-  if (before.length < new Set(ids).size) throw changed(CHANGED)
+  if (before.length < new Set(ids).size) throw changed(sentences.scheduleChanged)
   const rows = await endFromToday(tx, 'assignment', { where: sql`id = any(${ids}::bigint[])`, today })
   const { rows: after } = await sql<{ id: number; during: string }>`
     select id, during::text during from assignment where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
@@ -172,7 +170,7 @@ async function insertAssignments(
         and (student_group.type = 'homeroom' or not homeroom)
       join teacher on teacher.id = step.teacher_id and active
     for share of section_period, student_group`.execute(tx)
-  if (fitting.length < wanted.length) throw changed(CHANGED)
+  if (fitting.length < wanted.length) throw changed(sentences.scheduleChanged)
   const firstDayOf = new Map(fitting.map(({ id, first_day }) => [id, first_day]))
   const rows = wanted.map((step) => Object.assign({}, step, { first_day: firstDayOf.get(step.id) }))
   const { rows: made } = await sql<AssignmentRow & { during: string }>`

@@ -18,12 +18,15 @@ describe('A proposal is not begun', () => {
     assert.equal((await ask({ block_schedule_id: 9999 })).status, 404)
     assert.deepEqual(
       (await ask({ block_schedule_id: over })).failure.message,
-      `Over ${nth} ended on Friday, September 11, 2026, so nobody can be assigned in it any more.`,
+      `Over ${nth} ended on Friday, September 11, 2026, so you can no longer assign groups in it.`,
     )
     const refused = await ask({ block_schedule_id: empty })
     assert.equal(refused.status, 409)
-    assert.match(refused.failure.message, /^No needs are saved for Empty/)
-    assert.match((await ask({ grade_level_ids: [1] })).failure.message, /^No needs of 6th Grade are saved/)
+    assert.match(refused.failure.message, /^Empty \d+ has no class requirements/)
+    assert.match(
+      (await ask({ grade_level_ids: [1] })).failure.message,
+      /has no class requirements for 6th Grade/,
+    )
   })
 
   test('with an assignment pinned that is of another block or grade, or has ended', async () => {
@@ -47,7 +50,7 @@ describe('A proposal is not begun', () => {
     const refused = await ask({ grade_level_ids: [4] })
     assert.deepEqual(
       [refused.status, refused.failure.message],
-      [400, 'The band "Music" has groups of 9th Grade and 8th Grade: choose both grades.'],
+      [400, 'The band "Music" has groups of 9th Grade and 8th Grade. Please choose both grades.'],
     )
   })
 
@@ -55,7 +58,7 @@ describe('A proposal is not begun', () => {
     const gone = await world.addTeacher(`Gus Gone${'i'.repeat(nth)}`)
     await addNeed(world, { block, group: one, teacher: gone, meetings: 1 })
     await sql`update teacher set active = false where id = ${gone}`.execute(world.db)
-    assert.match((await ask()).failure.message, /is to meet One \d+, is not active/)
+    assert.match((await ask()).failure.message, /the teacher of One \d+, is inactive/)
   })
 
   test('behind ten that wait', async () => {

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { proposals } from '#contract/plan/schedules/proposals.ts'
-import { gradeLabel, joinWithAnd } from '#contract/words.ts'
 import { laterOf } from '#server/plan/calendar/days.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
 import { fullName } from '#server/database/people.ts'
@@ -12,6 +11,7 @@ import { Refusal } from '#server/http/failures.ts'
 import { addOnce } from '#server/http/idempotency.ts'
 import { assertBlockNotOver } from '../assignments/assign.ts'
 import { findBlock, type BlockRow } from '../blocks/queries.ts'
+import { sentences } from './sentences.ts'
 
 type Request = Parsed<(typeof proposals)['POST /schedules/api/proposals/'], 'body'>
 
@@ -67,16 +67,11 @@ async function assertNeedsFit(
     where block_schedule_id = ${id} order by need.id`.execute(tx)
   const needs = all.filter(({ grade }) => !grades || grades.includes(grade))
   if (needs.length === 0) {
-    const whose = grades ? ` of ${joinWithAnd(grades.map(gradeLabel))}` : ''
-    throw new Refusal(
-      'conflict',
-      `No needs${whose} are saved for ${name}. Please enter on the needs screen who must meet whom, and save it.`,
-    )
+    throw new Refusal('conflict', sentences.noRequirements(name, grades))
   }
   const inactive = needs.find(({ active }) => !active)
   if (inactive) {
-    const problem = `${inactive.teacher_name}, who is to meet ${inactive.group_name}, is not active.`
-    throw new Refusal('conflict', `${problem} Please choose another teacher on the needs screen.`)
+    throw new Refusal('conflict', sentences.inactiveTeacher(inactive.teacher_name, inactive.group_name))
   }
   const bands = new Map(
     needs.flatMap((need) => (need.together === null ? [] : [[need.together, need.grade]])),
@@ -85,7 +80,7 @@ async function assertNeedsFit(
     ({ together, grade }) => together !== null && bands.has(together) && grades && !grades.includes(grade),
   )
   if (missing) {
-    const problem = `The band "${missing.together}" has groups of ${gradeLabel(bands.get(missing.together!))} and ${gradeLabel(missing.grade)}: choose both grades.`
+    const problem = sentences.bandOfTwoGrades(missing.together!, bands.get(missing.together!), missing.grade)
     throw new Refusal('invalid', problem, { fields: { grade_level_ids: problem } })
   }
 }
@@ -102,19 +97,15 @@ async function assertPinsFit(
     tx,
   )
   if (rows.length === new Set(pinned).size) return
-  const problem = 'must be assignments of this block and these grades'
-  throw new Refusal(
-    'invalid',
-    'Some of the pinned assignments are not in the plan any more. Please reload the page.',
-    { fields: { pinned: problem } },
-  )
+  const problem = sentences.pinsElsewhere
+  throw new Refusal('invalid', sentences.pinsGone, { fields: { pinned: problem } })
 }
 
 async function assertRoomInQueue(tx: Transaction<DB>): Promise<void> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int waiting from proposal where state = 'queued'`.execute(tx)
   if (rows[0]!.waiting < MAX_WAITING) return
-  throw new Refusal('too_many', 'Many proposals are waiting already. Please try again in some minutes.', {
+  throw new Refusal('too_many', sentences.queueFull, {
     retryAfter: 60,
   })
 }

@@ -52,10 +52,7 @@ describe('Undoing is refused, and nothing changes', () => {
 describe('Undoing says', () => {
   test('nothing of assignments as before where all of them had been added', async () => {
     const { batch_id } = (await accept((await propose()).id)).body
-    assert.equal(
-      (await undo(batch_id)).body.message,
-      'Undone: the assignments that had been added are removed.',
-    )
+    assert.equal((await undo(batch_id)).body.message, 'Undone: the added assignments are removed.')
   })
 })
 
@@ -94,7 +91,7 @@ describe('Undoing on a later day', () => {
   })
 
   test('puts everything back exactly on the first day of the block too, and no longer the day after', async () => {
-    const undone = 'Undone: the assignments that had been added are removed.'
+    const undone = 'Undone: the added assignments are removed.'
     const messageOn = async (day: string) => {
       const accepted = await accept((await propose()).id)
       const reply = await undoOn(`${day}T07:00:00`, accepted.body.batch_id)

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely'
 import type { Assignment } from '#contract/plan/schedules/records.ts'
-import { pluralForm, pluralize } from '#contract/words.ts'
 import { endFromToday } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { analyzeChangedTables } from '#server/database/statistics.ts'
@@ -14,6 +13,7 @@ import { lockBlock } from '../blocks/queries.ts'
 import { lockAssignments } from '../lock.ts'
 import { auditBatch, listChanges, lockBatch, type Batch, type BatchChange } from './batches.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { sentences } from './sentences.ts'
 
 /**
  * Takes back all that a batch made and ended, or nothing. On its own day, and before its block begins, everything is exactly as it
@@ -28,8 +28,7 @@ export const undoBatch = (
     const today = context.now.day
     await lockAssignments(tx)
     const batch = await lockBatch(tx, id)
-    if (batch.undone)
-      throw new Refusal('changed_meanwhile', 'This was undone before, so nothing was changed now.')
+    if (batch.undone) throw new Refusal('changed_meanwhile', sentences.alreadyUndone)
     const block = await lockBlock(tx, batch.block_schedule_id)
     assertBlockNotOver(block, context)
     const changes = await listChanges(tx, id)
@@ -50,20 +49,11 @@ export const undoBatch = (
       removed: changes.filter(isMade),
     })
     await analyzeChangedTables(tx)
-    return { message: messageFor(restored.length, isExact), assignments: await findAssignments(tx, restored) }
+    return {
+      message: sentences.undone(restored.length, isExact),
+      assignments: await findAssignments(tx, restored),
+    }
   })
-
-function messageFor(count: number, isExact: boolean): string {
-  if (count === 0) {
-    return isExact
-      ? 'Undone: the assignments that had been added are removed.'
-      : 'Undone from today on: the assignments that had been added end. The days before today stay as they were.'
-  }
-  const assignments = `${pluralize(count, 'assignment')} ${pluralForm(count, 'is', 'are')} as before`
-  return isExact
-    ? `Undone: ${assignments}, and those that had been added are removed.`
-    : `Undone from today on: ${assignments}, and those that had been added end. The days before today stay as they were.`
-}
 
 const isMade = ({ before }: BatchChange) => before === null
 
@@ -84,10 +74,7 @@ async function assertUnchanged(tx: Transaction<DB>, changes: readonly BatchChang
   )
   const { changed } = rows[0]!
   if (changed === 0) return
-  throw new Refusal(
-    'changed_meanwhile',
-    `${pluralize(changed, 'assignment')} of this ${pluralForm(changed, 'has', 'have')} changed since, so nothing was undone. Please change the plan in the tool.`,
-  )
+  throw new Refusal('changed_meanwhile', sentences.changedSince(changed))
 }
 
 /** Removes what was made, and puts back what was there with its ids and days; returns the ids of the latter. */

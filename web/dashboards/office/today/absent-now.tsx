@@ -64,6 +64,6 @@ export function AbsentNow({ day: { absent, sheets, to_call } }: { day: OfficeTod
 
 const KnownAbsences = () => (
   <Anchor component={Link} to="/attendance/absences" fw={600} fz={14} className="screen-only">
-    Known absences
+    Reported absences
   </Anchor>
 )

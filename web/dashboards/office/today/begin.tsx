@@ -59,7 +59,7 @@ const STEPS: readonly Step[] = [
 export function Begin({ begun }: { begun: Begun }) {
   const first = STEPS.find(({ count }) => count(begun) === 0)
   return (
-    <Section id="begin" label="To the first taken sheet">
+    <Section id="begin" label="Before your first attendance">
       <Card py={4}>
         <Box component="ol" className={styles.rows ?? ''}>
           {STEPS.map((step) => {

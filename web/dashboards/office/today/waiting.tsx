@@ -34,13 +34,13 @@ export function Waiting({
     refused_addresses === 0 &&
     clashes.data?.count === 0
   return (
-    <Panel id="waiting" label="Waiting for you" link={{ to: '/schedules/cover', text: 'Cover' }}>
+    <Panel id="waiting" label="Waiting for you" link={{ to: '/schedules/cover', text: 'Coverage' }}>
       {isQuiet && <Quiet>Nothing needs your attention.</Quiet>}
       <ul className={styles.rows}>
         {uncovered.map((teacher) => (
           <li key={`cover ${teacher.id}`}>
             <span className={styles.about}>
-              {pluralize(teacher.classes, 'class', 'classes')} without cover{' '}
+              {pluralize(teacher.classes, 'class', 'classes')} without coverage{' '}
               <Text span c="dimmed">
                 {fullName(teacher)} is absent
               </Text>
@@ -50,9 +50,10 @@ export function Waiting({
               to="/schedules/cover"
               variant="default"
               size="compact-md"
-              aria-label={`Find cover for ${fullName(teacher)}`}
+              aria-label={`Find coverage for ${fullName(teacher)}`}
             >
-              Find cover
+              {' '}
+              Find coverage
             </Button>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { KeyList } from '#web/ui/keys/screen-keys.ts'
 
 export const ABSENCES_KEYS: KeyList<'find' | 'choose' | 'save'> = {
-  title: 'Known absences',
+  title: 'Reported absences',
   lines: {
     find: { keys: ['/'], does: 'Type who is absent' },
     choose: {

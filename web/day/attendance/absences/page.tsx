@@ -58,10 +58,10 @@ function AbsencesOfDay({ date, isOffice, query, absences }: AbsencesOfDayProps) 
       <AbsenceList
         {...{ date, absences, query, onSaved, onRemoved }}
         empty={
-          <EmptyPanel title="No absence is known">
+          <EmptyPanel title="No absences reported">
             {isOffice
-              ? 'What is entered above appears here, and marks the students on the sheets of their classes until these are saved.'
-              : 'What the office knows of students of your classes appears here.'}
+              ? 'Absences that you enter above appear here. They mark the students on their attendance sheets until those are saved.'
+              : 'Absences that the office enters for students in your classes appear here.'}
           </EmptyPanel>
         }
       />

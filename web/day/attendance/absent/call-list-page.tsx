@@ -53,7 +53,7 @@ export function CallListPage() {
       failure="The call list could not be loaded."
       isEmpty={({ students }) => students.length === 0}
       empty={
-        <EmptyPanel title={date === today ? 'Nobody has to be called' : 'Nobody had to be called'}>
+        <EmptyPanel title="No calls to make">
           Students appear here when they are marked absent and no reason is on file.
         </EmptyPanel>
       }

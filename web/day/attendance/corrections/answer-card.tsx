@@ -34,7 +34,7 @@ export function AnswerCard({ answer }: { answer: FamilyAnswer }) {
         </Text>
       </Group>
       <Text c="dimmed" fz={14}>
-        Told by {contact.name}
+        Reported by {contact.name}
         {contact.relation && ` (${contact.relation})`} on {momentText(answered)}
       </Text>
       <Text mt={6} fw={500}>

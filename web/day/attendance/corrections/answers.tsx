@@ -27,11 +27,11 @@ export function Answers({ state }: AnswersProps) {
       failure="Failed to load the family responses."
       empty={
         state === 'open' ? (
-          <EmptyPanel title="No answer of a family waits.">
+          <EmptyPanel title="No family responses to review.">
             Responses appear here when a family gives a reason through its link.
           </EmptyPanel>
         ) : (
-          <EmptyPanel title="No family response has been decided yet." />
+          <EmptyPanel title="No family responses have been reviewed yet." />
         )
       }
     >

@@ -107,13 +107,13 @@ function Requests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: bool
 }
 
 function NoRequests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: boolean }) {
-  if (state === 'ended') return <EmptyPanel title="No request has been decided yet." />
+  if (state === 'ended') return <EmptyPanel title="No requests have been reviewed yet." />
   return isOffice ? (
-    <EmptyPanel title="Nothing waits for the office.">
+    <EmptyPanel title="No pending requests.">
       Requests appear here when a teacher requests a correction after the deadline for taking attendance.
     </EmptyPanel>
   ) : (
-    <EmptyPanel title="No correction of yours waits.">
+    <EmptyPanel title="You have no pending requests.">
       To ask for one, open a sheet past its deadline and choose Request a correction.
     </EmptyPanel>
   )

@@ -55,7 +55,7 @@ export function Finder({ names, opened, onOpen, currentRow, onShow, onDone }: Fi
       placeholder="Name"
       ref={focusInput}
       value={text}
-      error={text !== '' && findName(names, text) === undefined && 'Nobody here'}
+      error={text !== '' && findName(names, text) === undefined && 'No match'}
       onChange={(event) => search(event.currentTarget.value, 0)}
       onKeyDown={onKeyDown}
       onBlur={close}

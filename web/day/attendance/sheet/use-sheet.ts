@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { pluralize, type Status } from '#contract/words.ts'
+import { pluralForm, pluralize, type Status } from '#contract/words.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { toastsAbout } from '#web/ui/feedback/toast.ts'
 import { useToastUndo } from '#web/ui/feedback/toast-undo.tsx'
@@ -104,4 +104,4 @@ function phaseOf(hasUnsent: boolean, phase: Phase): Phase {
 const allPresentSentence = (expectedOut: number) =>
   expectedOut === 0
     ? 'Everyone is marked present.'
-    : `Everyone is marked present but ${pluralize(expectedOut, 'student')} of whom the office knows.`
+    : `Everyone is marked present except ${pluralize(expectedOut, 'student')} with ${pluralForm(expectedOut, 'a reported absence', 'reported absences')}.`

@@ -19,7 +19,7 @@ export function AddProgram({ onClose }: { onClose: () => void }) {
     initialValues: { name: '', scopes: ['roster-core.readonly'] },
     validate: {
       name: required(LABELS.name),
-      scopes: (scopes) => (scopes.length === 0 ? 'Please choose what the program may read.' : null),
+      scopes: (scopes) => (scopes.length === 0 ? 'Please choose what the app may read.' : null),
     },
   })
   const add = useSave('POST /api/oneroster/clients/', {
@@ -31,12 +31,12 @@ export function AddProgram({ onClose }: { onClose: () => void }) {
   })
   return (
     <FormDialog
-      title={add.data ? `What ${add.data.client.name} needs` : 'Add a program'}
+      title={add.data ? `What ${add.data.client.name} needs` : 'Add an app'}
       size={600}
       closeOnClickOutside={false}
       form={form}
       save={add}
-      submitLabel="Add program"
+      submitLabel="Add app"
       onClose={onClose}
       onSaved={() => {}}
       result={add.data && <Made made={add.data} onClose={onClose} />}
@@ -44,7 +44,7 @@ export function AddProgram({ onClose }: { onClose: () => void }) {
     >
       <TextInput
         label={LABELS.name}
-        description="Who reads here, such as Library or Learning platform"
+        description="Such as Library or Learning platform"
         required
         autoComplete="off"
         {...form.getInputProps('name')}
@@ -70,7 +70,7 @@ function Made({ made, onClose }: { made: Reply<'POST /api/oneroster/clients/'>; 
   return (
     <Stack gap={14}>
       <Notice tone="warning" title="Copy the secret now">
-        It is shown this once. If it is lost, revoke the program and add it anew.
+        It is shown only once. If you lose it, revoke the app and add it again.
       </Notice>
       <CopiedValue label="ID (client ID)" value={client_id} />
       <CopiedValue label="Secret (client secret)" value={client_secret} />
@@ -78,8 +78,8 @@ function Made({ made, onClose }: { made: Reply<'POST /api/oneroster/clients/'>; 
       <CopiedValue label="Address of the roster" value={base_address} />
       <CopiedValue label="Scopes" value={client.scopes.map((scope) => SCOPE_PREFIX + scope).join(' ')} />
       <Text fz={14} c="dimmed">
-        The program gets a token with its ID and secret (OAuth 2, client credentials) and sends it with each
-        request.
+        The app gets a token with its ID and secret (OAuth 2, client credentials) and sends the token with
+        each request.
       </Text>
       <DialogActions>
         <Button onClick={onClose}>Done</Button>

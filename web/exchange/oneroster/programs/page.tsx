@@ -21,20 +21,20 @@ import { SCOPE_TEXTS, programsQuery, type Program } from './programs-query.ts'
 export function Page() {
   const programs = useQuery(programsQuery)
   const [isAdding, setAdding] = useState(false)
-  const add = <Button onClick={() => setAdding(true)}>Add a program</Button>
+  const add = <Button onClick={() => setAdding(true)}>Add an app</Button>
   return (
     <>
       <PageHeader
-        context="OneRoster 1.2: students, teachers, classes and enrollments. Programs can change nothing."
+        context="OneRoster 1.2: students, teachers, classes and enrollments. Apps can read but not change anything."
         actions={programs.data?.length ? add : undefined}
       />
       <ListState
         query={programs}
         skeleton={<SkeletonRows rows={2} />}
         empty={
-          <EmptyPanel title="No program reads the roster yet" action={add}>
-            Add one for each program of the school, such as the library or a learning platform, so that each
-            can be ended by itself.
+          <EmptyPanel title="No connected apps yet" action={add}>
+            Add each app separately, such as the library or a learning platform. You can then revoke one
+            without the others.
           </EmptyPanel>
         }
       >
@@ -52,17 +52,17 @@ function Programs({ list }: { list: Program[] }) {
     <Stack gap={24} maw={860}>
       {reading.length > 0 ? (
         <Card flush>
-          <RowList aria-label="Programs">
+          <RowList aria-label="Connected apps">
             {reading.map((program) => (
               <ProgramRow key={program.id} program={program} />
             ))}
           </RowList>
         </Card>
       ) : (
-        <Text>No program reads the roster now.</Text>
+        <Text>No apps are connected.</Text>
       )}
       <Box>
-        <SectionLabel>What every program needs beside its ID and secret</SectionLabel>
+        <SectionLabel>What each app needs besides its ID and secret</SectionLabel>
         <Stack gap={10} mt={8}>
           <CopiedValue label="Address for tokens" value={location.origin + TOKEN_PATH} />
           <CopiedValue label="Address of the roster" value={location.origin + ROSTER_PATH} />
@@ -71,7 +71,7 @@ function Programs({ list }: { list: Program[] }) {
       {revoked.length > 0 && (
         <Disclosure title={`Revoked (${revoked.length})`}>
           <Card flush mt={8}>
-            <RowList aria-label="Revoked programs">
+            <RowList aria-label="Revoked apps">
               {revoked.map((program) => (
                 <ProgramRow key={program.id} program={program} />
               ))}
@@ -118,7 +118,7 @@ function Revoke({ program: { id, name, made } }: { program: Program }) {
     awaitsRefresh: true,
   })
   const ask = async () => {
-    const message = `Revoke ${name}? It can read nothing any more, at once. To let it read again, add it anew and give it the new ID and secret.`
+    const message = `Revoke ${name}? It loses access right away. To give it access again, add it again and enter the new ID and secret.`
     if (await confirm({ message, confirmLabel: 'Revoke', isDestructive: true })) revoke.mutate()
   }
   return (

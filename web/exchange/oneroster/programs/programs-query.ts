@@ -15,10 +15,11 @@ export const SCOPE_TEXTS: Record<RosterScope, { label: string; description: stri
   'roster-core.readonly': {
     label: 'Lists and single records',
     description:
-      'Students, teachers, classes, courses, terms, and who is in which class. Enough for most programs.',
+      'Students, teachers, classes, courses, terms, and who is in which class. Enough for most apps.',
   },
   'roster.readonly': {
     label: 'Lists of one class, school or person too',
-    description: 'The same records, also asked for as the students of a class or the classes of a teacher.',
+    description:
+      'The same records, plus lists such as the students of one class or the classes of one teacher.',
   },
 }

@@ -32,10 +32,10 @@ test('Two mappings are the same whether a field without a column is named or not
 })
 
 test('A file without a needed column is not said to come from a system for sure', () => {
-  assert.equal(recognizedText({ missing: [] }, 'Aeries'), 'Read as Aeries.')
+  assert.equal(recognizedText({ missing: [] }, 'Aeries'), 'Aeries columns recognized.')
   assert.equal(
     recognizedText({ missing: ['section_id'] }, 'Aeries'),
     'Its columns are most like those of Aeries.',
   )
-  assert.equal(recognizedText({ missing: ['section_id'] }, ''), 'Its columns were not recognized.')
+  assert.equal(recognizedText({ missing: ['section_id'] }, ''), 'The columns were not recognized.')
 })

@@ -44,8 +44,12 @@ export function readingOf(outcome: { reply: Upload } | { failure: unknown }): Re
 
 /** What the headers of a file say of the system that it comes from; one without a needed column comes from none for sure. */
 export function recognizedText({ missing }: Pick<ReadAs, 'missing'>, format: string): string {
-  if (format === '' || format === 'Own columns') return 'Its columns were not recognized.'
-  return missing.length > 0 ? `Its columns are most like those of ${format}.` : `Read as ${format}.`
+  if (format === '' || format === 'Own columns') return 'The columns were not recognized.'
+  return missing.length > 0
+    ? `Its columns are most like those of ${format}.`
+    : format === 'Standard'
+      ? 'Columns recognized.'
+      : `${format} columns recognized.`
 }
 
 /** The columns of a refused file. */

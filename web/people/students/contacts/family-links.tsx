@@ -38,7 +38,7 @@ export function FamilyLinks({ student, contacts, onClose }: FamilyLinksProps) {
         A link shows one contact the missed classes of {student.first_name}, and lets them tell the school
         why. It opens for 14 days, without an account.
       </Text>
-      <SectionLabel>Make a link for</SectionLabel>
+      <SectionLabel>Create a link for</SectionLabel>
       <Group gap={8} mt={8} mb="md">
         {contacts.map((contact) => (
           <Button
@@ -110,7 +110,7 @@ function LinkRow({ student, link }: { student: number; link: FamilyLink }) {
     awaitsRefresh: true,
   })
   const ask = async () => {
-    const message = `Revoke the link of ${link.contact.name}? Anyone using it is stopped right away. Responses already sent stay.`
+    const message = `Revoke the link for ${link.contact.name}? It stops working right away. Responses that were sent stay.`
     if (await confirm({ message, confirmLabel: 'Revoke link', isDestructive: true })) end.mutate()
   }
   return (

@@ -55,9 +55,9 @@ export function DateBack({ block: { id, name, start_date, may } }: { block: Bloc
   if (!data || data.assignments + data.students === 0) return null
   const ask = async () => {
     const isConfirmed = await confirm({
-      message: `Since ${longDay(start_date)}? This cannot be undone.`,
+      message: `Backdate to ${longDay(start_date)}? This cannot be undone.`,
       details: 'Classes since then show as missing attendance until it is entered.',
-      confirmLabel: 'Date back',
+      confirmLabel: 'Backdate',
     })
     if (isConfirmed) save.mutate()
   }
@@ -65,7 +65,8 @@ export function DateBack({ block: { id, name, start_date, may } }: { block: Bloc
     <Card maw={520} mt={16}>
       <CardTitle>Entered after the first day</CardTitle>
       <Text mt={6}>
-        {lateText(data)} after {longDay(start_date)}, the first day of {name}. Was it so from the start?
+        {lateText(data)} after {longDay(start_date)}, the first day of {name}. Did this start on the first
+        day?
       </Text>
       <Contradicted sentences={data.contradicted} />
       <ClashList clashes={clashes} reason={reason} onReason={setReason} />
@@ -76,7 +77,7 @@ export function DateBack({ block: { id, name, start_date, may } }: { block: Bloc
         disabled={found.isFetching || (clashes.length > 0 && reason.trim() === '')}
         onClick={() => void ask()}
       >
-        Since the start of {name}
+        Backdate to the start of {name}
       </Button>
     </Card>
   )

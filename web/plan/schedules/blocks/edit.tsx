@@ -165,7 +165,7 @@ function impactTexts({ falls_out }: BlockUpdate): string[] {
   const texts = []
   if (meetings > 0)
     texts.push(
-      `${pluralize(meetings, 'meeting')} of ${pluralize(section_periods, 'section period')} would fall out.`,
+      `${pluralize(meetings, 'meeting')} of ${pluralize(section_periods, 'section period')} would be cancelled.`,
     )
   if (meetings_added > 0) texts.push(`${pluralize(meetings_added, 'meeting')} would be added.`)
   if (sheets > 0)

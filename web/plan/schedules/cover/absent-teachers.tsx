@@ -174,9 +174,9 @@ function AbsentRow({ day, teacher, absence, onEdit, onForget }: AbsentRowProps) 
   const name = fullName(teacher)
   const endAbsence = async (id: number) => {
     const isConfirmed = await confirm({
-      message: `Is ${name} no longer absent?`,
-      details: 'Who covers classes that have not begun yet is taken back. What was taken stays.',
-      confirmLabel: 'End absence',
+      message: `Mark ${name} as back?`,
+      details: 'Coverage of classes that haven’t started will be removed. Attendance that was taken stays.',
+      confirmLabel: 'Mark as back',
     })
     if (isConfirmed) end.mutate(id)
   }
@@ -195,9 +195,10 @@ function AbsentRow({ day, teacher, absence, onEdit, onForget }: AbsentRowProps) 
             variant="default"
             size="xs"
             onClick={() => onEdit(teacher)}
-            aria-label={`Days, classes of ${name}`}
+            aria-label={`Edit absence of ${name}`}
           >
-            Days, classes
+            {' '}
+            Edit absence
           </Button>
           {absence ? (
             <Button
@@ -205,9 +206,10 @@ function AbsentRow({ day, teacher, absence, onEdit, onForget }: AbsentRowProps) 
               size="xs"
               loading={end.isPending}
               onClick={() => void endAbsence(absence.id)}
-              aria-label={`Is back: ${name}`}
+              aria-label={`Mark as back: ${name}`}
             >
-              Is back
+              {' '}
+              Mark as back
             </Button>
           ) : (
             <Button variant="default" size="xs" onClick={onForget} aria-label={`Remove ${name}`}>

@@ -12,7 +12,7 @@ export function CoverOnPaper({ day, choices }: { day: DayOfCover; choices: Choic
   }
   const coveredBy = (meeting: Meeting) => {
     const choice = choiceOf(meeting, choices)
-    if (choice === 'not_needed') return 'No cover needed'
+    if (choice === 'not_needed') return 'No coverage needed'
     return choice === null ? '' : nameOf(choice)
   }
   return (

@@ -35,7 +35,7 @@ export function CoverSelect({ day, meeting, value, choices, onChange }: CoverSel
   )
   return (
     <Select
-      aria-label={`Who covers ${joinWithAnd(meeting.groups)}, ${timeSpan(meeting.start_time, meeting.end_time)}`}
+      aria-label={`Coverage for ${joinWithAnd(meeting.groups)}, ${timeSpan(meeting.start_time, meeting.end_time)}`}
       placeholder={free.length === 0 ? 'No one is available' : 'Choose a teacher'}
       searchable
       clearable
@@ -44,7 +44,7 @@ export function CoverSelect({ day, meeting, value, choices, onChange }: CoverSel
       maxDropdownHeight={320}
       data={[
         { group: 'Available', items: free.map(option) },
-        { group: 'Without a cover', items: [{ value: NOT_NEEDED, label: 'No cover needed' }] },
+        { group: 'Without coverage', items: [{ value: NOT_NEEDED, label: 'No coverage needed' }] },
         { group: 'Has a conflict', items: others.map(option) },
       ].filter(({ items }) => items.length > 0)}
       filter={({ options, search }) =>

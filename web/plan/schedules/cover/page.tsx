@@ -109,7 +109,7 @@ function CoverOfDay({ day, named, onNamed, isLoading }: CoverOfDayProps) {
         {day.meetings.length === 0 ? (
           <Text mt={18} c="dimmed" component="div">
             {day.closed === null && (
-              <EmptyPanel title="No class needs cover">
+              <EmptyPanel title="No classes need coverage">
                 Classes of absent teachers appear here, each with a teacher who is available.
               </EmptyPanel>
             )}
@@ -153,7 +153,7 @@ function stateSentence(
   const parts = [
     ...(classes.length > 0 ? [unsavedText(classes.length, 'class', 'classes')] : []),
     ...(classes.length === 0 && teachers.length > 0 ? [unsavedText(teachers.length, 'absent teacher')] : []),
-    ...(open > 0 ? [`${open} ${pluralForm(open, 'class', 'classes')} without cover`] : []),
+    ...(open > 0 ? [`${open} ${pluralForm(open, 'class', 'classes')} without coverage`] : []),
   ]
   return parts.length > 0 ? parts.join(' · ') : `Saved: ${pluralize(decided, 'class', 'classes')}`
 }

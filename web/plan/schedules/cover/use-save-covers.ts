@@ -59,7 +59,7 @@ async function saveOrAsk(body: Body): Promise<string> {
     if (!(error instanceof CallFailure) || error.code !== 'clash') throw error
     const clashes = error.details['clashes'] as { message: string }[]
     const isConfirmed = await confirm({
-      message: 'Not everybody is free then. Save it anyway?',
+      message: 'Some teachers have a conflict. Save anyway?',
       details: clashes.map(({ message }) => message).join(' '),
       confirmLabel: 'Save anyway',
     })

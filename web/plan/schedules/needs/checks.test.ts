@@ -72,11 +72,11 @@ describe('While needs are typed', () => {
   })
 
   test('what the server refuses is an error of each row that it is about', () => {
-    const twice = 'Error: 9A with Ada Abel stands in the list twice. Put the meetings into one row.'
+    const twice = 'Error: 9A with Ada Abel is in the list twice. Combine the meetings into one row.'
     assert.deepEqual(told([row('9A', ABEL), row('9A', ABEL), row('9B', 'Gone, Gus')]), [
       [twice],
       [twice],
-      ['Error: Gus Gone, who is to meet 9B, is not active. Choose another teacher.'],
+      ['Error: Gus Gone, the teacher of 9B, is inactive. Choose another teacher.'],
     ])
   })
 

@@ -98,7 +98,7 @@ export function NeedsEditor({ data, grade: chosen, onGrade, need, teacher, onRel
               setTarget(others[0]!.cell)
             }}
           >
-            {pluralize(others.length, 'row')} to mend in {gradeLabel(others[0]!.grade)}
+            {pluralize(others.length, 'row')} to fix in {gradeLabel(others[0]!.grade)}
           </Button>
         )}
         <Text ml="auto" c="dimmed" data-figures>
@@ -200,7 +200,7 @@ function dayOf({ section_periods }: BlockNeeds): { start: string; end: string } 
 }
 
 const totals = ({ needs }: Checked) =>
-  `${pluralize(needs.length, 'need')}, ${pluralize(
+  `${pluralize(needs.length, 'class requirement')}, ${pluralize(
     needs.reduce((sum, { meetings }) => sum + meetings, 0),
     'meeting',
   )} a week`

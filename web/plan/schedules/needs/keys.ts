@@ -2,7 +2,7 @@ import type { KeyList } from '#web/ui/keys/screen-keys.ts'
 
 /** In a cell of the table. */
 export const CELL_KEYS: KeyList<'next' | 'above' | 'fill' | 'undo' | 'save'> = {
-  title: 'Needs',
+  title: 'Class requirements',
   lines: {
     next: {
       keys: ['Enter'],

@@ -125,7 +125,7 @@ export function NeedTable(props: NeedTableProps) {
         ref={table}
         tabIndex={-1}
         className={styles.table ?? ''}
-        aria-label={`Requirements for ${gradeLabel(grade)}`}
+        aria-label={`Class requirements for ${gradeLabel(grade)}`}
         onKeyDown={press}
         onPaste={paste}
       >
@@ -152,7 +152,7 @@ export function NeedTable(props: NeedTableProps) {
           ))}
           {rows.length === 0 && (
             <tr className={styles.none ?? ''}>
-              <td colSpan={NEED_FIELDS.length + 1}>{gradeLabel(grade)} has no needs yet.</td>
+              <td colSpan={NEED_FIELDS.length + 1}>{gradeLabel(grade)} has no class requirements yet.</td>
             </tr>
           )}
         </tbody>

@@ -49,7 +49,7 @@ export function Page() {
             {block ? (
               <BlockNeedsPart key={block.id} block={block} choice={choice} />
             ) : (
-              <EmptyPanel title="Choose a block">Its requirements appear here.</EmptyPanel>
+              <EmptyPanel title="Choose a block">Its class requirements appear here.</EmptyPanel>
             )}
           </>
         )}
@@ -98,7 +98,7 @@ function BlockNeedsPart({ block, choice }: { block: BlockSchedule; choice: Choic
             {data.section_periods.length === 0 && <NoPeriods block={block} grade={grade ?? 1} />}
             {!data.may.edit && (
               <Notice>
-                {block.name} ended on {shortDay(block.end_date)}, so its needs stay as they are.
+                {block.name} ended on {shortDay(block.end_date)}, so you cannot change its class requirements.
               </Notice>
             )}
             <NeedsEditor
@@ -128,6 +128,6 @@ const NoPeriods = ({ block, grade }: { block: BlockSchedule; grade: number }) =>
     }
   >
     Section periods define when each grade meets. Create them, or copy them from another block, then come
-    back. Requirements are filled in from the last block.
+    back. Class requirements are filled in from the last block.
   </EmptyPanel>
 )

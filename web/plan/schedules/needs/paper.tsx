@@ -20,7 +20,7 @@ export const NeedsOnPaper = ({ rows }: { rows: readonly NeedRow[] }) => (
   <OnPaper>
     {() => (
       <PaperTable
-        name="Needs"
+        name="Class requirements"
         columns={COLUMNS}
         rows={rows.filter((row) => !isBlankRow(row)).sort((one, other) => one.grade - other.grade)}
       />

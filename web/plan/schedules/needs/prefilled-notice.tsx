@@ -2,6 +2,12 @@ import { pluralize } from '#contract/words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { BlockNeeds } from './queries.ts'
 
+const FILLED_FROM = {
+  this_block: 'Filled in from the current schedule',
+  last_block: 'Filled in from the last block',
+  lead_teachers: 'Filled in from the lead teachers',
+} as const
+
 /** Where the rows come from while nothing is saved. */
 export function PrefilledNotice({ data: { prefilled_from, prefilled_block, needs } }: { data: BlockNeeds }) {
   if (needs.length === 0)
@@ -17,9 +23,10 @@ export function PrefilledNotice({ data: { prefilled_from, prefilled_block, needs
     lead_teachers: 'No earlier block has assignments, so each group starts with its lead teacher.',
   }
   return (
-    <Notice title={`${pluralize(needs.length, 'need')} taken over, nothing is saved yet`}>
-      {prefilled_from && sources[prefilled_from]} Look through each grade, change what is different now, and
-      save.
+    <Notice
+      title={`${FILLED_FROM[prefilled_from ?? 'this_block']}: ${pluralize(needs.length, 'class requirement')}, not saved yet`}
+    >
+      {prefilled_from && sources[prefilled_from]} Check each grade, change what is different now, and save.
     </Notice>
   )
 }

@@ -35,7 +35,7 @@ export function SaveBar(props: SaveBarProps) {
         {errors > 0 && (
           <Text component="span" c="var(--absent)" fw={500}>
             {' '}
-            {pluralize(errors, 'row')} to mend first
+            {pluralize(errors, 'row')} to fix first
           </Text>
         )}
       </Text>
@@ -66,27 +66,28 @@ export function SaveFailure({ failure, onReload, onReplace, onRetry }: SaveFailu
     return (
       <Notice
         tone="warning"
-        title="Someone else saved the requirements for this block"
+        title="Someone else saved the class requirements for this block"
         action={
           <>
             <Button variant="default" onClick={onReload}>
-              Show theirs
+              {' '}
+              Load theirs
             </Button>
             <Button variant="default" onClick={onReplace}>
-              Save mine instead
+              {' '}
+              Overwrite theirs
             </Button>
           </>
         }
       >
-        Nothing of yours was saved. Theirs can be shown, and your changes are then lost; or yours replace
-        them.
+        Your changes weren’t saved. Load theirs, or overwrite them.
       </Notice>
     )
   }
   return (
     <Notice
       tone="bad"
-      title="The requirements were not saved"
+      title="The class requirements were not saved"
       action={
         <Button variant="default" onClick={onRetry}>
           Retry

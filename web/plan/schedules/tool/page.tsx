@@ -221,7 +221,7 @@ function BlockEndedNotice({ block }: { block: BlockSchedule }) {
   if (today <= block.end_date) return null
   return (
     <Notice>
-      {block.name} ended on {shortDay(block.end_date)}, so nobody can be assigned in it any more.
+      {block.name} ended on {shortDay(block.end_date)}, so you can no longer assign groups in it.
     </Notice>
   )
 }

@@ -85,8 +85,8 @@ describe('What cannot be placed is explained', () => {
       [
         'Core 9A must meet Lena Trinh 3 times a week',
         'Lena Trinh is off on Monday and Tuesday, 10:00-16:00',
-        'Core 9A with Ada Abel is kept on Monday, 08:00-09:00',
-        'Core 9A with Ada Abel is kept on Tuesday, 09:00-10:00',
+        'Core 9A with Ada Abel is pinned on Monday, 08:00-09:00',
+        'Core 9A with Ada Abel is pinned on Tuesday, 09:00-10:00',
         'The section periods of 9th Grade meet 8 times a week',
       ],
     ])
@@ -104,8 +104,8 @@ describe('What cannot be placed is explained', () => {
     assertAllExplained(school.input, unplaced)
     assert.deepEqual(textsOf(unplaced), [
       [
-        'Core 9A with Lena Trinh is kept on Monday, 09:00-10:00',
-        'Core 10A with Lena Trinh is kept on Monday, 09:00-10:00',
+        'Core 9A with Lena Trinh is pinned on Monday, 09:00-10:00',
+        'Core 10A with Lena Trinh is pinned on Monday, 09:00-10:00',
       ],
     ])
   })
@@ -154,7 +154,7 @@ describe('What cannot be placed is explained', () => {
     assert.deepEqual(textsOf(unplaced), [
       [
         'Core 9A must meet Lena Trinh once a week',
-        'Robotics 9 with Ada Abel is kept on Monday, 08:00-09:00',
+        'Robotics 9 with Ada Abel is pinned on Monday, 08:00-09:00',
         'Core 11A already meets Lena Trinh on Monday, 09:00-10:00 (11th Grade)',
         '3 students are in both Core 9A and Robotics 9',
         'The section periods of 9th Grade meet twice a week',

@@ -43,8 +43,8 @@ const READING_ORDER: readonly Fact['kind'][] = [
   'need',
 ]
 
-export const CAN_BE_PLACED = 'It can be placed, but not within the time. Try again with more seconds.'
-export const NOT_FOUND_OUT = 'The reason was not found within the time.'
+export const CAN_BE_PLACED = 'It can be placed, but the search ran out of time. Try again with more seconds.'
+export const NOT_FOUND_OUT = 'The search ran out of time before it found a reason.'
 
 /** Each need that is not wholly placed, without its reasons yet. */
 export function unplacedNeeds(

@@ -34,8 +34,8 @@ export function sentencesOf(input: TimetableInput, display: TimeDisplay) {
       case 'pin': {
         const { meeting, need } = fact
         const text = meeting.pinned
-          ? `${group(meeting.group)} with ${teacher(meeting.teacher)} is kept${inPeriod(meeting.period)}`
-          : `${group(meeting.group)} already meets ${teacher(meeting.teacher)}${inPeriod(meeting.period)}, for which there is no need`
+          ? `${group(meeting.group)} with ${teacher(meeting.teacher)} is pinned${inPeriod(meeting.period)}`
+          : `${group(meeting.group)} already meets ${teacher(meeting.teacher)}${inPeriod(meeting.period)}, without a class requirement`
         return {
           kind: fact.kind,
           text,

@@ -36,7 +36,7 @@ const LOOK_MS = 10_000
 /** Renewed several times in this time, also by a process that is busy. */
 const LEASE_SECONDS = 10
 
-const FAILED = 'The search failed, so nothing is proposed. Please try again.'
+const FAILED = 'The search failed. Please try again.'
 
 type QueueParts = { db: Database; log: JobLog }
 type QueueContext = QueueParts & { signal: AbortSignal }

@@ -117,7 +117,7 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
         />
         <PickInput
           ref={whatField}
-          label="What is known?"
+          label="Reason or times"
           placeholder="10:30, all day, until Friday, trip 8-15"
           text={text}
           onText={(next) => {
@@ -140,7 +140,7 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
             onChange={(event) => setNote(event.currentTarget.value)}
           />
           <Select
-            label="Told by"
+            label="Reported by"
             allowDeselect={false}
             data={SOURCES}
             value={source}
@@ -194,8 +194,8 @@ function readingText({ who, what, today, known }: Reading): string {
   const before = student && known.find((absence) => absence.student?.id === student.id)
   const sentence = what
     ? `${whoText(who)}: ${absenceWithDays(what, today)}.`
-    : `${whoText(who)}: what is known?`
+    : `${whoText(who)}: enter a reason or times.`
   return before
-    ? `${sentence} Already entered: ${absenceWithDays(before, today)}. What is entered last counts.`
+    ? `${sentence} Already entered: ${absenceWithDays(before, today)}. The latest entry applies.`
     : sentence
 }

@@ -52,7 +52,7 @@ export const absenceColumns = (
     text: ({ absences: [{ student }] }) => student && gradeLabel(student.grade_level),
   },
   {
-    heading: 'What is known',
+    heading: 'Reason or times',
     text: ({ absences: [absence] }) => absenceText(absence),
     cell: ({ absences: [absence] }) => <WhatIsKnown absence={absence} date={date} />,
   },
@@ -87,11 +87,7 @@ export const absenceColumns = (
           {absences.length === 1 && (
             <RowButton label="Edit" subject={subject} onClick={() => onOpen({ as: 'edit', absences })} />
           )}
-          <RowButton
-            label="Take back"
-            subject={subject}
-            onClick={() => onOpen({ as: 'take_back', absences })}
-          />
+          <RowButton label="Delete" subject={subject} onClick={() => onOpen({ as: 'take_back', absences })} />
         </>
       )
     },

@@ -40,14 +40,14 @@ export function AbsenceList({ date, absences, query, empty, onSaved, onRemoved }
   return (
     <>
       <DataTable
-        name="Known absences"
+        name="Reported absences"
         columns={absenceColumns({ date, mayChange, hasNotes }, { onToggle: toggle, onOpen: open })}
         rows={absences && linesOf(absences, unfolded)}
         rowKey={({ key }) => key}
         rowProps={({ isPart }) => ({ 'data-part': isPart || undefined, className: styles.line })}
         paperRows={absences?.map((absence) => lineOf(absence)) ?? []}
         query={query}
-        failure="Known absences could not be loaded."
+        failure="Reported absences could not be loaded."
         empty={empty}
       />
       {opened?.as === 'edit' && <EditDialog absence={opened.absences[0]} onClose={close} onSaved={onSaved} />}

@@ -111,7 +111,7 @@ const LABELS = {
   start_time: 'From',
   end_time: 'Until',
   note: 'Note',
-  source: 'Told by',
+  source: 'Reported by',
 }
 
 /** Somebody who is late has no time from which they are out, and who leaves early none until which. */

@@ -35,20 +35,23 @@ export function TakeBackDialog({ absences, who, what, onClose, onRemoved }: Take
     },
   })
   return (
-    <Dialog onClose={onClose} title="Take this back?">
+    <Dialog
+      onClose={onClose}
+      title={absences.length === 1 ? 'Delete this absence?' : `Delete ${absences.length} absences?`}
+    >
       <Stack gap={14}>
         <Text>
           <b>{who}</b>: {what}
         </Text>
-        <ListState query={preview} failure="What would change could not be loaded.">
+        <ListState query={preview} failure="The preview could not be loaded.">
           {(reply) =>
             reply.marks === 0 ? (
-              <Text c="dimmed">No mark changes. Sheets that are not taken yet open without it.</Text>
+              <Text c="dimmed">No saved marks will change.</Text>
             ) : (
               <Checkbox
                 checked={isReversing}
                 onChange={(event) => setReversing(event.currentTarget.checked)}
-                label="Put the marks back as well"
+                label="Also restore the marks"
                 description={`${changesText(reply)}.`}
               />
             )
@@ -65,7 +68,8 @@ export function TakeBackDialog({ absences, who, what, onClose, onRemoved }: Take
           loading={remove.isPending}
           onClick={() => remove.mutate()}
         >
-          Take back
+          {' '}
+          Delete
         </Button>
       </DialogActions>
     </Dialog>

@@ -115,7 +115,8 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
               </Text>
               {chosen.size > 0 && (
                 <Button variant="default" size="compact-sm" onClick={() => setChosen(NONE)}>
-                  Choose nothing
+                  {' '}
+                  Clear selection
                 </Button>
               )}
             </Group>
@@ -167,9 +168,7 @@ const NothingToAccept = ({ proposal: { placed, state, failure } }: { proposal: P
     {failure !== null ? (
       <EmptyPanel title="The search failed">{failure}</EmptyPanel>
     ) : placed > 0 ? (
-      <EmptyPanel title="Nothing changes">
-        The plan that stands is already as it would be proposed.
-      </EmptyPanel>
+      <EmptyPanel title="Nothing changes">The current schedule is already the best found.</EmptyPanel>
     ) : (
       <EmptyPanel
         title={state === 'stopped' ? 'Stopped before a schedule was found' : 'No classes were placed'}

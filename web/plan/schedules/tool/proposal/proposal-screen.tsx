@@ -57,7 +57,7 @@ export function ProposalScreen(props: ProposalScreenProps) {
 }
 
 const stateSentence = (proposal: Proposal): string =>
-  isUnderWay(proposal) ? 'A week is searched for.' : `The search has ended: ${summaryText(proposal)}.`
+  isUnderWay(proposal) ? 'Building a schedule...' : `The search has ended: ${summaryText(proposal)}.`
 
 /** A search under way: how far it is, above the best week so far. */
 function Running({ proposal, grade, grid, grades, onGrade }: ProposalScreenProps & { proposal: Proposal }) {

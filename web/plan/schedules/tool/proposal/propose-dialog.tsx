@@ -71,7 +71,8 @@ export function ProposeDialog(props: ProposeDialogProps) {
           <Notice tone="bad">
             {failureMessage(start.error)}{' '}
             <Anchor {...needs} inherit>
-              Open requirements
+              {' '}
+              Open class requirements
             </Anchor>
           </Notice>
         ),
@@ -83,7 +84,7 @@ export function ProposeDialog(props: ProposeDialogProps) {
       onSaved={() => onStarted(gradeToShow(request.grades, grade))}
       gap={18}
     >
-      <Anchor {...needs}>Requirements for this block</Anchor>
+      <Anchor {...needs}>Class requirements for this block</Anchor>
       <Radio.Group label="Propose a schedule for" {...form.getInputProps('range')}>
         <Stack gap={8} mt={6}>
           <Radio value="one" label={`${gradeLabel(grade)} only`} data-autofocus />
@@ -99,8 +100,8 @@ export function ProposeDialog(props: ProposeDialogProps) {
         </Stack>
       </Radio.Group>
       <Radio.Group
-        label="Keep of the plan that stands"
-        description="Assignments without a requirement always stay."
+        label="Keep from the current schedule"
+        description="Assignments without a class requirement always stay."
         {...form.getInputProps('keep')}
       >
         <Stack gap={8} mt={6}>

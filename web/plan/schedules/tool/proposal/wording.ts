@@ -1,6 +1,6 @@
 import { formatNumber } from '#contract/formats.ts'
 import type { Proposal } from '#contract/plan/schedules/proposals.ts'
-import { gradeLabel, joinWithAnd, pluralize } from '#contract/words.ts'
+import { gradeLabel, joinWithAnd, pluralForm, pluralize } from '#contract/words.ts'
 
 /** '9th Grade', '8th Grade and 9th Grade', 'the whole school' for null. */
 export const gradesText = (grades: readonly number[] | null): string =>
@@ -18,6 +18,20 @@ export function summaryText({ placed, wanted, steps }: Proposal): string {
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+/** '8 classes move, 35 gaps removed.'; empty where neither changes. */
+export function improvementText({ steps, wishes }: Pick<Proposal, 'steps' | 'wishes'>): string {
+  const moved = steps.filter(
+    ({ section_period_id, instead_of }) => section_period_id !== null && instead_of !== null,
+  ).length
+  const gaps = wishes.find(({ wish }) => wish === 'gaps')
+  const removed = gaps ? gaps.before - gaps.count : 0
+  const parts = [
+    ...(moved > 0 ? [`${pluralize(moved, 'class', 'classes')} ${pluralForm(moved, 'moves', 'move')}`] : []),
+    ...(removed === 0 ? [] : [`${pluralize(Math.abs(removed), 'gap')} ${removed > 0 ? 'removed' : 'added'}`]),
+  ]
+  return parts.length > 0 ? `${parts.join(', ')}.` : ''
 }
 
 export const number = (value: number): string => formatNumber(value)

@@ -60,7 +60,7 @@ const Reasons = ({ need, place }: { need: UnplacedNeed; place: FactPlace }) => (
     {need.facts.length > 0 && (
       <>
         <Text c="dimmed" mt={2}>
-          One of these must give:
+          To place it, change one of these:
         </Text>
         <RowList className={styles.facts ?? ''} aria-label={`Reason: ${need.message}`}>
           {need.facts.map((fact) => (

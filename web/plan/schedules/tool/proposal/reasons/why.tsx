@@ -3,19 +3,21 @@ import type { Proposal, Wish, WishCount } from '#contract/plan/schedules/proposa
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { number } from '../wording.ts'
+import { improvementText, number } from '../wording.ts'
 import styles from './reasons.module.css'
 
-/** How often each wish of the school is not fulfilled, beside the plan that stands. */
-export function WhyThisWeek({ proposal: { wishes, score, steps, pinned } }: { proposal: Proposal }) {
+/** How often each wish of the school is not fulfilled, beside the current schedule. */
+export function WhyThisWeek({ proposal }: { proposal: Proposal }) {
+  const { wishes, steps, pinned } = proposal
   // Without a plan before, there is nothing to compare with.
   const hadPlan = pinned.length > 0 || steps.some(({ instead_of }) => instead_of !== null)
+  const improvement = hadPlan ? improvementText(proposal) : ''
   return (
     <Card role="region" aria-labelledby="why">
       <SectionLabel id="why">Why this schedule</SectionLabel>
-      {score !== null && (
+      {improvement !== '' && (
         <Text c="dimmed" fz={14} mt={4} data-figures>
-          Score {number(score)}; 0 would fulfil every wish.
+          {improvement}
         </Text>
       )}
       <RowList className={styles.facts ?? ''} aria-labelledby="why">
