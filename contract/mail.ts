@@ -104,7 +104,7 @@ export const mail = {
   },
   'GET /api/mail/kept/': {
     who: 'admin',
-    about: 'The latest messages that were kept because there is no mail server; not in production',
+    about: 'The latest messages in the test mailbox; not in production',
     reply: z.object({ mode: MailMode, messages: z.array(KeptMessage) }),
   },
 } satisfies Routes

@@ -189,7 +189,7 @@ export const reports = {
   'GET /attendance/reports/about/': {
     who: 'member',
     about:
-      'The description of a report: its days, how many sheets were taken and not taken, and the tiers of absence',
+      'The description of a report: its days, how many sheets were taken and are missing, and the tiers of absence',
     query: Filters,
     students: 'attendance',
     reply: z.object({
@@ -221,7 +221,7 @@ export const reports = {
   'GET /attendance/reports/missing/': {
     who: 'staff',
     about:
-      'The sheets that were not taken in a range, the latest day first: as many as the description of a report with the same filters counts',
+      'Missing attendance in a range, the latest day first: as many as the description of a report with the same filters counts',
     query: Filters.extend({
       /** How many sheets a page has, 100 where none is given. */
       limit: optionalOrBlank(count(1, MAX_PAGE_SHEETS)),

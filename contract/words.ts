@@ -105,7 +105,7 @@ export const ABSENCE_KIND_LABELS: Record<AbsenceKind, string> = {
   school_activity: 'School activity',
 }
 
-/** Where the office has a known absence from; `call` is one that the office made, `family` an answer by the family's link. */
+/** Where the office has a reported absence from; `call` is one that the office made, `family` an answer by the family's link. */
 export const ABSENCE_SOURCES = ['office', 'phone', 'mail', 'in_person', 'call', 'family'] as const
 export type AbsenceSource = (typeof ABSENCE_SOURCES)[number]
 export const ABSENCE_SOURCE_LABELS: Record<AbsenceSource, string> = {
@@ -116,9 +116,9 @@ export const ABSENCE_SOURCE_LABELS: Record<AbsenceSource, string> = {
   call: 'Call from the office',
   family: 'Family',
 }
-/** Students of one entry of known absences. */
+/** Students of one entry of reported absences. */
 export const MAX_ABSENT_STUDENTS = 2000
-/** Days of a known absence: a school year. */
+/** Days of a reported absence: a school year. */
 export const MAX_ABSENCE_DAYS = 366
 
 /** A request for a correction: waiting for the office, or how it ended. */

@@ -125,7 +125,7 @@ export const officeHome = {
   'GET /api/office/today/': {
     who: 'admin',
     about:
-      'Today at a glance: sheets that are not taken, who is absent now, corrections that wait and uploads of this week',
+      'Today at a glance: missing attendance, who is absent now, pending corrections and this week’s uploads',
     reply: OfficeToday,
   },
   'GET /api/office/attendance/': {
@@ -140,7 +140,7 @@ export const officeHome = {
   },
   'GET /api/office/clashes/': {
     who: 'admin',
-    about: 'The clashes that stand in the timetable from today on',
+    about: 'Schedule conflicts from today on',
     reply: OfficeClashes,
   },
 } satisfies Routes

@@ -60,8 +60,7 @@ export type TeacherHome = z.output<typeof TeacherHome>
 export const teacherHome = {
   'GET /api/teachers/me/home/': {
     who: 'staff',
-    about:
-      "The teacher's own sheets that are still open, their week, and their students who were absent in a row",
+    about: "The teacher's missing attendance, their week, and their students who were absent in a row",
     students: 'list',
     reply: TeacherHome,
   },

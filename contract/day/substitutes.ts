@@ -100,19 +100,19 @@ const SubstituteSheet = z.object({ section_period_id: Id })
 export const substitutes = {
   'GET /api/substitutes/': {
     who: 'admin',
-    about: 'The links for substitutes of a day, with who opened each of them and when',
+    about: 'The substitute links of a day, with who opened each of them and when',
     query: z.object({ date: Day }),
     reply: z.array(SubstituteLink),
   },
   'POST /api/substitutes/': {
     who: 'admin',
-    about: 'Makes a link for the substitute of one teacher on one day; its secrets are shown this once',
+    about: 'Creates a substitute link for one teacher and one day; its secrets are shown only once',
     body: z.object({ teacher_id: Id, date: Day }),
     reply: NewSubstituteLink,
   },
   'DELETE /api/substitutes/:linkId/': {
     who: 'admin',
-    about: 'Ends a link for a substitute at once, also while it is in use',
+    about: 'Revokes a substitute link, also while it is in use',
     params: z.object({ linkId: Id }),
     reply: z.object({ message: z.string(), link: SubstituteLink }),
   },

@@ -54,18 +54,18 @@ export const attendanceExchange = {
   },
   'GET /attendance/exchange/size/': {
     who: 'admin',
-    about: 'How much such a file would have, and the words that it would use',
+    about: 'How much such a file would have, and the codes that it would use',
     query: Range,
     reply: ExchangeSize,
   },
   'GET /api/settings/attendance-categories/': {
     who: 'superuser',
-    about: 'The words of the district for marks, and its ids of the school',
+    about: 'The district attendance codes for marks, and the district’s IDs of the school',
     reply: DistrictWords,
   },
   'PUT /api/settings/attendance-categories/': {
     who: 'superuser',
-    about: 'Changes the words of the district for marks, and its ids of the school',
+    about: 'Changes the district attendance codes for marks, and the district’s IDs of the school',
     body: DistrictWords.extend({ loaded: Loaded }),
     reply: DistrictWords.extend({ message: z.string() }),
   },

@@ -140,7 +140,7 @@ export const groups = {
   'DELETE /api/groups/:kind/:groupId/': {
     who: 'editor',
     about:
-      'Deletes a group from today: 204 when nobody was in it, else 200 with the students it leaves unassigned',
+      'Deletes a group from today: 204 when no one was in it, else 200 with the students it leaves unassigned',
     params: z.object({ kind: GroupKind, groupId: Id }),
     query: z.object({ cte_teacher: z.string().max(20).optional() }),
     reply: DeletedGroup,

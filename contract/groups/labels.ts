@@ -9,13 +9,13 @@ const someLabels = listOf(LabelName, { max: MAX_LABELS, of: 'labels' }).default(
 export const labels = {
   'GET /students/api/labels/': {
     who: 'editor',
-    about: 'The labels in use with their active students, and the pairs that are kept apart or together',
+    about: 'The labels in use with their active students, and the pairs that stay apart or together',
     query: z.object({ grade_level: optionalOrBlank(GradeLevel) }),
     reply: LabelsAndPairs,
   },
   'POST /students/api/labels/': {
     who: 'admin',
-    about: 'Gives labels to many students, or takes labels from them',
+    about: 'Adds labels to many students, or removes labels from them',
     students: 'change',
     body: z.object({ student_ids: idList(AT_LEAST_ONE_STUDENT), add: someLabels, remove: someLabels }),
     reply: ChangedLabels,

@@ -36,7 +36,7 @@ function securityHeaders(config: Config, dev: boolean): OutgoingHttpHeaders {
 }
 
 /**
- * Scripts come from our own files only. Styles may be in the page, because Mantine writes its colours into a
+ * Scripts come from our own files only. Styles may be in the page, because Mantine writes its colors into a
  * style element. A form leads on to a sign-in provider by redirect, so its origin must be allowed too.
  */
 function policy(config: Config, dev: boolean) {

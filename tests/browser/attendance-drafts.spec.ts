@@ -145,7 +145,7 @@ test('at a computer of the classroom nobody sees or sends the marks of another',
     await question.getByRole('button', { name: 'Stay' }).click()
     await stateIs(page, 'Not sent; will save when online')
     await page.getByRole('button', { name: 'Logout' }).click()
-    await question.getByRole('button', { name: 'Keep and log out' }).click()
+    await question.getByRole('button', { name: 'Keep marks and log out' }).click()
     await expect(page.getByRole('link', { name: 'Login with Google (Link)' })).toBeVisible()
     await page.unrouteAll()
   })

@@ -11,7 +11,7 @@ test('a student makes a calendar address, a calendar reads it, and it is removed
 }) => {
   await signIn(page, 'student@homeroom.example', '/schedule')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Schedule for /)
-  await page.getByRole('button', { name: 'Make an address' }).click()
+  await page.getByRole('button', { name: 'Create an address' }).click()
   const address = page.getByLabel('Calendar address')
   await expect(address).toBeFocused()
   await expect(address).toHaveAccessibleDescription(/Copy it now\. It is shown only once\.$/)
@@ -46,7 +46,7 @@ test('a student makes a calendar address, a calendar reads it, and it is removed
     '16:35',
   ])
 
-  await confirmAfter(page, 'Make a new one', 'Make a new one')
+  await confirmAfter(page, 'Create a new address', 'Create a new address')
   await expect(address).not.toHaveValue(first)
   const second = await address.inputValue()
   expect((await request.get(first)).status()).toBe(404)
@@ -56,7 +56,7 @@ test('a student makes a calendar address, a calendar reads it, and it is removed
   await expect(page.getByText(/^Address created on .* is in use\./)).toBeVisible()
   await confirmAfter(page, 'Remove', 'Remove')
   await expect(page.getByText(/^Calendar address revoked\./)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Make an address' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Create an address' })).toBeFocused()
   expect((await request.get(second)).status()).toBe(404)
 
   await test.step('a student cannot read the week of another student', async () => {

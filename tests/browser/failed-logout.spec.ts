@@ -15,7 +15,7 @@ test('a logout that fails leaves the question before the window is closed', asyn
   expect(await asksBeforeClosing(page)).toBe(true)
   await page.route('**/logout/', (route) => route.abort())
   await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('button', { name: 'Keep and log out' }).click()
+  await page.getByRole('button', { name: 'Keep marks and log out' }).click()
   await expect(page.getByText(/^Error during logout:/)).toBeVisible()
   await stateIs(page, 'Unsaved: 1 change')
   expect(await asksBeforeClosing(page)).toBe(true)

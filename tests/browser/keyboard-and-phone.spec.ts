@@ -51,17 +51,15 @@ test.describe('by keyboard and on a phone', () => {
     })
   }
 
-  test('colours follow the system until they are switched, and the choice is remembered', async ({
-    page,
-  }) => {
+  test('colors follow the system until they are switched, and the choice is remembered', async ({ page }) => {
     const html = page.locator('html')
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/')
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
-    await page.getByRole('button', { name: 'Switch to light colours' }).click()
+    await page.getByRole('button', { name: 'Switch to light colors' }).click()
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Switch to dark colours' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Switch to dark colors' })).toBeVisible()
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
   })
 })

@@ -35,10 +35,10 @@ async function readNextBlock(page: Page) {
   await page.getByRole('button', { name: '9th Grade' }).click()
   const table = page.getByRole('table', { name: 'Class requirements for 9th Grade' })
   await expect(
-    table.getByText('More lessons than periods: Seung Yilmaz has 10 lessons a week, and 5 fit.'),
+    table.getByText('More classes than periods: Seung Yilmaz has 10 classes a week, and 5 fit.'),
   ).toBeVisible()
   const yilmaz = page.getByRole('listitem').filter({ hasText: 'Yilmaz' })
-  await expect(yilmaz.getByText('5 lessons more than periods')).toBeVisible()
+  await expect(yilmaz.getByText('5 classes more than periods')).toBeVisible()
   await expect(page.getByText('Everything is saved.')).toBeVisible()
   await expectNothingSerious(page)
 }
@@ -64,11 +64,11 @@ async function fillDown(page: Page) {
   await expect(cell(page, 'Meetings', '9B with Trinh, Cedric')).toHaveValue('5')
   await cell(page, 'Meetings', '9A with Gillespie, Ayaan').fill('10')
   await expect(
-    page.getByText('More lessons than periods: 9A has 25 lessons a week, and 25 fit.'),
+    page.getByText('More classes than periods: 9A has 25 classes a week, and 25 fit.'),
   ).toHaveCount(0)
   await cell(page, 'Meetings', '9A with Gillespie, Ayaan').fill('15')
   await expect(
-    page.getByText('More lessons than periods: 9A has 30 lessons a week, and 25 fit.'),
+    page.getByText('More classes than periods: 9A has 30 classes a week, and 25 fit.'),
   ).toBeVisible()
   await cell(page, 'Meetings', '9A with Gillespie, Ayaan').fill('5')
   await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible()
@@ -107,7 +107,7 @@ async function mend(page: Page) {
 }
 
 async function saveAll(page: Page) {
-  await page.getByRole('button', { name: 'Add a time off' }).click()
+  await page.getByRole('button', { name: 'Add time off' }).click()
   await expect(focused(page)).toHaveAccessibleName('Teacher')
   await page.keyboard.type('yilmaz')
   const off = page.getByRole('group', { name: /^Time off of/ })

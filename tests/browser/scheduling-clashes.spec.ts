@@ -65,8 +65,8 @@ test('a clash is shown before the drop, refused, and allowed with a reason', asy
     await allSaved(page)
   })
   await test.step('a panel lists the clashes, and shows each in the grid', async () => {
-    await page.getByRole('button', { name: '1 clash' }).click()
-    const clashes = page.getByRole('list', { name: 'Clashes' }).getByRole('listitem')
+    await page.getByRole('button', { name: '1 conflict' }).click()
+    const clashes = page.getByRole('list', { name: 'Conflicts' }).getByRole('listitem')
     await expect(clashes).toHaveText(
       new RegExp(`9A, ${first} ${last}, 8:20-9:10\\sAM: ${first} ${last} meets 9B`),
     )
@@ -78,7 +78,7 @@ test('a clash is shown before the drop, refused, and allowed with a reason', asy
     await assigned(page, LATE, 0, '9B').dragTo(cell(page, LATE, 1), { steps: 5 })
     await expect(assigned(page, LATE, 1, '9B')).toBeVisible()
     await allSaved(page)
-    await expect(page.getByRole('button', { name: '1 clash' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '1 conflict' })).toHaveCount(0)
   })
 })
 

@@ -38,7 +38,7 @@ test('an empty block gets a week, which is accepted in parts and undone as a who
 
   await test.step('a week is proposed before any teacher was chosen', async () => {
     await page.getByRole('button', { name: 'Propose' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Propose a week' })
+    const dialog = page.getByRole('dialog', { name: 'Propose a schedule' })
     await expect(dialog.getByRole('radio', { name: '9th Grade only' })).toBeChecked()
     await expect(dialog.getByLabel('Seconds to search')).toHaveValue('15')
     await expectNothingSerious(page)
@@ -74,7 +74,7 @@ test('an empty block gets a week, which is accepted in parts and undone as a who
     await expect(
       page.getByRole('region', { name: 'Schedule grid' }).getByRole('button', { name: /^Core 9/ }),
     ).toHaveCount(4)
-    await expect(page.getByRole('button', { name: /clash/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /conflict/ })).toHaveCount(0)
   })
   await test.step('what was accepted last is undone', async () => {
     await page.getByRole('button', { name: 'Undo all' }).click()
@@ -116,7 +116,7 @@ test('by keyboard: cells are pinned, a week is proposed around them, accepted an
   await expectNothingSerious(page)
   await page.getByRole('button', { name: 'Continue' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Propose a week' })).toContainText('1 cell pinned')
+  await expect(page.getByRole('dialog', { name: 'Propose a schedule' })).toContainText('1 cell pinned')
   await page.getByLabel('Seconds to search').fill('1')
   await page.keyboard.press('Enter')
   await expectProposed(page)

@@ -22,7 +22,7 @@ test('the office makes groups of sections, leaves a course out, puts a student i
   await expect(page.getByRole('button', { name: 'Upload & Process' })).toBeDisabled()
   await expectNothingSerious(page)
   await page.getByRole('button', { name: 'Check with These Rules' }).click()
-  await expect(page.getByText('1 section left out, as the rules say.')).toBeVisible()
+  await expect(page.getByText('1 section skipped by your rules.')).toBeVisible()
   await page.getByRole('button', { name: 'Upload & Process' }).click()
   await expect(page.getByText('2 rows, 1 group: 1 added, 0 changed, 0 unchanged.')).toBeVisible()
 

@@ -49,7 +49,7 @@ test('marks that are kept when a teacher logs out name no student, and are there
   await stateIs(page, 'Unsaved: 1 change')
   await expect.poll(async () => Object.keys(await drafts(page))).toHaveLength(1)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('button', { name: 'Keep and log out' }).click()
+  await page.getByRole('button', { name: 'Keep marks and log out' }).click()
   await expect(page.getByRole('link', { name: 'Login with Google (Link)' })).toBeVisible()
   const left = Object.values(await drafts(page)).join()
   expect(left).toContain('"status":"A"')

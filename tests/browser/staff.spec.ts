@@ -64,7 +64,7 @@ async function uploadTeachers(page: Page) {
   await expect(page.getByRole('heading', { name: 'Upload Teachers' })).toBeVisible()
   await page.locator('input[type="file"]').setInputFiles('tests/fixtures/teachers.csv')
   await expect(page.getByText('2 rows, 2 teachers. Nothing is saved yet')).toBeVisible()
-  await expect(page.getByText('Saving lets each of these teachers sign in')).toBeVisible()
+  await expect(page.getByText('After you save, each of these teachers can sign in')).toBeVisible()
   await expectNothingSerious(page)
   await page.getByRole('button', { name: 'Upload & Process' }).click()
   await expect(page.getByRole('heading', { name: 'Upload Successful' })).toBeVisible()

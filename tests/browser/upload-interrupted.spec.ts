@@ -40,7 +40,7 @@ test('a save whose reply is lost may have been made, and once more changes nothi
   await expect(figure(page, 'Added')).toHaveText('1')
   await loseNextReply(page)
   await process(page).click()
-  await expect(page.getByRole('alert')).toContainText('It may have been saved all the same')
+  await expect(page.getByRole('alert')).toContainText('It may have been saved anyway')
   await expectNothingSerious(page)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'Upload Successful' })).toBeVisible()

@@ -71,7 +71,7 @@ export const CALL_FAULTS: readonly Fault[] = [
     replace: '!named.has(one)',
   },
   {
-    name: 'no contradiction where a known absence proposes another status',
+    name: 'no contradiction where a reported absence proposes another status',
     file: `${CONTRADICTIONS}/rules.ts`,
     find: 'return differsFromExpected(mark.status, expected.status)',
     replace: 'return false',

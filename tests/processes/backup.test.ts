@@ -101,7 +101,7 @@ describe('A backup by command', () => {
         const restore = await startHomeroom(folder, {
           program: ['server/operate/backup/commands/restore.ts', file, '--replace'],
         })
-        await waitUntil('the rehearsal', async () => restore.output().includes('Rehearsing'))
+        await waitUntil('the rehearsal', async () => restore.output().includes('Test restore'))
         restore.kill(signal)
         assert.equal(await restore.ended, 1, restore.output())
         assert.match(restore.output(), /Stopped. Nothing was changed\./)

@@ -21,7 +21,7 @@ describe('A database of DATABASE_URL', () => {
   after(() => database.close())
 
   test('where no server listens, the message says so without the password', async () =>
-    without(`postgres://someone:secret@127.0.0.1:${await freePort()}/school`, /no database listens there/))
+    without(`postgres://someone:secret@127.0.0.1:${await freePort()}/school`, /no database is running there/))
 
   test('where the server has no database of this name, the message says so', () => {
     const address = new URL(database.url)

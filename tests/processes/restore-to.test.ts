@@ -108,7 +108,7 @@ describe('A school with continuous backup', () => {
       await closeHomeroom(second)
       await refused('2020-01-01T10:15:00', /The continuous backup begins at /)
       await refused('yesterday', /--to needs a date and time such as/)
-      await refused('2099-01-01T10:15:00', /Nothing was saved after 2099.*Choose an earlier moment/)
+      await refused('2099-01-01T10:15:00', /Nothing was saved after 2099.*Choose an earlier time/)
       const third = await open(folder)
       assert.deepEqual(await courses(folder), ['There'])
       await closeHomeroom(third)

@@ -73,7 +73,7 @@ describe('Where Homeroom cannot start, it says why', { concurrency: 2 }, () => {
     withFolder(async (folder) => {
       mkdirSync(join(folder, 'postgres'))
       writeFileSync(join(folder, 'postgres', 'notes.txt'), 'not a database')
-      await expectRefusal(folder, /is in the way/)
+      await expectRefusal(folder, /is not a database/)
       assert.deepEqual(readdirSync(folder), ['postgres'])
     }))
 

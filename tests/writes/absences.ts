@@ -24,22 +24,22 @@ export const ABSENCES_WRITES: Writes<
   | 'POST /attendance/absences/apply/'
 > = {
   'POST /attendance/absences/': [
-    { does: 'enters a known absence', may: OFFICE, input: (one) => ({ body: newAbsence(one) }) },
+    { does: 'enters a reported absence', may: OFFICE, input: (one) => ({ body: newAbsence(one) }) },
   ],
   'PATCH /attendance/absences/:absenceId/': [
     {
-      does: 'changes a known absence',
+      does: 'changes a reported absence',
       may: OFFICE,
       input: async (one) => ({ ...(await ofAbsence(one)), body: { end_date: '2026-09-15' } }),
     },
   ],
   'DELETE /attendance/absences/:absenceId/': [
-    { does: 'takes a known absence back', may: OFFICE, input: ofAbsence },
+    { does: 'deletes a reported absence', may: OFFICE, input: ofAbsence },
   ],
   'POST /attendance/absences/remove/': [
-    { does: 'takes known absences back', may: OFFICE, input: ofAbsences },
+    { does: 'deletes reported absences', may: OFFICE, input: ofAbsences },
   ],
   'POST /attendance/absences/apply/': [
-    { does: 'changes marks by known absences', may: OFFICE, input: ofAbsences },
+    { does: 'applies reported absences to marks', may: OFFICE, input: ofAbsences },
   ],
 }

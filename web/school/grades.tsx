@@ -21,17 +21,17 @@ export function GradeSelect({ value = null, onChange, label = 'Grade level', ...
   )
 }
 
-/** The grade's own colour; the accent for a number that is no grade of this school. */
+/** The grade's own color; the accent for a number that is no grade of this school. */
 export const gradeColor = (code: number) => GRADE_COLORS[gradeOf(code)] ?? 'var(--accent)'
 
-/** '9th Grade' on a tint of the grade's colour. */
+/** '9th Grade' on a tint of the grade's color. */
 export const GradeChip = ({ grade }: { grade: number }) => (
   <span className={styles.chip} style={{ '--grade': gradeColor(grade) }}>
     {gradeLabel(grade)}
   </span>
 )
 
-/** The upper-case initials of a person, in the colour of their grade. Decorative: the name is shown beside it. */
+/** The upper-case initials of a person, in the color of their grade. Decorative: the name is shown beside it. */
 export const Initials = ({
   first,
   last,

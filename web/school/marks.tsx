@@ -14,7 +14,7 @@ const toneOf = (name: string): CSSProperties => ({
   '--tone-soft': `var(--${name}-soft)`,
 })
 
-/** The colours of each kind of mark, as the variables `--tone` and `--tone-soft`. */
+/** The colors of each kind of mark, as the variables `--tone` and `--tone-soft`. */
 export const MARK_TONES: Record<MarkKind, CSSProperties> = {
   P: toneOf('present'),
   A: toneOf('absent'),
@@ -22,7 +22,7 @@ export const MARK_TONES: Record<MarkKind, CSSProperties> = {
   E: toneOf('excused'),
 }
 
-/** A mark's letter on its colour, with a count where there is one: 'P 20'. */
+/** A mark's letter on its color, with a count where there is one: 'P 20'. */
 export const MarkPill = ({ kind, count }: { kind: MarkKind; count?: number | undefined }) => (
   <span className={styles.pill} style={MARK_TONES[kind]} data-figures title={MARK_KIND_LABELS[kind]}>
     {kind}

@@ -12,8 +12,8 @@ export function SchemeToggle() {
       variant="subtle"
       color="gray"
       size={34}
-      aria-label={`Switch to ${other} colours`}
-      title={`Switch to ${other} colours`}
+      aria-label={`Switch to ${other} colors`}
+      title={`Switch to ${other} colors`}
       onClick={() => setColorScheme(other === system ? 'auto' : other)}
     >
       {scheme === 'dark' ? <SunIcon /> : <MoonIcon />}

@@ -123,7 +123,7 @@ describe('A mark differs from what is expected', () => {
 describe('Somebody has to ask why a student was absent', () => {
   const absent = { status: 'A', excuse: null } as const
 
-  test('without a known absence, and in meetings that it does not touch', () => {
+  test('without a reported absence, and in meetings that it does not touch', () => {
     assert.equal(needsReason(absent, [], FIRST), true)
     assert.equal(needsReason({ ...absent, excuse: 'AUX' }, [], FIRST), true)
     const late = entry({ kind: 'late', end_time: '08:30' })
@@ -145,7 +145,7 @@ describe('Somebody has to ask why a student was absent', () => {
   })
 })
 
-describe('Days and times of a known absence are wrong', () => {
+describe('Days and times of a reported absence are wrong', () => {
   const day: AbsenceTimes = {
     start_date: '2026-09-14',
     end_date: '2026-09-14',

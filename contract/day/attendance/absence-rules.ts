@@ -1,14 +1,14 @@
 import { MAX_ABSENCE_DAYS, daysBetween, type AbsenceKind, type Excuse, type Status } from '#contract/words.ts'
 
 /**
- * What a known absence means for the meetings of its days; decision 66 has the reasons. Free of schemas, because pages and
+ * What a reported absence means for the meetings of its days; decision 66 has the reasons. Free of schemas, because pages and
  * server both use it.
  */
 
 /** 'HH:MM', the end excluded. */
 export type MeetingTimes = { start_time: string; end_time: string }
 
-/** A known absence of one day, for one student. */
+/** A reported absence of one day, for one student. */
 export type AbsenceEntry = {
   id: number
   kind: AbsenceKind
@@ -98,7 +98,7 @@ export function knownExcuse(
 
 /**
  * Whether the school does not know why a student was absent in a meeting, so that somebody has to ask: the mark is an
- * absence without AEX, and no known absence of that day touches the meeting.
+ * absence without AEX, and no reported absence of that day touches the meeting.
  */
 export const needsReason = (
   mark: { status: Status; excuse: Excuse | null },
@@ -106,7 +106,7 @@ export const needsReason = (
   meeting: MeetingTimes,
 ): boolean => mark.status === 'A' && mark.excuse !== 'AEX' && expectedMark(meeting, entries) === null
 
-/** The days ('YYYY-MM-DD', both included) and times of a known absence. */
+/** The days ('YYYY-MM-DD', both included) and times of a reported absence. */
 export type AbsenceTimes = {
   start_date: string
   end_date: string
@@ -115,7 +115,7 @@ export type AbsenceTimes = {
   kind: AbsenceKind
 }
 
-/** What is wrong with the days and times of a known absence, after the field's name: 'is required'; undefined where all is well. */
+/** What is wrong with the days and times of a reported absence, after the field's name: 'is required'; undefined where all is well. */
 export function wrongTimes({
   start_date,
   end_date,

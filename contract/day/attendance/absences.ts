@@ -34,7 +34,7 @@ export type KnownAbsence = z.output<typeof KnownAbsence>
 
 const Value = z.object({ status: z.enum(STATUSES), excuse: z.enum(EXCUSES).nullable() })
 
-/** A mark of absence whose excuse known absences would change, or have changed. */
+/** A mark of absence whose excuse reported absences would change, or have changed. */
 export const AbsenceChange = z.object({
   section_period_id: z.int(),
   date: z.string(),
@@ -56,7 +56,7 @@ const Changes = z.object({
   message: z.string(),
 })
 
-/** What a change of known absences does, or would do. */
+/** What a change of reported absences does, or would do. */
 export const AbsenceReply = Changes.extend({ absence_ids: z.array(z.int()) })
 export type AbsenceReply = z.output<typeof AbsenceReply>
 
@@ -68,7 +68,7 @@ const Source = z.enum(ABSENCE_SOURCES, {
 })
 const OptionalTime = z.union([ClockTime, z.null()], { error: 'must be a time such as 09:05' }).optional()
 
-/** Whom a known absence is of, beside single students: a grade, a group, or the school. */
+/** Whom a reported absence is of, beside single students: a grade, a group, or the school. */
 const Scope = z.union(
   [
     z.strictObject({ grade_level: GradeLevel }),
@@ -124,7 +124,7 @@ export const absences = {
   'GET /attendance/absences/': {
     who: 'staff',
     about:
-      'What the office knows of absences, of a day (default today) or of a student: for the office all, for teachers of the students of their own classes and of those they cover',
+      'Reported absences of a day (default today) or of a student: all for the office, those of their own and covered classes for teachers',
     query: z.object({ date: Day.optional(), student_id: Id.optional() }),
     students: 'attendance',
     /** Those of a day by name, scopes first; those of a student the newest day first. */
@@ -133,7 +133,7 @@ export const absences = {
   'POST /attendance/absences/': {
     who: 'admin',
     about:
-      'Enters a known absence for each of several students, or one for a group, a grade or the school; says which marks of absence would change, and changes them with apply',
+      'Enters a reported absence for each of several students, or one for a group, a grade or the school. Lists the saved marks that would change, and changes them with apply',
     students: 'change',
     body: NewAbsence,
     repeats: 'add',
@@ -142,7 +142,7 @@ export const absences = {
   'PATCH /attendance/absences/:absenceId/': {
     who: 'admin',
     about:
-      'Changes a known absence, but not whom it is of; says which marks of absence would change, and changes them with apply',
+      'Changes a reported absence, but not whom it is for. Lists the saved marks that would change, and changes them with apply',
     params: absenceId,
     body: z.object({
       start_date: Day.optional(),
@@ -160,14 +160,14 @@ export const absences = {
   'DELETE /attendance/absences/:absenceId/': {
     who: 'admin',
     about:
-      'Takes a known absence back; says which marks it had changed that still are as it made them, and reverses them with apply',
+      'Deletes a reported absence. Lists the marks that it changed and that are unchanged since, and restores them with apply',
     params: absenceId,
     query: z.object({ preview_only: Flag, apply: Flag }),
     reply: AbsenceReply,
   },
   'POST /attendance/absences/remove/': {
     who: 'admin',
-    about: 'Takes several known absences back at once, as for a trip that does not take place',
+    about: 'Deletes several reported absences together, such as those of a cancelled trip',
     body: z.object({
       absence_ids: ids,
       preview_only: z.boolean().default(false),
@@ -178,7 +178,7 @@ export const absences = {
   'POST /attendance/absences/apply/': {
     who: 'admin',
     about:
-      'Changes the marks of absence as known absences say that were entered or changed before, and reverses those of absences that were taken back',
+      'Applies reported absences that were entered or changed before to saved marks, and restores marks of deleted ones',
     body: z.object({ absence_ids: ids, preview_only: z.boolean().default(false) }),
     reply: AbsenceReply,
   },

@@ -38,7 +38,7 @@ export const absent = {
   'GET /attendance/absent/': {
     who: 'admin',
     about:
-      'The students who are absent now, by the sheets of today, with what is known about each; csv=1 or xlsx=1 downloads them',
+      'The students who are absent now by today’s sheets, with the reported absence of each; csv=1 or xlsx=1 downloads them',
     query: z.object(fileFlags),
     exports: true,
     reply: Absent,

@@ -119,7 +119,7 @@ export const SheetSubmission = SheetQuery.extend({
   /** Student id to mark; may hold a part of the roster. */
   attendance: recordOf(StudentKey, Mark, {
     min: 1,
-    tooFew: 'must hold at least one student',
+    tooFew: 'must include at least one student',
     max: 1000,
     of: 'students',
   }),
@@ -157,7 +157,7 @@ export const attendance = {
   'GET /attendance/section-periods/': {
     who: 'staff',
     about:
-      'The classes that meet on a day: for a teacher the own ones and those they cover, for an admin all or those of one teacher',
+      'The classes that meet on a day: their own and covered ones for a teacher, all or those of one teacher for an admin',
     query: z.object({ date: Day, teacher_id: Id.optional() }),
     reply: ClassesReply,
   },
@@ -169,7 +169,7 @@ export const attendance = {
   },
   'POST /attendance/submit/': {
     who: 'staff',
-    about: 'Saves marks; the rest of the roster stays as it was',
+    about: 'Saves marks. The rest of the roster does not change',
     body: SheetSubmission,
     maxBodyBytes: MAX_SHEET_BODY_BYTES,
     repeats: 'save',

@@ -15,7 +15,7 @@ export const FamilyCall = z.object({
   note: z.string().nullable(),
   /** When, and who called. */
   called: Moment,
-  /** The known absence that was entered in the same step and stands. */
+  /** The reported absence that was entered in the same step and stands. */
   entered: z.enum(ABSENCE_KINDS).nullable(),
 })
 export type FamilyCall = z.output<typeof FamilyCall>
@@ -115,14 +115,14 @@ export const calls = {
   'GET /attendance/calls/': {
     who: 'admin',
     about:
-      'The students of a day, today unless named, who missed a class without a known reason, with their contacts and the calls about it',
+      'The students who missed a class on a day (default today) with no reason on file, with their contacts and calls',
     query: z.object({ date: Day.optional() }),
     reply: CallList,
   },
   'POST /attendance/calls/': {
     who: 'admin',
     about:
-      'Records a call to the family of a student; reaching them may enter the reason of the absence, and excuse its marks, in the same step',
+      'Logs a call to the family of a student. A call that reached them can enter the reason for the absence and excuse its marks in the same step',
     students: 'change',
     body: NewCall,
     repeats: 'add',

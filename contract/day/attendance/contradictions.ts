@@ -49,7 +49,7 @@ export type Contradictions = z.output<typeof Contradictions>
 export const contradictions = {
   'GET /attendance/contradictions/': {
     who: 'admin',
-    about: 'Marks of a day, today unless named, that contradict each other or what the office knows',
+    about: 'Marks of a day (default today) that contradict each other or a reported absence',
     query: z.object({ date: Day.optional() }),
     reply: Contradictions,
   },

@@ -58,7 +58,7 @@ export const corrections = {
   },
   'GET /attendance/corrections/count/': {
     who: 'admin',
-    about: 'How many requests of teachers, and answers of families, wait for the office',
+    about: 'How many correction requests and family responses are pending',
     reply: z.object({ open: z.int(), answers: z.int() }),
   },
   'POST /attendance/corrections/': {

@@ -71,7 +71,7 @@ export const contacts = {
   },
   'PUT /api/students/:studentId/contacts/': {
     who: 'admin',
-    about: "Replaces a student's contacts; with `loaded` refused where somebody else has changed them since",
+    about: "Replaces a student's contacts; with `loaded` refused where someone else has changed them since",
     params: StudentParams,
     students: 'change',
     body: z.object({

@@ -8,12 +8,13 @@ import { FamilyAnswer, FamilyAnswerBody, FamilyLink, FamilyPage, StudentParams }
 export const family = {
   'GET /family/api/': {
     who: 'link',
-    about: "What a family's link shows: the classes that one student missed in these days, and own answers",
+    about:
+      "What a family's link shows: the classes that one student missed in these days, and the family’s responses",
     reply: FamilyPage,
   },
   'POST /family/api/answers/': {
     who: 'link',
-    about: 'A family tells the school why the student of the link is absent; the office decides',
+    about: 'A family reports why the student of the link is absent. The office reviews it',
     body: FamilyAnswerBody,
     reply: FamilyPage.extend({ message: z.string() }),
   },
@@ -26,7 +27,7 @@ export const family = {
   },
   'POST /api/students/:studentId/family-links/': {
     who: 'admin',
-    about: "Makes a link for one of a student's contacts; its address is shown this once",
+    about: "Creates a family link for one of a student's contacts; its address is shown only once",
     params: StudentParams,
     students: 'change',
     body: z.object({ contact_id: Id }),
@@ -39,14 +40,14 @@ export const family = {
   },
   'DELETE /api/students/:studentId/family-links/:linkId/': {
     who: 'admin',
-    about: 'Ends the link of a contact at once',
+    about: 'Revokes the link of a contact',
     params: StudentParams.extend({ linkId: Id }),
     students: 'change',
     reply: z.object({ message: z.string(), link: FamilyLink }),
   },
   'GET /attendance/answers/': {
     who: 'admin',
-    about: 'What families told the school about absences',
+    about: 'Family responses about absences',
     query: z.object({
       /** Default 'open', oldest first; 'decided' are newest first. */
       state: z.enum(['open', 'decided'], { error: 'must be open or decided' }).optional(),
@@ -57,7 +58,8 @@ export const family = {
   },
   'POST /attendance/answers/:answerId/': {
     who: 'admin',
-    about: 'Accepts an answer, which becomes a known absence and excuses what is marked, or declines it',
+    about:
+      'Accepts a family response, which becomes a reported absence and excuses saved marks, or declines it',
     params: z.object({ answerId: Id }),
     body: z.object({
       decision: z.enum(['accept', 'decline'], { error: 'must be accept or decline' }),

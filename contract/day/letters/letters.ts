@@ -76,7 +76,7 @@ export const letters = {
   },
   'DELETE /attendance/letters/:letterId/': {
     who: 'admin',
-    about: 'Takes back that a letter was sent, so that it is due again',
+    about: 'Undoes that a letter was sent, so that it is due again',
     params: z.object({ letterId: Id }),
     reply: z.object({ message: z.string() }),
   },

@@ -71,7 +71,7 @@ function fieldsOf(kind: NoticeText) {
   }
 }
 
-/** When families are told of absences, and in which words. Times are 'HH:MM' on the school's clock. */
+/** When families are notified of absences, and the text of notices. Times are 'HH:MM' on the school's clock. */
 export const NoticeSettings = z
   .object({
     is_on: z.boolean({ error: 'must be true or false' }),
@@ -107,7 +107,7 @@ const mail = z.enum(['sent', 'kept', 'none'])
 export const notices = {
   'GET /attendance/notices/': {
     who: 'admin',
-    about: 'The notices about the absences of a day, by default today, and who was not told and why',
+    about: 'The notices about the absences of a day (default today), and who was not notified and why',
     query: z.object({ date: Day.optional() }),
     reply: z.object({
       date: z.string(),
@@ -122,7 +122,7 @@ export const notices = {
   },
   'GET /attendance/notices/week/': {
     who: 'admin',
-    about: 'What would have gone out in the last seven days, by the marks and known absences of now',
+    about: 'What would have been sent in the last seven days by the current marks and reported absences',
     reply: z.object({
       start_date: z.string(),
       end_date: z.string(),
@@ -132,12 +132,12 @@ export const notices = {
   },
   'GET /api/settings/notices/': {
     who: 'superuser',
-    about: 'When families are told of absences, and in which words',
+    about: 'When families are notified of absences, and the text of notices',
     reply: NoticeSettings.safeExtend({ mail }),
   },
   'PUT /api/settings/notices/': {
     who: 'superuser',
-    about: 'Turns notices to families on or off, and changes their times and words',
+    about: 'Turns notices to families on or off, and changes their times and text',
     body: NoticeSettings.safeExtend({ loaded: Loaded }),
     reply: NoticeSettings.safeExtend({ mail, message: z.string() }),
   },

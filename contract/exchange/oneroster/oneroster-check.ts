@@ -44,7 +44,7 @@ export type OneRosterCheck = z.output<typeof OneRosterCheck>
 export const oneRosterCheck = {
   'POST /api/oneroster/check/': {
     who: 'admin',
-    about: 'Says what is wrong in a OneRoster zip or CSV, by file, row and column; saves nothing',
+    about: 'Lists the problems of a OneRoster zip or CSV by file, row and column; saves nothing',
     upload: z.object({}),
     reply: OneRosterCheck,
   },

@@ -116,7 +116,7 @@ export const oneRosterIn = {
   'POST /api/oneroster/upload/': {
     who: 'admin',
     about:
-      'Takes terms, courses, people, classes and enrollments from a OneRoster zip or CSV; preview_only=true only says what would change',
+      'Imports terms, courses, people, classes and enrollments from a OneRoster zip or CSV; preview_only=true only says what would change',
     upload: z.object({
       preview_only: Flag,
       confirm: z.string().trim().max(200).optional(),

@@ -45,7 +45,7 @@ export const mappings = {
   },
   'DELETE /api/uploads/mappings/:mappingId/': {
     who: 'admin',
-    about: 'Forgets the columns that were chosen for files with certain headers',
+    about: 'Deletes the remembered columns for files with certain headers',
     params: z.object({ mappingId: Id }),
     reply: z.object({ message: z.string() }),
   },

@@ -25,7 +25,7 @@ export const sectionUploads = {
   'POST /api/sections/upload/': {
     who: 'admin',
     about:
-      'Makes groups of the sections in a spreadsheet by the rules for classes; sections that it does not name stay',
+      'Creates groups from the sections in a spreadsheet by the class rules; groups of other sections stay',
     upload: UploadFields.extend({
       /** The rules for classes as JSON; the saved ones, else the default ones, where it is left out. They are saved with the file. */
       rules: z.string().max(200_000, 'is too long').optional(),
@@ -35,7 +35,7 @@ export const sectionUploads = {
   'POST /api/enrollments/upload/': {
     who: 'admin',
     about:
-      'Puts students into the groups of their sections from a spreadsheet; nobody leaves a group for not being in the file',
+      'Puts students into the groups of their sections from a spreadsheet; no student leaves a group for not being in the file',
     upload: UploadFields,
     reply: EnrollmentsUpload,
   },

@@ -159,14 +159,14 @@ export const uploads = {
   'POST /students/api/upload-labels/': {
     who: 'admin',
     about:
-      'Gives students labels from a spreadsheet with a student number or an email address and a label; takes none away',
+      'Adds labels to students from a spreadsheet with a student number or an email address and a label; removes none',
     upload: UploadFields,
     reply: Upload,
   },
   'POST /students/api/upload-contacts/': {
     who: 'admin',
     about:
-      'Adds and completes contacts of students from a spreadsheet with a row for each contact; takes none away',
+      'Adds and completes contacts of students from a spreadsheet with a row for each contact; removes none',
     upload: UploadFields,
     reply: Upload,
   },

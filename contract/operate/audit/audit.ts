@@ -22,7 +22,7 @@ export const AuditEntry = z.object({
   id: z.int(),
   at: z.string(),
   action: z.enum(AUDIT_ACTIONS),
-  /** A name; 'Homeroom' for what the app did by itself, 'Somebody' for a person who is not known. */
+  /** A name; 'Homeroom' for what the app did by itself, 'Someone' for a person who is not known. */
   by: z.string(),
   /** Null for nobody who is known here. */
   account_id: z.int().nullable(),

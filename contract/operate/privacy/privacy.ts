@@ -24,7 +24,7 @@ export type RetentionPeriods = z.output<typeof RetentionPeriods>
 export const privacy = {
   'GET /students/api/file/:studentId/': {
     who: 'admin',
-    about: 'Everything that is kept about one student, as one HTML file; recorded in the audit log',
+    about: 'Everything that is stored about one student, as one HTML file; recorded in the audit log',
     params: StudentParams,
     students: 'profile',
     exports: true,

@@ -70,7 +70,7 @@ export const assignments = {
   'GET /schedules/api/schedule-grid-data/': {
     who: 'staff',
     about:
-      'One grade in one block: section periods, assignments, groups, and meetings that they can clash with',
+      'One grade in one block: section periods, assignments, groups, and meetings that they can conflict with',
     query: z.object({ grade_level_id: GradeLevel, block_schedule_id: Id }),
     reply: ScheduleGrid,
   },
@@ -83,7 +83,7 @@ export const assignments = {
   'POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/': {
     who: 'editor',
     about:
-      'Has a teacher meet groups in a section period; clashes answer 409 unless allow_conflicts. Teachers cannot assign themselves',
+      'Assigns groups to a teacher in a section period; conflicts answer 409 clash unless allow_conflicts. Teachers cannot assign themselves',
     params: z.object({ sectionPeriodId: Id }),
     body: z.object({
       group_assignments: listOf(z.object({ type: GroupTypeWord, id: Id }), {

@@ -116,7 +116,7 @@ export const blockSchedules = {
   'PATCH /schedules/api/block-schedules/:id/': {
     who: 'editor',
     about:
-      'Changes the name or dates of a block; preview_only answers what falls out. Marks outside or clashes answer 409 unless allowed, a change of days before today always',
+      'Changes the name or dates of a block; preview_only answers which classes would be cancelled. Marks outside or conflicts answer 409 unless allowed, a change of past days always',
     params: byId,
     body: z.object({
       name: GroupName.optional(),
@@ -133,7 +133,7 @@ export const blockSchedules = {
   'POST /schedules/api/block-schedules/:id/date-back/': {
     who: 'admin',
     about:
-      'Dates the first assignments and memberships in a block back to its first day; preview_only answers which. Sheets taken without them or clashes answer 409 unless allowed',
+      'Backdates the first assignments and memberships in a block to its first day; preview_only answers which. Sheets taken without them or conflicts answer 409 unless allowed',
     params: byId,
     body: z.object({
       preview_only: z.boolean().default(false),

@@ -99,7 +99,7 @@ export const cover = {
   'POST /schedules/api/cover/': {
     who: 'admin',
     about:
-      'Saves who covers the meetings of absent teachers on a day, and enters the teachers as absent; teacher_id null means that no cover is needed',
+      'Saves who covers the meetings of absent teachers on a day, and enters the teachers as absent; teacher_id null means that no coverage is needed',
     body: z
       .object({
         date: Day,
@@ -121,7 +121,7 @@ export const cover = {
   },
   'DELETE /schedules/api/cover/': {
     who: 'admin',
-    about: 'Takes back who covers a meeting, so that it is open again',
+    about: 'Deletes the coverage of a meeting, so that it needs coverage again',
     query: z.object({ date: Day, section_period_id: Id, absent_teacher_id: Id }),
     reply: z.object({ message: z.string() }),
   },
@@ -148,7 +148,7 @@ export const cover = {
   },
   'PATCH /schedules/api/absences/:absenceId/': {
     who: 'admin',
-    about: 'Changes an absence; covers that it no longer needs are taken back. Days that are over stay',
+    about: 'Changes an absence; coverage that is no longer needed is removed. Past days stay',
     params: z.object({ absenceId: Id }),
     body: z
       .object({
@@ -163,7 +163,7 @@ export const cover = {
   },
   'DELETE /schedules/api/absences/:absenceId/': {
     who: 'admin',
-    about: 'Ends an absence now: what of it is over stays, later covers are taken back',
+    about: 'Marks a teacher as back: past days of the absence stay, later coverage is removed',
     params: z.object({ absenceId: Id }),
     reply: z.object({ message: z.string(), freed: z.int() }),
   },

@@ -115,7 +115,7 @@ export const needs = {
   'PUT /schedules/api/needs/': {
     who: 'admin',
     about:
-      "Replaces a block's needs and times off; 409 changed_meanwhile where somebody saved others since `version`",
+      "Replaces a block's class requirements and time off; 409 changed_meanwhile where someone saved others since `version`",
     maxBodyBytes: 1_000_000,
     body: z.object({
       block_schedule_id: Id,

@@ -132,7 +132,7 @@ export const proposals = {
   'POST /schedules/api/proposals/': {
     who: 'admin',
     about:
-      'Has a week proposed for some grades of a block, or all of them; one proposal runs at a time, the others wait for it',
+      'Proposes a schedule for some grades of a block, or all of them; one proposal runs at a time, the others wait for it',
     maxBodyBytes: 200_000,
     body: z.object({
       block_schedule_id: Id,
@@ -168,7 +168,7 @@ export const proposals = {
   'POST /schedules/api/proposals/:id/accept/': {
     who: 'admin',
     about:
-      'Carries out a proposal or some of its steps, all or none: 409 changed_meanwhile where the plan has changed since or one of the steps was accepted before, 409 clash unless allow_conflicts',
+      'Accepts a proposal or some of its steps, all or none: 409 changed_meanwhile where the schedule has changed since or one of the steps was accepted before, 409 clash unless allow_conflicts',
     params: byId,
     maxBodyBytes: 200_000,
     body: z.object({

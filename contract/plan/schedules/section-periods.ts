@@ -112,7 +112,7 @@ export const sectionPeriods = {
   'PUT /schedules/api/section-periods/:id/': {
     who: 'editor',
     about:
-      'Changes a section period, from today on where it has days in the past; clashes that this causes answer 409 unless allowed',
+      'Changes a section period, from today on where it has days in the past; conflicts that this causes answer 409 clash unless allowed',
     params: byId,
     body: SectionPeriodChange,
     reply: Saved,
@@ -140,7 +140,7 @@ export const sectionPeriods = {
   'POST /schedules/api/section-periods/duplicate/': {
     who: 'editor',
     about:
-      'Copies the section periods of a grade into another block, except those that it has already; with_assignments also who meets whom: clashes answer 409 unless allow_conflicts',
+      'Copies the section periods of a grade into another block, except those that it has already; with_assignments also who meets whom: conflicts answer 409 clash unless allow_conflicts',
     body: z.object({
       source_block: Id,
       target_block: Id,

@@ -95,7 +95,7 @@ describe('Answers of families', () => {
     assert.equal(count.answers, (await list(office)).body.length)
   })
 
-  test('become a known absence when they are accepted, and excuse what is marked', async () => {
+  test('become a reported absence when they are accepted, and excuse what is marked', async () => {
     const { one, ana, token, answer } = await addAnswer('Accept')
     assert.equal((await readFamily(world, token)).body.missed[0]?.reason_known, false)
     const { status, body, text } = await decide(office, answer.id, { decision: 'accept', note: 'card seen' })

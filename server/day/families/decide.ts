@@ -18,7 +18,7 @@ type Decision = {
 type ClosedAnswer = AbsenceTimes & { student_id: number; is_active: boolean; words: string }
 
 /**
- * Accepts an answer: in one transaction it becomes a known absence, and marks of absence that are stored get its excuse; or
+ * Accepts an answer: in one transaction it becomes a reported absence, and marks of absence that are stored get its excuse; or
  * declines it. The first decision is final. Returns the sentence for the office.
  */
 export async function decideAnswer(context: Context, id: number, decision: Decision): Promise<string> {

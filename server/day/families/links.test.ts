@@ -223,7 +223,7 @@ describe('Links are made', () => {
       .map(({ by, what }) => `${by} ${what}`)
       .filter((sentence) => !/contacts|added|changed/.test(sentence))
     assert.deepEqual(sentences, [
-      'Somebody could not open the family link for Mia Mother about Lin Listed: the office had revoked it',
+      'Someone could not open the family link for Mia Mother about Lin Listed: the office had revoked it',
       'Ada Admin revoked the family link for Mia Mother about Lin Listed',
       'A family gave the school a reason about Lin Listed',
       'A family opened the family link for Mia Mother about Lin Listed',

@@ -14,7 +14,7 @@ export const noticesQueue = (parts: NoticeParts & { log: JobLog }): Queue => ({
   name: 'notices',
   firstLookMs: FIRST_LOOK_MS,
   lookMs: LOOK_MS,
-  failure: { level: 'warn', event: 'families not told; tried again in a moment' },
+  failure: { level: 'warn', event: 'families not notified; trying again soon' },
   async serve(signal) {
     if (!(await findNoticeSettings(parts.db)).is_on) return
     const run = await underLease(

@@ -15,7 +15,7 @@ const DAYS_AFTER = 3
 type Week = { start_date: string; end_date: string; students: WouldBeTold[] }
 
 /**
- * What would have gone out in the last seven days by the school's times, had notices been on; by the marks and known absences
+ * What would have gone out in the last seven days by the school's times, had notices been on; by the marks and reported absences
  * of now. The newest day first, then by name.
  */
 export async function previewWeek({ db, now, reference, school }: Context): Promise<Week> {

@@ -38,7 +38,7 @@ describe('Families are told', () => {
     assert.ok(mail.unsubscribe_token.length > 20, 'one click stops such mails')
   })
 
-  test('not of a known absence, and never of a sheet that was not taken', async () => {
+  test('not of a reported absence, and never of a sheet that was not taken', async () => {
     const [known, untaken] = [await addFamilies(), await addFamilies()]
     await sql`insert into known_absence (student_id, start_date, end_date, kind, source, created_by_id, created_at,
         changed_by_id, changed_at)

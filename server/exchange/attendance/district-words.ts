@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts'
 import type { WithLoaded } from '#server/http/merge-loaded.ts'
 import { saveSettings, type SettingsPage } from '#server/http/save-settings.ts'
 
-/** The words of the district for marks, and its ids of the school. */
+/** The district attendance codes for marks, and the district’s IDs of the school. */
 export async function findDistrictWords(db: Kysely<DB>): Promise<DistrictWords> {
   const { rows } = await sql<DistrictWords>`
     select district_school_id, district_calendar_code,

@@ -6,15 +6,15 @@ type Schema = { properties?: Record<string, unknown>; required?: string[]; [more
 
 const WHO: Record<Who, string> = {
   anyone: 'Anyone',
-  person: 'Everybody who is signed in',
+  person: 'Everyone who is signed in',
   member: 'Students (their own records), teachers, admins',
   student: 'Students, for their own records',
   staff: 'Teachers and admins',
   editor: 'Admins, and teachers while the school lets them edit',
   admin: 'Admins',
   superuser: 'Superusers',
-  link: 'Everybody who knows the secret address',
-  substitute: 'A substitute who has opened a link of the office, with a cookie of its own',
+  link: 'Everyone with the secret address',
+  substitute: 'A substitute who opened a link from the office, with a cookie of its own',
 }
 
 /** The contract as an OpenAPI 3.1 document. */

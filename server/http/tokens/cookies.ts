@@ -6,7 +6,7 @@ const SESSION_COOKIE = 'homeroom_session'
 
 /**
  * The name of the session's cookie. Where cookies are Secure, browsers accept its prefix only from this very host, so that
- * neither a neighbour's sub-domain nor a connection without https can set one.
+ * neither a neighbor's subdomain nor a connection without https can set one.
  */
 export const sessionCookieName = ({ secure }: Pick<Config, 'secure'>): string =>
   secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE

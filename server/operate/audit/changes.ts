@@ -13,6 +13,17 @@ const MAX_VALUE_LENGTH = 200
 /** What the sentence of an entry says already, or what only Homeroom understands. */
 const LEFT_OUT = new Set(['ip', 'email', 'type', 'record', 'call', 'code', 'reason', 'many', 'of'])
 
+/** Fields whose names people would not say, as they are stored. */
+const LABELS: Record<string, string> = {
+  known_absence: 'reported absence',
+  dated_back_to: 'backdated to',
+  allowed_although_not_free: 'saved despite a conflict',
+  clashes: 'conflicts',
+  needs: 'class requirements',
+  times_off: 'time off',
+  letter_taken_back: 'letter no longer marked as sent',
+}
+
 /** The fields of the record that an entry added, changed or removed, with the values before and after. */
 export function listChanges(
   { action, subject, details }: Changed,
@@ -31,7 +42,7 @@ export function listChanges(
   return Object.entries(details).flatMap(([field, value]) => {
     if (subject === 'calendar_feed' && LEFT_OUT.has(field)) return []
     const show = (one: unknown) => shown(field, one, { names, display })
-    const label = field.replaceAll('_', ' ')
+    const label = LABELS[field] ?? field.replaceAll('_', ' ')
     if (isChange(value)) return [{ field: label, old: show(value.old), new: show(value.new) }]
     const only = show(value)
     if (only === null) return []

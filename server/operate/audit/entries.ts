@@ -90,10 +90,10 @@ async function describe({ db, school, actor }: Context, rows: EntryRow[]): Promi
 const nobody = ({ action, subject, details }: EntryRow): string => {
   if (subject === 'api_client')
     return typeof details['program'] === 'string' ? `The app ${details['program']}` : 'An app'
-  if (isOfFamily({ subject })) return action === 'refuse' ? 'Somebody' : 'A family'
+  if (isOfFamily({ subject })) return action === 'refuse' ? 'Someone' : 'A family'
   if (details['messages_stopped'] === true) return 'A family'
   if (typeof details['email'] === 'string') return details['email']
-  return action === 'refuse' || action === 'sign_in' || action === 'sign_out' ? 'Somebody' : 'Homeroom'
+  return action === 'refuse' || action === 'sign_in' || action === 'sign_out' ? 'Someone' : 'Homeroom'
 }
 
 const HEADER = [

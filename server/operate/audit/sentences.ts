@@ -124,7 +124,7 @@ function changeVerb({ action, subject, details }: Described): string {
   return { add: 'added', change: 'changed', remove: 'removed' }[action as 'add'] ?? action
 }
 
-/** A proposed week that was accepted, or undone, as a whole. */
+/** A proposed schedule that was accepted, or undone, as a whole. */
 function describeBatch({ name, details }: Described): string {
   const verb = details['batch_undone'] === undefined ? 'accepted' : 'undid'
   const began = pluralize(Number(details['assignments']), 'assignment')
@@ -142,6 +142,7 @@ const SUBJECTS: Record<string, string> = {
   school_closure: 'the closure',
   cover: 'the coverage of',
   teacher_absence: 'the absence of',
+  known_absence: 'the reported absence of',
   course: 'the course',
   core_class: 'the core class',
   cte_class: 'the CTE class',
@@ -162,7 +163,7 @@ function subjectOf({ subject, name, details }: Described): string {
 const personIn = ({ first_name, last_name }: Record<string, unknown>) =>
   text(first_name) && text(last_name) ? `${text(first_name)} ${text(last_name)}` : undefined
 
-/** What an upload did, or which clashes were allowed. */
+/** What an upload did, or which conflicts were allowed. */
 function effectOf({ subject, action, details }: Described): string {
   if (subject !== 'upload' || action !== 'add') return ''
   const parts = (['added', 'changed'] as const).map((word) => `${Number(details[word])} ${word}`)

@@ -9,7 +9,7 @@ type Query = Sent<Api['GET /attendance/absences/'], 'query'>
 type Bulk = Sent<Api['POST /attendance/absences/remove/'], 'body'>
 export type AbsenceFields = Partial<NewAbsence>
 
-/** Enters a known absence, of today and excused unless other fields are given. */
+/** Enters a reported absence, of today and excused unless other fields are given. */
 export const enterAbsence = (person: Person, more: AbsenceFields, headers: Record<string, string> = {}) =>
   person.call('POST /attendance/absences/', {
     body: { start_date: TODAY, end_date: TODAY, kind: 'excused', ...more },

@@ -1,6 +1,6 @@
 import type { AbsenceKind, Excuse, Status } from '#contract/words.ts'
 
-/** A known absence of the model's one day, in minutes of it. `student` is null where it is of all. */
+/** A reported absence of the model's one day, in minutes of it. `student` is null where it is of all. */
 export type ModelEntry = {
   id: number
   student: number | null
@@ -19,7 +19,7 @@ type ModelMark = ModelValue & { saved: Excuse | null; given: { by: number; excus
 export type ModelChange = { period: number; student: number; from: Excuse | null; to: Excuse | null }
 
 /**
- * A small model of one day of known absences and sheets, written without any code of the project: minutes are counted one by one,
+ * A small model of one day of reported absences and sheets, written without any code of the project: minutes are counted one by one,
  * and each mark carries a stack of the excuses that entries have given it.
  */
 export function makeModel(meetings: readonly ModelMeeting[], students: readonly number[]) {

@@ -18,7 +18,7 @@ export function Page() {
   const token = useLinkToken()
   return token === undefined ? (
     <Frame>
-      <Closed>Please open the link again from the message of the school.</Closed>
+      <Closed>Please open the link again from the school’s message.</Closed>
     </Frame>
   ) : (
     <Opened key={token} token={token} />
@@ -108,7 +108,7 @@ const Frame = ({ page, children }: { page?: FamilyPage; children: ReactNode }) =
 
 const Closed = ({ children }: { children: ReactNode }) => (
   <>
-    <PageHeader title="This link does not open" />
+    <PageHeader title="This link does not work" />
     <Card role="alert">
       <Text>{children}</Text>
     </Card>

@@ -69,7 +69,7 @@ export function Page() {
             </Group>
             <Checkbox
               label="Absences and tardies only"
-              description="Many districts count everybody else of a class that was taken as in attendance."
+              description="Many districts count every other student in the class as in attendance."
               checked={exceptionsOnly}
               onChange={(event) => setExceptionsOnly(event.currentTarget.checked)}
             />
@@ -93,20 +93,20 @@ export function Page() {
 
 function SizeText({ size: { marks, sheets, students, without_number, formulas, words } }: { size: Size }) {
   const missing = [
-    ...(words.district_school_id === null ? ['the id of the school'] : []),
-    ...(words.district_calendar_code === null ? ['the code of its calendar'] : []),
+    ...(words.district_school_id === null ? ['the school ID'] : []),
+    ...(words.district_calendar_code === null ? ['the calendar code'] : []),
   ]
   return (
     <Stack gap={10}>
       <Text role="status">
         {sheets === 0
-          ? 'No class was taken on these days.'
+          ? 'No attendance was taken on these days.'
           : `${pluralize(marks, 'mark')} of ${pluralize(students, 'student')} on ${pluralize(sheets, 'sheet')}.`}
       </Text>
       {without_number > 0 && (
         <Notice tone="warning" title={`${pluralize(without_number, 'student')} without a student number`}>
-          {pluralForm(without_number, 'The rows of this student carry', 'Their rows carry')} Homeroom’s own
-          id, such as student-17, which the district does not know.
+          {pluralForm(without_number, 'Rows for this student', 'Rows for these students')} have Homeroom’s own
+          ID, such as student-17, which the district does not recognize.
         </Notice>
       )}
       {formulas > 0 && (
@@ -147,8 +147,8 @@ function Words({ words }: { words: Size['words'] }) {
         rowKey={(code) => code}
       />
       <Text mt={8} c="dimmed" fz={14}>
-        Remarks on marks stay in the school. Classes, courses and teachers carry the ids of the OneRoster
-        files.
+        Comments on marks are not included. Classes, courses and teachers have the same IDs as in the
+        OneRoster files.
       </Text>
     </Card>
   )

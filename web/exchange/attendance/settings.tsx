@@ -24,7 +24,7 @@ const wordsQuery = queryOptions({
 /** What the district calls the school, its calendar and each mark, for superusers. */
 export const Page = () => (
   <SettingsPage
-    context="For files of attendance: the ids that the district has given, and its category for each mark"
+    context="For attendance files: the IDs that your district assigned, and its category for each mark"
     settings={useQuery(wordsQuery)}
   >
     {(saved) => <WordsForm saved={saved} />}
@@ -40,7 +40,7 @@ const valuesOf = ({ district_school_id, district_calendar_code, categories }: Wo
   district_calendar_code: district_calendar_code ?? '',
 })
 
-const LABELS = { district_school_id: 'School id', district_calendar_code: 'Calendar code' }
+const LABELS = { district_school_id: 'School ID', district_calendar_code: 'Calendar code' }
 
 /** The fields as they were loaded, each category under the name that it has there. */
 const loadedOf = ({ district_school_id, district_calendar_code, ...categories }: Values) => ({
@@ -72,13 +72,13 @@ function WordsForm({ saved }: { saved: Words }) {
       <GuardedForm form={form} save={save}>
         <FieldGrid cols={2}>
           <TextInput
-            label="School id"
-            description="Its number at the district or the state"
+            label="School ID"
+            description="The school’s number in the district or state"
             {...form.getInputProps('district_school_id')}
           />
           <TextInput
             label="Calendar code"
-            description="What the district calls the calendar of the school"
+            description="The district’s code for the school calendar"
             {...form.getInputProps('district_calendar_code')}
           />
         </FieldGrid>

@@ -33,7 +33,7 @@ export function Page() {
   })
   return (
     <>
-      <PageHeader context="Students, teachers, classes and who is in them, as files that other systems read" />
+      <PageHeader context="Students, teachers, classes and enrollments as files for other systems" />
       <Flex direction={{ base: 'column', md: 'row' }} align="flex-start" gap={24}>
         <Card roomy flex={1} miw={0} w="100%">
           <ListState query={summary}>
@@ -114,18 +114,18 @@ function ExportForm({ extent, onExtent, day, onDay, since, lastFile, counts, for
             value="last"
             disabled={lastFile === null}
             label="Changes since the last file"
-            description={lastFile ? lastFileText(lastFile) : 'No file has been made yet'}
+            description={lastFile ? lastFileText(lastFile) : 'No file yet'}
           />
           <Radio
             value="day"
             label="Changes since a day"
-            description="With what has ended, as to be deleted"
+            description="Includes ended records, marked to be deleted"
           />
         </Stack>
       </Radio.Group>
       {extent === 'day' && (
         <DayInput
-          label="Since the beginning of"
+          label="Since the start of"
           value={day}
           onChange={onDay}
           maxDate={today}
@@ -160,21 +160,21 @@ const lastFileText = ({ at, by, version, delta }: NonNullable<LastFile>) =>
 const Explanation = () => (
   <>
     <Card>
-      <CardTitle>What other systems learn</CardTitle>
+      <CardTitle>What other systems receive</CardTitle>
       <Text fz={14} mt={6}>
         Groups are classes, blocks are terms, memberships and assignments are enrollments with their dates.
-        Names, email addresses, student numbers and grades are in the files: give them only to systems that
-        the school has an agreement with.
+        Names, email addresses, student numbers and grades are in the files: share them only with systems that
+        your school has an agreement with.
       </Text>
       <Text fz={14} mt={8}>
-        Attendance, contacts of families and accounts of the office are not in them.
+        They do not include attendance, family contacts or office accounts.
       </Text>
     </Card>
     <Card>
       <CardTitle>Every night, by a command</CardTitle>
       <Text fz={14} mt={6}>
         On the server, <Code style={{ whiteSpace: 'nowrap' }}>npm run export -- FILE</Code> writes the same
-        files, so that a timer can send them.
+        files, so that a scheduled task can send them.
       </Text>
     </Card>
   </>

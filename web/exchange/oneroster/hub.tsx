@@ -64,7 +64,7 @@ export function Page() {
   const { data } = useQuery(integrationsQuery)
   return (
     <>
-      <PageHeader context="What Homeroom takes from other systems and gives to them" />
+      <PageHeader context="What Homeroom imports from other systems and exports to them" />
       <QuickLinks
         links={CARDS.map(({ to, title, text, answer }) => ({
           to,

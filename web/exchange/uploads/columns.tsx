@@ -10,8 +10,8 @@ export const SupportedColumns = ({ kind }: { kind: UploadKind }) => (
   <aside aria-label="Supported column names">
     <SectionLabel>Supported columns</SectionLabel>
     <Text my={8} fz={13.5} c="dimmed">
-      One row of the file names its columns. Their order, upper and lower case, spaces and underscores do not
-      matter; other columns are left alone.
+      The file needs a row with column names. Order, capitalization, spaces and underscores do not matter.
+      Other columns are ignored.
     </Text>
     {kind.formats.map((format) => (
       <section key={format.name}>
@@ -27,7 +27,7 @@ export const SupportedColumns = ({ kind }: { kind: UploadKind }) => (
       </Disclosure>
     ))}
     <Text my={8} fz={13.5} c="dimmed">
-      Columns with other names can be chosen once the file has been checked.
+      You can choose columns with other names after the file is checked.
     </Text>
   </aside>
 )

@@ -5,8 +5,8 @@ export const FILE_REFUSED = 'This file cannot be used'
 export const UPLOAD_FAILED = 'Upload Failed'
 
 /** Above the rows of a file that are refused. */
-export const ROWS_LEFT_OUT = 'They are left out; all other rows are saved.'
+export const ROWS_LEFT_OUT = 'These rows are skipped. All other rows are saved.'
 
 /** Where no reply came to a file that was to be saved. */
 export const MAY_BE_SAVED =
-  'It may have been saved all the same: the Upload History then has it. Sending the same file again changes nothing twice.'
+  'It may have been saved anyway. Please check the Upload History. Uploading the same file again does not save anything twice.'

@@ -33,6 +33,6 @@ export function UploadScreen({ kind, children }: { kind: UploadKind; children: R
 
 const STEPS = [
   'Choose the file as your student system exports it; its columns are recognized by their names.',
-  'Look at what would change. Nothing is saved until you confirm.',
+  'Review the changes. Nothing is saved until you confirm.',
   'Rows that cannot be used are listed with the reason. The office can undo a whole upload in the Upload History.',
 ]

@@ -53,8 +53,8 @@ function commandText(command: BulkCommand, grades: readonly number[]): string {
   if (command.action === 'assign_homeroom_teacher') {
     return `Make ${fullName(command.teacher)} a homeroom teacher of ${students}? Other homeroom teachers stay.`
   }
-  const effect = isOne ? 'the student leaves' : 'they leave'
-  return `Deactivate ${students}? From today ${effect} the lists and all groups; reports keep what was taken.`
+  const effect = isOne ? 'the student is removed from' : 'they are removed from'
+  return `Deactivate ${students}? Starting today, ${effect} all lists and groups. Reports keep attendance that was taken.`
 }
 
 function moveText({ group, allow_over_capacity }: Move, grades: readonly number[]): string {
@@ -62,7 +62,7 @@ function moveText({ group, allow_over_capacity }: Move, grades: readonly number[
   const otherGrades = grades.filter((grade) => grade !== group.grade_level).length
   return [
     `Move ${pluralize(grades.length, 'student')} to ${group.name} (${label}, ${gradeLabel(group.grade_level)})?`,
-    `From today ${pluralForm(grades.length, 'the student is', 'they are')} in no other ${label}.`,
+    `Starting today, ${pluralForm(grades.length, 'the student is', 'they are')} in no other ${label}.`,
     ...(otherGrades > 0 ? [`${pluralize(otherGrades, 'student')} of another grade will be left out.`] : []),
     ...(allow_over_capacity ? ['The group may become larger than its capacity.'] : []),
   ].join(' ')
@@ -74,7 +74,7 @@ export function typedConfirmation({ confirm, of, changed, deactivated }: LargeCh
   const students = `${formatNumber(changed)} of the school's ${pluralize(of, 'student')}`
   return {
     message: isDeactivation ? `Deactivate ${students}?` : `Remove ${students} from their groups?`,
-    details: `That is more than a tenth of the school.${isDeactivation ? ' It can be undone while nothing else has changed.' : ''}`,
+    details: `That is more than a tenth of the school.${isDeactivation ? ' You can undo this until something else changes.' : ''}`,
     confirmLabel: isDeactivation ? 'Deactivate' : 'Change',
     isDestructive: true,
     phrase: confirm,

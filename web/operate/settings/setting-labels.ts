@@ -15,7 +15,7 @@ export const SETTING_LABELS = {
   clock: 'Times of day',
   locale: 'Dates',
   weight_one_a_day: 'One meeting per requirement a day',
-  weight_double_across_break: 'No break inside a double lesson',
+  weight_double_across_break: 'No break inside a double period',
   weight_long_day: 'No more than six classes a day',
   weight_many_in_a_row: 'No more than four in a row',
   weight_gaps: 'At most one gap a day',

@@ -25,8 +25,8 @@ const DESCRIPTION_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
 export const WishSettings = ({ form }: { form: UseFormReturnType<SettingValues> }) => (
   <>
     <Text c="dimmed">
-      What a proposed week tries to do once nothing clashes. Each case in which it does not counts as many
-      points as are set here, and the week with the fewest points wins; 0 ignores a wish.
+      What a proposed schedule should achieve besides having no conflicts. Each case where it does not adds
+      the points set here, and the schedule with the fewest points wins. 0 turns a goal off.
     </Text>
     <FieldGrid>
       {WISHES.map(([field, description]) => (

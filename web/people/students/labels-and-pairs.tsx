@@ -97,7 +97,7 @@ export const pairedNames = ({ pairs = [] }: StudentDetail, of: 'apart' | 'togeth
   pairs
     .filter(({ kind }) => kind === of)
     .map(({ student }) => fullName(student))
-    .join(', ') || 'nobody'
+    .join(', ') || 'no one'
 
 /** The same for teachers who may change the rest of the record; nothing where there is nothing. */
 export const LabelsToRead = ({ student }: { student: StudentDetail }) =>

@@ -1,4 +1,4 @@
-/** The colours in one place: [light, dark] for each colour. `theme.ts` turns them into CSS variables (`--paper` ...). */
+/** The colors in one place: [light, dark] for each color. `theme.ts` turns them into CSS variables (`--paper` ...). */
 export const COLORS = {
   paper: ['#fbfaf7', '#14181f'],
   card: ['#ffffff', '#1b212a'],
@@ -8,7 +8,7 @@ export const COLORS = {
   /** The edge of what can be operated: 3:1 against paper and card. */
   control: ['#858d9a', '#6b7686'],
   accent: ['#1f5f8b', '#7cb8dd'],
-  /** On a filled control of any colour. */
+  /** On a filled control of any color. */
   'on-filled': ['#ffffff', '#14181f'],
   'accent-soft': ['#e6f0f6', '#1d3242'],
   present: ['#2c774b', '#7fcf9d'],

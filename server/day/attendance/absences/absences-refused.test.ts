@@ -20,7 +20,7 @@ async function entered(more: AbsenceFields = {}) {
   return { student, id: body.absence_ids[0]! }
 }
 
-describe('A known absence is refused', () => {
+describe('A reported absence is refused', () => {
   test('to everybody but the office', async () => {
     const { id, student } = await entered()
     for (const [person, status] of [

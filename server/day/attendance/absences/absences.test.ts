@@ -27,7 +27,7 @@ async function entered(more: AbsenceFields = {}) {
   return { one, student: one.students[0]!, id: body.absence_ids[0]! }
 }
 
-describe('Known absences are read', () => {
+describe('Reported absences are read', () => {
   test('with their note by the office only; by the teachers of the student and whoever covers them', async () => {
     const { one, id, student } = await entered({ kind: 'late', end_time: '10:30', note: 'Dentist' })
     const substitute = await world.teacher(`Cora Cover${'x'.repeat(classes)}`)
@@ -90,7 +90,7 @@ describe('Known absences are read', () => {
   })
 })
 
-describe('A known absence', () => {
+describe('A reported absence', () => {
   test('is entered once by a call that is sent twice, and not at all by a preview', async () => {
     const [student] = (await newClass()).students
     const seen = await enterAbsence(admin, { student_ids: [student!], preview_only: true, apply: true })
@@ -242,7 +242,7 @@ describe('A known absence', () => {
       .absence_ids[0]!
     await removeAbsence(admin, whole)
     const { entries } = (await admin.call('GET /api/audit/', { query: {} })).body
-    assert.match(JSON.stringify(entries), /known absence/)
+    assert.match(JSON.stringify(entries), /reported absence/)
     assert.doesNotMatch(JSON.stringify(entries), /Secret/)
   })
 })

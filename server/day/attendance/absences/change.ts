@@ -21,7 +21,7 @@ const timesOf = ({ start_date, end_date, start_time, end_time, kind }: StoredAbs
   kind,
 })
 
-/** Changes a known absence. With other days, times or another kind it is the latest, which counts; a note changes nothing else. */
+/** Changes a reported absence. With other days, times or another kind it is the latest, which counts; a note changes nothing else. */
 export async function changeAbsence(
   tx: Transaction<DB>,
   context: AbsenceContext,
@@ -57,7 +57,7 @@ export async function changeAbsence(
 const sourceChange = ({ source: old }: StoredAbsence, { source }: StoredAbsence) =>
   old === source ? {} : { source: { old, new: source } }
 
-/** Takes known absences back, all or none; 404 where one is not there or was taken back. */
+/** Takes reported absences back, all or none; 404 where one is not there or was taken back. */
 export async function removeAbsences(
   tx: Transaction<DB>,
   context: AbsenceContext,
@@ -75,7 +75,7 @@ export async function removeAbsences(
   return settleMarks(tx, context, { ids: stored.map(({ id }) => id), apply, said })
 }
 
-/** Has known absences that were saved before change the stored marks, also those that were taken back. */
+/** Has reported absences that were saved before change the stored marks, also those that were taken back. */
 export async function applyAbsences(
   tx: Transaction<DB>,
   context: AbsenceContext,

@@ -85,7 +85,7 @@ const changesOf = ({ would_change }: Told): ModelChange[] =>
 const byMark = (changes: ModelChange[]) =>
   changes.map(({ period, student, from, to }) => `${period} ${student} ${from} ${to}`).sort()
 
-test('Random days of known absences and sheets end as a small model says', async () => {
+test('Random days of reported absences and sheets end as a small model says', async () => {
   const classes = await meetings()
   for (const day of DAYS) {
     try {

@@ -16,7 +16,7 @@ import { listKnownFor, scopeReaches, studentDayKey } from './known.ts'
 const MAX_MARKS = 20_000
 
 type MarkKey = { section_period_id: number; day: string; student_id: number }
-/** A mark of absence that known absences reach, or have changed. */
+/** A mark of absence that reported absences reach, or have changed. */
 type Mark = MarkKey &
   MeetingTimes & {
     teacher_id: number
@@ -24,7 +24,7 @@ type Mark = MarkKey &
     excuse: Excuse | null
     comment: string | null
   }
-/** A change of a mark by a known absence: it gave an excuse, or gave it up. */
+/** A change of a mark by a reported absence: it gave an excuse, or gave it up. */
 type PastChange = MarkKey & {
   old_excuse: Excuse | null
   new_excuse: Excuse | null
@@ -32,11 +32,11 @@ type PastChange = MarkKey & {
   is_reversal: boolean
 }
 
-/** A mark of absence whose excuse is to change, by which known absence, and whether that gives the excuse or gives it up. */
+/** A mark of absence whose excuse is to change, by which reported absence, and whether that gives the excuse or gives it up. */
 export type MarkChange = Mark & { to: Excuse | null; known_absence_id: number; gives: boolean }
 
 /**
- * What known absences do to the marks that are stored: absences get the excuse of the entry that counts, where that is one of
+ * What reported absences do to the marks that are stored: absences get the excuse of the entry that counts, where that is one of
  * these, and those that one of these had changed and does not reach any more go back to what they were before. A mark that
  * somebody has changed since stays. With `lock` the marks and their sheets are locked.
  */
@@ -103,7 +103,7 @@ function excusesInForce(history: readonly PastChange[]): PastChange[] {
 const markKey = ({ section_period_id, day, student_id }: MarkKey) =>
   `${section_period_id} ${day} ${student_id}`
 
-/** The marks of absence that these known absences reach, or have changed; sheets are locked before marks, as by every save. */
+/** The marks of absence that these reported absences reach, or have changed; sheets are locked before marks, as by every save. */
 async function readMarks(tx: Transaction<DB>, ids: readonly number[], lock: boolean): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     with saved as materialized (
@@ -137,7 +137,7 @@ async function readMarks(tx: Transaction<DB>, ids: readonly number[], lock: bool
   )
 }
 
-/** The changes since the last that a person made, of each mark that one of these known absences has changed. */
+/** The changes since the last that a person made, of each mark that one of these reported absences has changed. */
 async function readHistory(tx: Transaction<DB>, ids: readonly number[]): Promise<Map<string, PastChange[]>> {
   const { rows } = await sql<PastChange | (PastChange & { known_absence_id: null })>`
     select section_period_id, day, student_id, old_excuse, new_excuse, known_absence_id, is_reversal

@@ -6,11 +6,11 @@ import { Refusal, notFound } from '#server/http/failures.ts'
 import { settleMarks } from './outcome.ts'
 import { auditAbsences, type AbsenceContext } from './stored.ts'
 
-/** A known absence to be entered: of the students who are named, else of the scope. Days and times were checked. */
+/** A reported absence to be entered: of the students who are named, else of the scope. Days and times were checked. */
 export type AbsenceToEnter = Omit<NewAbsence, 'preview_only'>
 
 /**
- * Enters a known absence for each of these students, or one for a group, a grade or the school, as a part of a longer save.
+ * Enters a reported absence for each of these students, or one for a group, a grade or the school, as a part of a longer save.
  * Says which marks of absence would change, and changes them with `apply`.
  */
 export async function enterAbsence(

@@ -20,7 +20,7 @@ export const scopeReaches = (day: RawBuilder<unknown>): RawBuilder<boolean> => s
   else known_absence.grade_level_id is null or known_absence.grade_level_id = student.grade_level_id end`
 
 /**
- * SQL for rows (student_id, day, entry): the known absences that reach the students on the days of `wanted`, a query with the
+ * SQL for rows (student_id, day, entry): the reported absences that reach the students on the days of `wanted`, a query with the
  * columns student_id and day, both of which are set.
  */
 const entriesOf = (wanted: RawBuilder<unknown>) => sql<{
@@ -41,7 +41,7 @@ const entriesOf = (wanted: RawBuilder<unknown>) => sql<{
     join student on student.id = wanted.student_id and ${scopeReaches(sql`wanted.day`)}`
 
 /**
- * The known absences that reach each active student on a day, also those of their groups, their grade and the school;
+ * The reported absences that reach each active student on a day, also those of their groups, their grade and the school;
  * students without any are left out. `students` limits it to these, `includeFormer` adds those with marks of the day who have
  * left since. Judge marks by them with the rules of `contract/day/attendance/absence-rules.ts`.
  */

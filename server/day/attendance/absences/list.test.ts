@@ -7,7 +7,7 @@ import { useClassWorld } from '#tests/world/timetable.ts'
 
 const { world, admin, lund } = useClassWorld()
 
-describe('Known absences of a day are listed', () => {
+describe('Reported absences of a day are listed', () => {
   test('of a student who has left, on days that are over on which they were in a group', async () => {
     const [student] = lund.students
     const days = { start_date: '2026-09-10', end_date: '2026-09-18' }

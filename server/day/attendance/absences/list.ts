@@ -18,7 +18,7 @@ const MAX_OF_STUDENT = 500
 type Row = Omit<KnownAbsence, 'changed' | 'may'> & { changed_at: Date; changed_by_id: number }
 type Query = { date?: string | undefined; student_id?: number | undefined }
 
-/** The known absences of a day, or of a student, as far as this person may read them. */
+/** The reported absences of a day, or of a student, as far as this person may read them. */
 export async function listAbsences(context: Context, query: Query): Promise<KnownAbsence[]> {
   const { actor, reference, school } = context
   const student = query.student_id

@@ -9,7 +9,7 @@ import { writeMarkChanges } from './write-changes.ts'
 
 const MAX_LISTED = 1000
 
-/** What these known absences, as they are saved now, do to stored marks: written with `apply`, else told only. */
+/** What these reported absences, as they are saved now, do to stored marks: written with `apply`, else told only. */
 export async function settleMarks(
   tx: Transaction<DB>,
   context: AbsenceContext,

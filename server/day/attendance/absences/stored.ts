@@ -7,7 +7,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { kindText } from './kind-text.ts'
 
-/** What saving known absences needs of a request. */
+/** What saving reported absences needs of a request. */
 export type AbsenceContext = Pick<Context, 'actor' | 'now' | 'school'>
 
 /** Whom an entry is of; all null for the whole school. */
@@ -16,7 +16,7 @@ type Reach = { student_id: number | null; student_group_id: number | null; grade
 export type StoredAbsence = AbsenceTimes &
   Reach & { id: number; note: string | null; source: AbsenceSource; was_removed: boolean }
 
-/** Known absences by id, also those that were taken back; with `lock` until the end of the transaction. */
+/** Reported absences by id, also those that were taken back; with `lock` until the end of the transaction. */
 export async function findStored(
   tx: Transaction<DB>,
   ids: readonly number[],

@@ -53,7 +53,7 @@ function correctionReply({ actor, school }: Context, row: Row): Correction {
   }
 }
 
-/** How many requests of teachers, and answers of families, wait for the office. */
+/** How many correction requests and family responses are pending. */
 export async function countWaiting(db: Kysely<DB>): Promise<{ open: number; answers: number }> {
   const { rows } = await sql<{ open: number; answers: number }>`
     select (select count(*) from attendance_correction where state = 'open') open,

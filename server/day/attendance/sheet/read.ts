@@ -21,7 +21,7 @@ export type SheetRow = {
   sheet: { version: number; taken_at: Date; taken_by_id: number } | null
   /** Students of the section period whose marks were changed on this day, or first saved with a reason. */
   changed: number[]
-  /** The known absences of its students on this day; left out by a first save, which does not read them. */
+  /** The reported absences of its students on this day; left out by a first save, which does not read them. */
   known?: ReadonlyMap<number, AbsenceEntry[]> | undefined
   /** The highest version of any sheet of the section period on this day: each save gets a higher one. */
   version: number

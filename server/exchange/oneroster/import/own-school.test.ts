@@ -27,7 +27,7 @@ function archiveOfDistrict(version: (typeof VERSIONS)[number]): TestArchive {
   return archive
 }
 
-/** Has a user belong to these organisations, in the way of the version; the first role is the primary one. */
+/** Has a user belong to these organizations, in the way of the version; the first role is the primary one. */
 function belongTo(archive: TestArchive, id: string, orgs: string[]): void {
   const user = recordIn(archive, 'users', id)
   Object.assign(user, { orgSourcedIds: orgs.join(','), primaryOrgSourcedId: '' })

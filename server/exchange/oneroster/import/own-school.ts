@@ -10,9 +10,9 @@ const MAX_NAMED = 8
 export type OwnSchool = {
   /** The sourcedId of this school, where the file says one. */
   id: string | null
-  /** Whether a record of this organisation is one of this school: of it, of the district, or of none. */
+  /** Whether a record of this organization is one of this school: of it, of the district, or of none. */
   has: (orgId: string) => boolean
-  /** Whether somebody who belongs to these organisations is here: their schools decide, and without one the others. */
+  /** Whether somebody who belongs to these organizations is here: their schools decide, and without one the others. */
   hasMemberOf: (orgIds: readonly string[]) => boolean
 }
 
@@ -30,7 +30,7 @@ export function findOwnSchool(
   )
   const named = [
     ...[...classes.values()].map((record) => textOf(record, 'schoolSourcedId')),
-    // Without the file of organisations any of them may be a school.
+    // Without the file of organizations any of them may be a school.
     ...(orgs.size > 0 ? [] : [...users.values()].flatMap(({ fields }) => listOf(fields['orgSourcedIds']))),
     ...(orgs.size > 0 ? [] : [...roles.values()].map((record) => textOf(record, 'orgSourcedId'))),
   ]

@@ -118,7 +118,7 @@ function rolesInRoles({ records, ownSchool, foreign, report }: Import): Map<stri
   return roles
 }
 
-/** The organisations of each user in version 1.2: those of roles that last, and the primary one. */
+/** The organizations of each user in version 1.2: those of roles that last, and the primary one. */
 function listOrgs({ users, roles }: Import['records']): Map<string, string[]> {
   const orgs = new Map<string, string[]>()
   const add = (user: string, org: string) => {

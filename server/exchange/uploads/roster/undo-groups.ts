@@ -27,8 +27,8 @@ async function findGroupSteps(
         when exists (select from assignment where student_group_id = record_id) then 'has classes'
         when exists (select from group_membership where student_group_id = record_id
           and group_membership.id <> all(${reverted('group_membership')}::bigint[]) offset 0) then 'has students'
-        when exists (select from need where student_group_id = record_id) then 'has needs in a block schedule'
-        when exists (select from known_absence where student_group_id = record_id) then 'has known absences'
+        when exists (select from need where student_group_id = record_id) then 'has class requirements in a block schedule'
+        when exists (select from known_absence where student_group_id = record_id) then 'has reported absences'
         when exists (select from calendar_feed where student_group_id = record_id) then 'has a calendar address'
       end end in_use,
       (before->>'teacher_id' is not null

@@ -78,7 +78,7 @@ describe('The family of an erased student', () => {
     assert.deepEqual(await findTraces(world, TRACES), [])
   })
 
-  test('leaves the days of calls, conversations and known absences', async () => {
+  test('leaves the days of calls, conversations and reported absences', async () => {
     const { rows } = await sql`
       select (select count(*)::int from family_call where student_id = ${student}) calls,
         (select count(*)::int from conversation where student_id = ${student}) conversations,

@@ -56,7 +56,10 @@ describe('Needs', () => {
       ],
       { off },
     )
-    assert.deepEqual([reply.status, reply.body.message], [200, 'Saved 3 class requirements and 1 time off.'])
+    assert.deepEqual(
+      [reply.status, reply.body.message],
+      [200, 'Saved 3 class requirements and 1 entry of time off.'],
+    )
     const needs = reply.body.needs.map(({ id, ...rest }) => {
       assert.ok(id! > 0)
       return rest

@@ -32,7 +32,7 @@ export async function replaceNeeds(
     assertValid(named, context)
     await saveNeeds(tx, context, request, named.needs)
   })
-  const message = `Saved ${pluralize(request.needs.length, 'class requirement')} and ${pluralize(request.off.length, 'time off', 'times off')}.`
+  const message = `Saved ${pluralize(request.needs.length, 'class requirement')} and ${pluralize(request.off.length, 'entry', 'entries')} of time off.`
   return { ...(await getNeeds(context, request.block_schedule_id)), message }
 }
 

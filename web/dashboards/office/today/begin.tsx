@@ -30,7 +30,7 @@ const STEPS: readonly Step[] = [
     noun: 'group',
     count: ({ groups }) => groups,
     to: '/groups/manage',
-    action: 'Make groups',
+    action: 'Create groups',
   },
   {
     title: 'A block schedule',

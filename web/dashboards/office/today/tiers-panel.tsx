@@ -52,7 +52,7 @@ function Crossed({ data }: { data: OfficeTiers }) {
   return (
     <>
       {shown.length === 0 ? (
-        <Quiet>Nobody has crossed a tier since Monday.</Quiet>
+        <Quiet>No one has crossed a tier since Monday.</Quiet>
       ) : (
         <ul className={styles.rows}>
           {shown.map((student) => (

@@ -100,7 +100,7 @@ export function Waiting({
             <span className={styles.about}>
               {pluralize(contradictions, 'contradiction')}{' '}
               <Text span c="dimmed">
-                in the marks of today
+                in today’s marks
               </Text>
             </span>
             <Button

@@ -13,7 +13,7 @@ import { absencesQuery, type AbsenceReply, type KnownAbsence } from './queries.t
 
 const REFRESH_MS = 60_000
 
-/** Known absences: the phone rings, and what it says is entered before the next call. Teachers read those of their classes. */
+/** Reported absences: the phone rings, and what it says is entered before the next call. Teachers read those of their classes. */
 export function Page() {
   const { may } = useCurrentUser()
   const day = useDay(absencesQuery, { refreshMs: REFRESH_MS, stepsByWeekday: true })

@@ -70,10 +70,10 @@ export const CallRow = ({ student, isOpen, onOpen, children }: CallRowProps) => 
         size="compact-md"
         aria-expanded={isOpen}
         disabled={isOpen}
-        aria-label={`Note a call about ${fullName(student)}`}
+        aria-label={`Log a call for ${fullName(student)}`}
         onClick={onOpen}
       >
-        Note a call
+        Log a call
       </Button>
     )}
     {children}

@@ -15,7 +15,7 @@ export const STATE_LABELS: Record<BoardState, string> = {
   empty: 'No students',
 }
 
-/** Where a state has a colour of its own. */
+/** Where a state has a color of its own. */
 export const STATE_COLORS: Partial<Record<BoardState, string>> = {
   late: 'var(--absent)',
   due: 'var(--tardy)',

@@ -27,18 +27,18 @@ export function SignOutQuestion({ sheets, onAnswer }: SignOutQuestionProps) {
         ))}
       </List>
       <Text my="md">
-        Kept in this browser they wait for your next sign-in here; nobody else who signs in sees them. On a
-        computer that you will not use again, please stay and save them.
+        They stay in this browser until you sign in here again. No one else can see them. If you will not use
+        this computer again, please stay and save them.
       </Text>
       <DialogActions>
         <Button variant="default" onClick={() => onAnswer('stay')} data-autofocus>
           Stay
         </Button>
         <Button variant="default" onClick={() => void leave('keep')}>
-          Keep and log out
+          Keep marks and log out
         </Button>
         <Button color="red" onClick={() => void leave('discard')}>
-          Discard and log out
+          Discard marks and log out
         </Button>
       </DialogActions>
     </Dialog>

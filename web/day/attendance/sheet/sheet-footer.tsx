@@ -66,7 +66,7 @@ export function SheetFooter({ sheet, canSave, onSave, finder }: SheetFooterProps
   )
 }
 
-/** The state in words and its colour; an urgent one has a dot before it. */
+/** The state in words and its color; an urgent one has a dot before it. */
 type SheetState = { words: string; color: string; isUrgent?: boolean }
 
 const urgent = (words: string, color = 'var(--tardy)'): SheetState => ({ words, color, isUrgent: true })

@@ -113,7 +113,7 @@ function UndoButton({ upload }: { upload: UploadDetail }) {
     awaitsRefresh: true,
   })
   async function ask() {
-    const left = upload.kept_count > 0 ? ' Records that were changed since are left alone.' : ''
+    const left = upload.kept_count > 0 ? ' Records that changed since the upload stay as they are.' : ''
     const message = `Undo the upload of "${upload.file_name}"? ${effectOf(upload)}${left}`
     if (await confirm({ message, confirmLabel: 'Undo Upload', isDestructive: true })) undo.mutate()
   }
@@ -126,10 +126,10 @@ function UndoButton({ upload }: { upload: UploadDetail }) {
 
 function effectOf({ kind, added, changed }: UploadDetail): string {
   const words = KINDS[kind]
-  if ('gives' in words) return `The students get back the ${words.gives} that they had before.`
+  if ('gives' in words) return `The students’ previous ${words.gives} are restored.`
   const parts = [
     ...(added > 0 ? [`${subject(added, `added ${words.makes}`)} removed.`] : []),
-    ...(changed > 0 ? [`${subject(changed, `changed ${words.makes}`)} as before again.`] : []),
+    ...(changed > 0 ? [`${subject(changed, `changed ${words.makes}`)} restored.`] : []),
   ]
   return parts.join(' ')
 }
@@ -142,9 +142,11 @@ function ChangedSince({ upload: { kept, kept_count, undone } }: { upload: Upload
   if (kept_count === 0) return null
   return (
     <Card>
-      <SectionLabel>{undone ? 'Left as they were' : 'Changed since upload'}</SectionLabel>
+      <SectionLabel>{undone ? 'Not undone' : 'Changed since upload'}</SectionLabel>
       <Text mb={8} c="dimmed">
-        {undone ? 'Undoing left these records alone.' : 'Undoing would leave these records alone.'}
+        {undone
+          ? 'These records changed since the upload, so they were not undone.'
+          : 'Undoing the upload would not change these records.'}
       </Text>
       <Box component="ul" m={0} pl={20}>
         {shown.map(({ id, entity, name, reason }) => (

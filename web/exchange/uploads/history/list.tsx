@@ -35,7 +35,7 @@ export function Page() {
   return (
     <>
       <PageHeader
-        context="Every file that was uploaded, and what it did. An upload can be undone while its records are untouched."
+        context="Every uploaded file and what it changed. You can undo an upload until its records change."
         actions={
           <>
             <DownloadMenu address="/api/uploads/" />
@@ -60,9 +60,7 @@ export function Page() {
           <SkeletonRows />
         ))}
       {list?.length === 0 && (
-        <EmptyPanel title="Nothing was uploaded yet">
-          Every file that the school uploads is listed here, with what it changed.
-        </EmptyPanel>
+        <EmptyPanel title="No uploads yet">Uploaded files appear here, with what they changed.</EmptyPanel>
       )}
       {list && list.length > 0 && (
         <Card flush>

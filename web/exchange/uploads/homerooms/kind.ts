@@ -7,7 +7,7 @@ export const HOMEROOMS: UploadKind = {
   route: 'POST /students/api/upload-homeroom-teachers/',
   one: 'student',
   many: 'homeroom teachers',
-  about: 'Gives students the homeroom teachers of a file, besides those they have.',
+  about: 'Adds homeroom teachers from a file to the ones students already have.',
   files: SPREADSHEETS,
   makesRecords: false,
   refreshes: 'students',
@@ -25,7 +25,7 @@ export const HOMEROOMS: UploadKind = {
       field: 'use_homeroom_lookup',
       label: 'Use homeroom-name lookup',
       description:
-        "Where the teacher's email is missing or unknown, the homeroom's name says who it is: by the homeroom group of that name, else by the teacher's last name.",
+        'If the teacher’s email is missing or unknown, the homeroom name is used: the homeroom group with that name, or else the teacher’s last name.',
       isOnByDefault: true,
       isLasting: true,
     },
@@ -33,7 +33,7 @@ export const HOMEROOMS: UploadKind = {
       field: 'clear_existing',
       label: 'Clear existing assignments',
       description:
-        'Warning: this removes all current homeroom assignments of the whole school, also of students who are not in the file.',
+        'Warning: this removes all current homeroom assignments for the whole school, including students who are not in the file.',
       isDestructive: true,
       officeOnly: 'Only the office can clear assignments. Your file adds to them.',
     },

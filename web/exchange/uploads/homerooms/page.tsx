@@ -17,9 +17,9 @@ import { HOMEROOM_FLOW, HOMEROOMS, type HomeroomReplies } from './kind.ts'
 import { HomeroomFailure, HomeroomSuccess } from './result.tsx'
 
 const DESCRIPTIONS = {
-  student_email: 'Needed: finds the student.',
-  teacher_email: 'Finds the homeroom teacher.',
-  homeroom_name: 'Finds the teacher where the email does not.',
+  student_email: 'Required. Identifies the student.',
+  teacher_email: 'Identifies the homeroom teacher.',
+  homeroom_name: 'Identifies the teacher if the email does not.',
 }
 const MAPPED_FIELDS = Object.keys(DESCRIPTIONS)
 
@@ -62,7 +62,7 @@ export function Page() {
           files={HOMEROOMS.files}
           many={HOMEROOMS.many}
           problem={state.step === 'select' ? state.problem : undefined}
-          note="Preview Columns shows how the file is read, and saves nothing."
+          note="Preview Columns shows how the file is read. Nothing is saved."
           onChoose={choose}
         />
       )}

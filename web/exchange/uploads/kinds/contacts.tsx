@@ -9,7 +9,7 @@ const CONTACTS: UploadKind = {
   one: 'student',
   many: 'contacts',
   about:
-    'A row for each contact. Contacts of the same name are completed, others are added after those who are there; nobody is taken away.',
+    'One row for each contact. Contacts with the same name are updated, and others are added. No contacts are removed.',
   files: SPREADSHEETS,
   makesRecords: false,
   refreshes: 'students',

@@ -8,11 +8,10 @@ const ENROLLMENTS: UploadKind = {
   one: 'enrollment',
   many: 'enrollments',
   about:
-    'Puts students into the groups of their sections: upload sections first. A student leaves a group only for another one of its type, or by a last day in the file. Days before today are added where the student was in no group and no attendance was taken.',
+    'Adds students to the groups of their sections. Upload sections first. A student leaves a group only to join another of the same type, or on the last day in the file. Earlier days are added if the student was in no group and no attendance was taken.',
   files: SPREADSHEETS_AND_TEXT,
   makesRecords: true,
-  leftOut: (count) =>
-    `${pluralize(count, 'row')} left out: their sections became no group, as the rules say.`,
+  leftOut: (count) => `${pluralize(count, 'row')} skipped: your rules make no group from their sections.`,
   refreshes: 'groups',
   list: { to: '/groups/manage', label: 'Manage Groups' },
   formats: [

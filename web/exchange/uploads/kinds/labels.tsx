@@ -7,7 +7,7 @@ const LABELS: UploadKind = {
   one: 'student',
   many: 'labels',
   about:
-    'Labels are added to those that students have; groups can be balanced by them. A cell may hold several, with commas between.',
+    'Labels are added to the ones students already have. You can balance groups by them. A cell can have several labels, separated by commas.',
   files: SPREADSHEETS,
   makesRecords: false,
   refreshes: 'GET /students/api/labels/',

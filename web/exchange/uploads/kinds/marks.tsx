@@ -16,7 +16,7 @@ const MARKS: UploadKind = {
   one: 'mark',
   many: 'marks',
   about:
-    'Attendance of days that are over, a row for each mark. It goes on the sheets of the classes that met then; the office can undo it.',
+    'Attendance for past days, one row for each mark. Marks are saved on the sheets of the classes that met. The office can undo the upload.',
   files: SPREADSHEETS_AND_TEXT,
   makesRecords: false,
   refreshes: 'GET /attendance/reports/',
@@ -33,7 +33,7 @@ const MARKS: UploadKind = {
       optional: ['reason', 'comment'],
     },
     {
-      name: 'Ed-Fi words',
+      name: 'Ed-Fi format',
       needed: ['eventDate', 'classPeriodName', 'studentUniqueId', 'attendanceEventCategoryDescriptor'],
       optional: ['attendanceEventReason'],
     },
@@ -41,9 +41,9 @@ const MARKS: UploadKind = {
   options: [
     {
       field: 'others_present',
-      label: 'Everybody else was present',
+      label: 'Everyone else was present',
       description:
-        'For files of absences only: in classes of the grades and days of the file that nobody has taken, students without a row get a P.',
+        'For files with absences only: if attendance is missing for a grade and day in the file, students without a row get a P.',
     },
     {
       field: 'overwrite',
@@ -52,7 +52,7 @@ const MARKS: UploadKind = {
           ? `Replace ${pluralize(takenByHand(reply), 'mark')} taken by hand`
           : 'Replace marks taken by hand',
       description:
-        'The file says otherwise than what somebody entered on the sheet. Without the tick these stay.',
+        'The file differs from marks that someone entered on the sheet. These marks stay unless you check this box.',
       isAsked: (reply) => takenByHand(reply) > 0,
     },
   ],
@@ -64,23 +64,22 @@ export const Page = () => <UploadPage kind={MARKS} />
 
 function PastClasses() {
   return (
-    <Disclosure title="How the classes of the weeks before get into Homeroom">
+    <Disclosure title="How to add classes from earlier weeks">
       <Text mt={8} maw={720}>
-        A mark needs the class that met: a block with the day, the student in a group, and the group with a
-        teacher in a section period. What you enter begins today, so date it back first.
+        Each mark needs a class that met that day: a block that includes the day, a group with the student,
+        and a teacher for the group in a section period. New entries start today, so backdate them first.
       </Text>
       <Text component="ol" mt={8} pl={20} maw={720}>
         <li>
-          In a block under way, open it in{' '}
+          For a current block, open it in{' '}
           <Anchor component={Link} to="/schedules/block-schedules">
             Block Schedules
           </Anchor>{' '}
-          and answer the question below its dates: the assignments and groups are then there since its first
-          day.
+          and choose Backdate below its dates. Assignments and groups then start on its first day.
         </li>
         <li>
-          For a block that is over, create it with its dates, duplicate the section periods of each grade into
-          it with its assignments in{' '}
+          For a past block, create it with its dates, and duplicate each grade’s section periods with
+          assignments into it in{' '}
           <Anchor component={Link} to="/schedules/view-sections">
             Section Periods
           </Anchor>

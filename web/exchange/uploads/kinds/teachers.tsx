@@ -6,9 +6,10 @@ export const TEACHERS: UploadKind = {
   route: 'POST /api/staff/upload/',
   one: 'teacher',
   many: 'teachers',
-  about: 'New teachers are added and can sign in; changed names are updated. Nobody is removed.',
+  about:
+    'New teachers are added and can sign in. Changed names are updated. Teachers who are not in the file stay.',
   files: SPREADSHEETS_AND_TEXT,
-  consequence: 'Saving lets each of these teachers sign in by the email address in the file.',
+  consequence: 'After you save, each of these teachers can sign in with the email address in the file.',
   makesRecords: true,
   refreshes: 'staff',
   list: { to: '/staff', label: 'Staff' },

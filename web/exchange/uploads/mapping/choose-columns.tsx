@@ -24,12 +24,12 @@ export function ChooseColumns(props: ChooseColumnsProps) {
 }
 
 const MAX_NAME = 60
-const NEEDED_ALONE = 'Needed: please choose a column.'
+const NEEDED_ALONE = 'Required. Please choose a column.'
 /** Fields in whose place another one may be. */
 const NEEDED: Readonly<Record<string, string>> = {
-  student_number: 'Needed, or the email of the student.',
-  first_name: 'Needed, or the full name.',
-  last_name: 'Needed, or the full name.',
+  student_number: 'Required, or the student’s email.',
+  first_name: 'Required, or the full name.',
+  last_name: 'Required, or the full name.',
 }
 
 function Columns({ reading, choice, onChange, onRead }: ChooseColumnsProps) {
@@ -59,8 +59,8 @@ function Columns({ reading, choice, onChange, onRead }: ChooseColumnsProps) {
         <TextInput
           mt={12}
           maw={620}
-          label="Name of such files"
-          description="For example the system that they come from. Files with the same headers are read the same way once this one is saved."
+          label="Name for these files"
+          description="For example, the system they come from. After you save this file, files with the same headers are read the same way."
           placeholder={readAs.remembered?.name ?? 'Own columns'}
           maxLength={MAX_NAME}
           value={choice.name}

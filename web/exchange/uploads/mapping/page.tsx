@@ -20,7 +20,7 @@ export function Page() {
   return (
     <>
       <PageHeader
-        context="Files whose columns somebody chose by hand. One with the same headers is read the same way."
+        context="Files whose columns someone chose by hand. Files with the same headers are read the same way."
         actions={
           <Button variant="default" component={Link} to="/students/uploads">
             Upload History
@@ -30,9 +30,9 @@ export function Page() {
       <ListState
         query={mappings}
         empty={
-          <EmptyPanel title="No columns were chosen by hand yet">
-            Where an upload does not find a column, choose it there: once the file is saved, it is listed
-            here.
+          <EmptyPanel title="No remembered columns yet">
+            If an upload does not find a column, choose it on the upload page. After you save the file, it
+            appears here.
           </EmptyPanel>
         }
       >
@@ -59,8 +59,8 @@ function RememberedFile({
     removesRow: true,
   })
   async function ask() {
-    const message = `Forget the columns of "${name}"? The next such file is read by its headers alone.`
-    if (await confirm({ message, confirmLabel: 'Forget', isDestructive: true })) forget.mutate()
+    const message = `Delete the remembered columns for "${name}"? The next file like it is read by its headers alone.`
+    if (await confirm({ message, confirmLabel: 'Delete', isDestructive: true })) forget.mutate()
   }
   const chosen = Object.entries(columns).filter(([, column]) => column !== '')
   return (
@@ -78,10 +78,10 @@ function RememberedFile({
           variant="default"
           size="compact-sm"
           loading={forget.isPending}
-          aria-label={`Forget ${name}`}
+          aria-label={`Delete ${name}`}
           onClick={() => void ask()}
         >
-          Forget
+          Delete
         </Button>
       </Group>
       <FieldColumns columns={Object.fromEntries(chosen.toSorted(byField))} />

@@ -34,9 +34,9 @@ function readAsText({ by, remembered, remembers, missing }: ReadAs, format: stri
 }
 
 const AFTERWARDS = {
-  yes: 'Saving this file remembers it: the next one with the same headers is read the same way.',
-  office_only: 'This is not remembered: only what the office chooses is.',
-  no_header: 'This is not remembered, because one of the headers looks like a value and not like a name.',
+  yes: 'After you save this file, the next one with the same headers is read the same way.',
+  office_only: 'This is not remembered. Only the office’s choices are.',
+  no_header: 'This is not remembered, because one of the headers looks like a value, not a column name.',
 } as const
 
 function Forget({ id, onForgotten }: { id: number; onForgotten: () => void }) {
@@ -47,7 +47,7 @@ function Forget({ id, onForgotten }: { id: number; onForgotten: () => void }) {
   })
   return (
     <Button variant="subtle" size="compact-sm" loading={forget.isPending} onClick={() => forget.mutate()}>
-      Forget This
+      Delete remembered columns
     </Button>
   )
 }

@@ -21,8 +21,8 @@ export function FileReport({ check, fileName }: { check: OneRosterCheck; fileNam
         OneRoster {version}
         {system_name && `, written by ${system_name}`}.{' '}
         {isClean
-          ? 'Nothing in it breaks the specification.'
-          : 'An error is what cannot be read as it was meant. A warning breaks the specification, but Homeroom reads it.'}
+          ? 'The file follows the specification.'
+          : 'Homeroom cannot read errors as intended. Warnings break the specification, but Homeroom can read them.'}
       </Notice>
       <DataTable
         isBare
@@ -72,9 +72,9 @@ function Findings({ check, fileName }: { check: OneRosterCheck; fileName: string
   const download = () =>
     saveAsFile(new Blob([report], { type: 'text/csv' }), `${fileName.replace(/\.\w+$/, '')}-report.csv`)
   return (
-    <section aria-label="What was found">
+    <section aria-label="Findings">
       <Group justify="space-between" gap="8px 16px" mb={8}>
-        <SectionLabel as="h3">What was found</SectionLabel>
+        <SectionLabel as="h3">Findings</SectionLabel>
         <Group gap={12}>
           {errors > 0 && warnings > 0 && (
             <SegmentedControl aria-label="What to show" data={KINDS} value={kind} onChange={setKind} />
@@ -86,7 +86,7 @@ function Findings({ check, fileName }: { check: OneRosterCheck; fileName: string
       </Group>
       <DataTable
         isBare
-        name="What was found"
+        name="Findings"
         className={styles.changes ?? ''}
         columns={FINDING_COLUMNS}
         rows={chosen}

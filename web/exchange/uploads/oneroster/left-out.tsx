@@ -21,8 +21,8 @@ export const LeftOut = ({ leftOut }: { leftOut: OneRosterCheck['left_out'] }) =>
       />
     )}
     <Text my={8} c="dimmed">
-      OneRoster has no times of day and no attendance: block schedules get their section periods in Homeroom,
-      and marks come from a spreadsheet of their own.
+      OneRoster has no times of day and no attendance. Add section periods in Homeroom, and upload attendance
+      from a spreadsheet.
     </Text>
   </Disclosure>
 )

@@ -6,7 +6,7 @@ import { ONEROSTER_FLOW } from './flow.ts'
 import { CheckedStep, ClassesStep, FailedStep, PreviewStep, SavedStep } from './steps.tsx'
 
 const CONTEXT =
-  'Terms, courses, students, teachers, classes and who is in them, from an information system. Nobody is deleted.'
+  'Terms, courses, students, teachers, classes and enrollments from your student information system. No one is deleted.'
 
 /**
  * OneRoster files in. A file holds records of several kinds and says itself which they are, so there are no columns to choose,

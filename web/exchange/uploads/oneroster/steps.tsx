@@ -43,8 +43,7 @@ const DifferentFile = ({ upload }: Machine) => (
 )
 
 const RULES_FROM = {
-  default:
-    'These are suggestions. Please look through them: what you choose is remembered for the next file.',
+  default: 'These are suggestions. Please review them. Your choices are remembered for the next file.',
   saved: 'These are the rules that the school used for its last file.',
   call: 'Homeroom remembers these rules for the next file.',
 } as const
@@ -85,7 +84,7 @@ export function PreviewStep({ upload, preview }: Machine & { preview: OneRosterU
     <>
       <Text mb={10} role="status">
         {preview.success}
-        {preview.is_delta && ' The file holds only changes: what it does not name stays as it is.'}
+        {preview.is_delta && ' The file has only changes. Everything else stays as it is.'}
       </Text>
       {clashes.length > 0 && (
         <Notice tone="warning" title={clashTitle(clashes)}>
@@ -133,7 +132,7 @@ export const SavedStep = ({ upload, saved }: Machine & { saved: OneRosterUpload 
     </Notice>
     <EntityCounts entities={saved.entities} />
     {saved.error_count > 0 && <ImportErrors errors={saved.errors} count={saved.error_count} />}
-    <Text my={8}>The office can undo the whole file in the history of uploads.</Text>
+    <Text my={8}>The office can undo the whole file in the Upload History.</Text>
     {saved.upload_id !== null && <HistoryLink id={saved.upload_id} hasRejected={saved.error_count > 0} />}
     <Group gap={12} mt={16}>
       <Button component={Link} to="/groups">

@@ -59,7 +59,7 @@ const SavedUpload = ({ kind, upload }: { kind: UploadKind; upload: Upload }) => 
     {upload.error_count > 0 && <RowErrors errors={upload.errors} count={upload.error_count} />}
     {upload.read_as.remembers === 'yes' && (
       <Text my={8}>
-        The chosen columns are remembered: the next file with these headers is read the same way.{' '}
+        The chosen columns are remembered. The next file with the same headers is read the same way.{' '}
         <Anchor component={Link} to="/students/uploads/columns">
           See remembered columns
         </Anchor>

@@ -14,7 +14,7 @@ type SectionRulesProps = {
 }
 
 const FROM = {
-  default: 'These are the rules that Homeroom begins with.',
+  default: 'These are Homeroom’s default rules.',
   saved: 'These are the rules that were saved with the last file.',
   call: 'These are your rules for this file.',
 } as const
@@ -24,13 +24,13 @@ export const SectionRules = ({ upload, rules, onChange, onApply }: SectionRulesP
   <Box component="section" my={16} aria-label="What sections become">
     <SectionLabel as="h3">What sections become</SectionLabel>
     <Text my={8} c="dimmed">
-      {FROM[upload.rules_from]} What you change is saved with the file and counts for OneRoster files as well.
+      {FROM[upload.rules_from]} Your changes are saved with the file and also apply to OneRoster files.
     </Text>
     <ClassRulesEditor classes={upload.classes} rules={rules} onChange={onChange} />
     {areOtherRules(upload.rules, rules) && (
       <Group gap={12} mt={12} role="status">
         <Button onClick={onApply}>Check with These Rules</Button>
-        <Text c="dimmed">The numbers below are those of the rules before.</Text>
+        <Text c="dimmed">The numbers below are from the previous rules.</Text>
       </Group>
     )}
   </Box>

@@ -38,7 +38,7 @@ describe('The record of a family in words', () => {
   test('says whom a call reached, and what came of it', () => {
     assert.deepEqual(
       inWords({ ...CALL, outcome: 'reached', contact: 'Maria Abara', entered_absence: true }),
-      ['Call: reached Maria Abara', 'absence of Sep 14, entered as known', false],
+      ['Call: reached Maria Abara', 'absence of Sep 14, absence reported', false],
     )
     assert.deepEqual(inWords({ ...CALL, outcome: 'wrong_number', contact: null }), [
       'Call: wrong number of the family',

@@ -64,7 +64,7 @@ function callWords({ outcome, contact, about, entered_absence }: Of<'call'>): Wo
     no_answer: `Call: no answer from ${whom}`,
     wrong_number: `Call: wrong number of ${whom}`,
   }[outcome]
-  const state = `absence of ${dayAndMonth(about)}${entered_absence ? ', entered as known' : ''}`
+  const state = `absence of ${dayAndMonth(about)}${entered_absence ? ', absence reported' : ''}`
   return { title, state, needsCare: outcome === 'wrong_number' }
 }
 

@@ -37,7 +37,7 @@ export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
   const askToReplace = async () => {
     const sentence =
       'Create a new address? The old one stops working, and calendars that use it no longer update.'
-    if (await confirm({ message: sentence, confirmLabel: 'Make a new one' })) making.mutate()
+    if (await confirm({ message: sentence, confirmLabel: 'Create a new address' })) making.mutate()
   }
   const askToRemove = async () => {
     const sentence = 'Remove the address? Calendars that use it no longer update.'
@@ -70,12 +70,12 @@ export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
             ref={removing.isSuccess ? takeFocus : null}
             onClick={() => making.mutate()}
           >
-            Make an address
+            Create an address
           </Button>
         ) : (
           <>
             <Button variant="default" loading={making.isPending} onClick={() => void askToReplace()}>
-              Make a new one
+              Create a new address
             </Button>
             <Button variant="default" loading={removing.isPending} onClick={() => void askToRemove()}>
               Remove

@@ -73,7 +73,7 @@ function State({ day, meeting, choice, choices }: Omit<RowProps, 'onChoose'> & {
   if (choice === null) {
     return (
       <Text fz={14} c={meeting.over ? 'dimmed' : 'var(--absent)'} fw={meeting.over ? 400 : 600}>
-        {meeting.over ? 'Ended without cover' : 'Not covered yet'}
+        {meeting.over ? 'Ended without coverage' : 'Not covered yet'}
       </Text>
     )
   }

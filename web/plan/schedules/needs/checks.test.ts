@@ -83,15 +83,15 @@ describe('While needs are typed', () => {
   test('more lessons than periods are told once for a teacher and once for a group', () => {
     assert.deepEqual(told([row('9A', ABEL, '10'), row('9B', ABEL, '10'), row('9A', BOLT, '10')]), [
       [
-        'More lessons than periods: 9A has 20 lessons a week, and 15 fit.',
-        'More lessons than periods: Ada Abel has 20 lessons a week, and 15 fit.',
+        'More classes than periods: 9A has 20 classes a week, and 15 fit.',
+        'More classes than periods: Ada Abel has 20 classes a week, and 15 fit.',
       ],
       [],
       [],
     ])
     const off = emptyTimeOff({ teacher: ABEL, days: ['Monday'], start: '08:00', end: '10:00' })
     assert.deepEqual(told([row('9A', ABEL, '10'), row('9B', ABEL, '5')], [off])[0], [
-      'More lessons than periods: Ada Abel has 15 lessons a week, and 10 fit.',
+      'More classes than periods: Ada Abel has 15 classes a week, and 10 fit.',
     ])
   })
 

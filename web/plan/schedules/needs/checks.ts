@@ -147,9 +147,9 @@ function placingProblems(
     const found: [number, RowProblem][] = []
     const [ofGroup, ofTeacher] = [groups.get(group.id)!, teachers.get(person.id)!]
     if (ofGroup.lessons > ofGroup.fit && once(`group ${group.id}`))
-      found.push(warn('meetings', `More lessons than periods: ${loadText(group.name, ofGroup)}.`))
+      found.push(warn('meetings', `More classes than periods: ${loadText(group.name, ofGroup)}.`))
     if (ofTeacher.lessons > ofTeacher.fit && once(`teacher ${person.id} ${group.grade_level}`))
-      found.push(warn('teacher', `More lessons than periods: ${loadText(fullName(person), ofTeacher)}.`))
+      found.push(warn('teacher', `More classes than periods: ${loadText(fullName(person), ofTeacher)}.`))
     if (!sumsOf(group, periods).has(need.meetings)) found.push(warn('meetings', sizesText(need, periods)))
     if (need.together !== '' && needs.every((one) => one === need || one.together !== need.together))
       found.push(warn('together', `No other group is in the band "${need.together}" yet.`))
@@ -160,9 +160,9 @@ function placingProblems(
 const noneText = ({ type, grade_level }: NeedGroup) =>
   `${gradeLabel(grade_level)} has no section periods${type === 'homeroom' ? '' : ' besides homeroom'} in this block, so its groups cannot be placed.`
 
-/** 'Ada Abel has 32 lessons a week, and 30 fit' */
+/** 'Ada Abel has 32 classes a week, and 30 fit' */
 export const loadText = (name: string, { lessons, fit }: Load): string =>
-  `${name} has ${lessons} ${pluralForm(lessons, 'lesson')} a week, and ${fit === 0 ? 'none' : fit} ${pluralForm(fit, 'fits', 'fit')}`
+  `${name} has ${lessons} ${pluralForm(lessons, 'class', 'classes')} a week, and ${fit === 0 ? 'none' : fit} ${pluralForm(fit, 'fits', 'fit')}`
 
 function sizesText(
   { group, meetings }: CheckedNeed,

@@ -22,7 +22,7 @@ export function LoadsPanel({ grade, checked, teachers }: LoadsPanelProps) {
   return (
     <Card className={styles.loads ?? ''}>
       <div className={styles.loadsHead}>
-        <SectionLabel>Lessons a week</SectionLabel>
+        <SectionLabel>Classes a week</SectionLabel>
         <Switch
           size="xs"
           label="All teachers"
@@ -33,7 +33,7 @@ export function LoadsPanel({ grade, checked, teachers }: LoadsPanelProps) {
       </div>
       {shown.length === 0 && (
         <Text c="dimmed" size="sm">
-          Teachers appear here with the first lessons.
+          Teachers appear here when they have classes.
         </Text>
       )}
       <ul>
@@ -46,7 +46,7 @@ export function LoadsPanel({ grade, checked, teachers }: LoadsPanelProps) {
             <Meter load={load} />
             {isOver(load) && (
               <Text size="sm" c="var(--absent)">
-                {pluralize(load.lessons - load.fit, 'lesson')} more than periods
+                {pluralize(load.lessons - load.fit, 'class', 'classes')} more than periods
               </Text>
             )}
           </li>

@@ -19,7 +19,7 @@ export function PrefilledNotice({ data: { prefilled_from, prefilled_block, needs
     )
   const sources = {
     this_block: `They come from the assignments of ${prefilled_block}.`,
-    last_block: `They come from the assignments and times off of ${prefilled_block}.`,
+    last_block: `They come from the assignments and time off of ${prefilled_block}.`,
     lead_teachers: 'No earlier block has assignments, so each group starts with its lead teacher.',
   }
   return (

@@ -45,7 +45,7 @@ export function TimesOff({ off, checked, names, day, isReadOnly, target, dispatc
   }, [target])
   return (
     <Card ref={card}>
-      <SectionLabel>Times off</SectionLabel>
+      <SectionLabel>Time off</SectionLabel>
       <Text c="dimmed" size="sm">
         When a teacher cannot teach in this block, such as mornings for a part-time teacher.
       </Text>
@@ -62,10 +62,10 @@ export function TimesOff({ off, checked, names, day, isReadOnly, target, dispatc
       ))}
       {!isReadOnly && (
         <Button data-add variant="default" size="compact-md" mt={10} onClick={() => add(target ?? '')}>
-          Add a time off
+          Add time off
         </Button>
       )}
-      {isReadOnly && off.length === 0 && <Text>No times off.</Text>}
+      {isReadOnly && off.length === 0 && <Text>No time off.</Text>}
     </Card>
   )
 }
@@ -82,7 +82,7 @@ type TimeOffRowProps = {
 function TimeOffRow({ row, problem, names, isReadOnly, dispatch, onRemoved }: TimeOffRowProps) {
   const set = (values: Partial<Omit<OffRow, 'key'>>) =>
     dispatch({ type: 'change', change: { type: 'set_off', row: row.key, values } })
-  const subject = row.teacher || 'a new time off'
+  const subject = row.teacher || 'a new row'
   return (
     <div className={styles.offRow} data-off={row.key} role="group" aria-label={`Time off of ${subject}`}>
       <input

@@ -41,7 +41,7 @@ export function candidatesFor(text: string, { students, groups }: People): Candi
       rank: matchRank(words, gradeLabel(code), `Grade ${gradeOf(code)}`),
       candidate: () => ofGrade(code),
     })),
-    { rank: matchRank(words, 'Whole school', 'Everybody'), candidate: () => SCHOOL },
+    { rank: matchRank(words, 'Whole school', 'Everyone'), candidate: () => SCHOOL },
   ]
   return ranked
     .filter(({ rank }) => rank !== undefined)

@@ -11,8 +11,8 @@ import type { ExistingConflict } from './existing-conflicts.ts'
 /** The existing conflicts of the grid, each with a button that shows it in the grid. */
 export const ClashPanel = ({ clashes }: { clashes: readonly ExistingConflict[] }) => (
   <Card mb={16}>
-    <SectionLabel>Clashes</SectionLabel>
-    <RowList aria-label="Clashes" mt={8}>
+    <SectionLabel>Conflicts</SectionLabel>
+    <RowList aria-label="Conflicts" mt={8}>
       {clashes.map(({ meeting, conflict }) => (
         <Box
           component="li"

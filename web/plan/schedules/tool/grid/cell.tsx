@@ -107,7 +107,7 @@ const Chip = memo(function Chip({ assignment, clashes, isTabStop }: ChipProps) {
     <>
       <TypeChip type={group_type} />
       <span className={groupStyles.name}>{name}</span>
-      {clashes && <VisuallyHidden> clashes</VisuallyHidden>}
+      {clashes && <VisuallyHidden>, has a conflict</VisuallyHidden>}
     </>
   )
   if (!mayEdit || refusal) {

@@ -92,7 +92,7 @@ export function GridScreen(props: GridScreenProps) {
                 aria-expanded={showsClashes}
                 onClick={() => setShowsClashes((shows) => !shows)}
               >
-                {pluralize(clashes.length, 'clash', 'clashes')}
+                {pluralize(clashes.length, 'conflict')}
               </Button>
             )}
             {mayEdit && (

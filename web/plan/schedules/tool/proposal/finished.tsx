@@ -92,13 +92,13 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
       <AcceptedNotice block={block.id} />
       {acceptance.changedMeanwhile !== undefined && (
         <Notice tone="bad" title="Nothing accepted" action={<Button onClick={tryAgain}>Try again</Button>}>
-          {acceptance.changedMeanwhile} Trying again proposes a week from the plan as it is now.
+          {acceptance.changedMeanwhile} Trying again starts from the current schedule.
         </Notice>
       )}
       <LostMeetings steps={steps} unplaced={unplaced} />
       {unpinned.size > 0 && (
         <Notice tone="warning" action={<Button onClick={tryAgain}>Try again</Button>}>
-          {pluralize(unpinned.size, 'cell')} unpinned. Try again to have a week proposed that may move them.
+          {pluralize(unpinned.size, 'cell')} unpinned. Try again for a schedule that may move them.
         </Notice>
       )}
       <GradeSwitch grades={gradesOf(proposal) ?? grades} grade={grade} onGrade={onGrade} />

@@ -28,7 +28,7 @@ export function ProposalScreen(props: ProposalScreenProps) {
       ) : (
         <>
           <PageHeader
-            title={proposal ? `Proposing a week, ${gradeLabel(grade)}` : 'Proposed schedule'}
+            title={proposal ? `Building a schedule, ${gradeLabel(grade)}` : 'Proposed schedule'}
             context={`${block.name}, ${daySpan(block.start_date, block.end_date)}${proposal ? ` · for ${gradesText(proposal.grade_level_ids)}` : ''}`}
             actions={
               <Button variant="default" onClick={onLeave}>

@@ -16,7 +16,7 @@ export function StartProposal({ grade, block, onShow, onClose }: StartProposalPr
   const [request, keepRequest] = useProposalRequest(block, grade)
   return (
     <ProposeDialog
-      title="Propose a week"
+      title="Propose a schedule"
       block={block}
       grade={grade}
       grades={useGradesOfBlock(block)}

@@ -36,7 +36,7 @@ export function ProposalView({ view, grade, block, grid, onShow }: ProposalViewP
           {...place}
           request={request}
           onPin={(pinned) => keepRequest({ ...request, keep: 'cells', pinned })}
-          onPropose={() => setDialog({ title: 'Propose a week', initial: request })}
+          onPropose={() => setDialog({ title: 'Propose a schedule', initial: request })}
           onCancel={() => onShow(null, grade)}
         />
       ) : (
@@ -45,7 +45,7 @@ export function ProposalView({ view, grade, block, grid, onShow }: ProposalViewP
           query={proposal}
           onPropose={(initial) =>
             setDialog(
-              initial ? { title: 'Try again', initial } : { title: 'Propose a week', initial: request },
+              initial ? { title: 'Try again', initial } : { title: 'Propose a schedule', initial: request },
             )
           }
           onLeave={() => onShow(null, grade)}

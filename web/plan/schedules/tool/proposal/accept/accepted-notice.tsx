@@ -29,7 +29,8 @@ export function AcceptedNotice({ block }: { block: number }) {
         </>
       }
     >
-      {pluralize(changes, 'change')} of a proposed week {pluralForm(changes, 'was', 'were')} accepted today.
+      {pluralize(changes, 'change')} of a proposed schedule {pluralForm(changes, 'was', 'were')} accepted
+      today.
     </Notice>
   )
 }

@@ -36,7 +36,7 @@ export function WhyThisWeek({ proposal }: { proposal: Proposal }) {
 
 const WISH_TEXTS: Record<Wish, string> = {
   one_a_day: 'More than one meeting of a class in a day',
-  double_across_break: 'Double lessons across a break',
+  double_across_break: 'Double periods across a break',
   long_day: 'Days with more than six classes for a teacher',
   many_in_a_row: 'More than four classes in a row',
   gaps: "Gaps in a teacher's day after the first",

@@ -4,7 +4,7 @@ import type { KeyList } from '#web/ui/keys/screen-keys.ts'
 export const WEEK_KEYS: KeyList<'choose' | 'nearest' | 'first' | 'last'> = {
   title: 'Week',
   lines: {
-    choose: { keys: [' ', 'Enter'], does: 'Choose the group, or no longer' },
+    choose: { keys: [' ', 'Enter'], does: 'Select or deselect the group' },
     nearest: {
       keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
       does: 'The nearest group in that direction',
