@@ -92,8 +92,7 @@ export const mail = {
   },
   'GET /api/mail/refused/': {
     who: 'admin',
-    about:
-      'Addresses of contacts to which nothing is sent any more, because the receiving server refused them',
+    about: 'Addresses of contacts that get no more messages, because the receiving server refused them',
     reply: RefusedAddresses,
   },
   'POST /api/mail/refused/': {

@@ -50,7 +50,7 @@ test('the office looks at what would have gone out, turns notices on, and reads 
   await test.step('at half past ten the mails leave', async () => {
     await school.restart(HALF_PAST_TEN)
     const told = page
-      .getByRole('table', { name: 'Told', exact: true })
+      .getByRole('table', { name: 'Notified', exact: true })
       .getByRole('row')
       .filter({ hasText: student })
     await expect(async () => {

@@ -49,7 +49,7 @@ export function useSession(): Session {
 /** The person on a page that needs one. */
 export function useCurrentUser(): Person {
   const { user } = useSession()
-  if (!user) throw new Error('Nobody is signed in on this part of the page.')
+  if (!user) throw new Error('No one is signed in on this part of the page.')
   return user
 }
 

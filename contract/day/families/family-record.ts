@@ -114,7 +114,7 @@ const StudentParams = z.object({ studentId: Id })
 export const familyRecord = {
   'GET /api/students/:studentId/family-record/': {
     who: 'staff',
-    about: `The family contact log of a student: who was notified of what and when, and the responses, newest first (${MAX_FAMILY_RECORD} at the most); for the office and the student's own teachers`,
+    about: `The family contact log of a student: who was notified of what and when, and the responses, newest first (at most ${MAX_FAMILY_RECORD}); for the office and the student's own teachers`,
     params: StudentParams,
     students: 'family',
     reply: z.object({

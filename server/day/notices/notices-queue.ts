@@ -22,6 +22,6 @@ export const noticesQueue = (parts: NoticeParts & { log: JobLog }): Queue => ({
       { name: 'notices', seconds: LEASE_SECONDS },
       runNotices,
     )
-    if (run && Object.values(run).some((count) => count > 0)) parts.log.info(run, 'families told')
+    if (run && Object.values(run).some((count) => count > 0)) parts.log.info(run, 'families notified')
   },
 })

@@ -82,7 +82,7 @@ describe('A query that is copied', () => {
 
   test('ends when its reader takes nothing for long', async () => {
     const stream = await copyText(database, endless, { disconnected: never, maxPauseMs: 50 })
-    await assert.rejects(finished(stream), /Nobody reads/)
+    await assert.rejects(finished(stream), /No one is reading/)
     await untilRunning(0)
   })
 })

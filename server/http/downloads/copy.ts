@@ -67,7 +67,7 @@ function withoutFraming(maxPauseMs: number): Transform {
   let head = Buffer.alloc(0)
   let headBytes = HEADER_BYTES
   let contentBytes = 0
-  const timer = setTimeout(() => transform.destroy(new Error('Nobody reads this download.')), maxPauseMs)
+  const timer = setTimeout(() => transform.destroy(new Error('No one is reading this download.')), maxPauseMs)
   const transform = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       timer.refresh()

@@ -110,7 +110,7 @@ export const openXlsx = (open: () => Promise<Readable>, disconnected: AbortSigna
   limited(async () => endWithoutReader(await open()), disconnected)
 
 function endWithoutReader(content: Readable): Readable {
-  const timer = setTimeout(() => guarded.destroy(new Error('Nobody reads this download.')), MAX_PAUSE_MS)
+  const timer = setTimeout(() => guarded.destroy(new Error('No one is reading this download.')), MAX_PAUSE_MS)
   const guarded = new Transform({
     transform(chunk, _encoding, done) {
       timer.refresh()

@@ -63,7 +63,7 @@ function Day({ day, mayChange }: { day: Notices; mayChange: boolean }) {
           This is what would have been sent. {mayChange ? '' : 'A superuser can turn them on in Settings.'}
         </Notice>
       )}
-      {sent.length > 0 && <NoticeList title="Told" notices={sent} />}
+      {sent.length > 0 && <NoticeList title="Notified" notices={sent} />}
       {inDoubt.length > 0 && <NoticeList title="Not confirmed" notices={inDoubt} />}
       {unsent.length > 0 && <NoticeList title="Not sent" notices={unsent} />}
       {untold.length > 0 && <UntoldList students={untold} />}

@@ -65,10 +65,10 @@ const State = ({ backups }: { backups: Backups }) => (
         <Fact label="In this folder">
           {pluralize(backups.count, 'backup')}, {megabytes(backups.bytes)}
         </Fact>
-        <Fact label="Kept">
+        <Fact label="Stored">
           The last of {pluralize(backups.keep_days, 'day')} and of {pluralize(backups.keep_weeks, 'week')}
         </Fact>
-        <Fact label="Restore to any moment">{backups.continuous ? 'On' : 'Off'}</Fact>
+        <Fact label="Restore to any point in time">{backups.continuous ? 'On' : 'Off'}</Fact>
       </SimpleGrid>
     </Card>
     <Text c="dimmed">

@@ -38,7 +38,7 @@ export function PairsDialog({ students, grade, onClose }: PairsDialogProps) {
       <Text>{joinWithAnd(students.map(fullName))}.</Text>
       {kept.map((pair) => (
         <Text key={pair.students.map(({ id }) => id).join(' ')} c="dimmed" fz={14}>
-          {joinWithAnd(pair.students.map(fullName))} are kept {pair.kind} now.
+          {joinWithAnd(pair.students.map(fullName))} are now kept {pair.kind}.
         </Text>
       ))}
       <Radio.Group label="Applies when groups are balanced from now on" {...form.getInputProps('kind')}>

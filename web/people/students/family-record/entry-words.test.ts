@@ -41,7 +41,7 @@ describe('The record of a family in words', () => {
       ['Call: reached Maria Abara', 'absence of Sep 14, absence reported', false],
     )
     assert.deepEqual(inWords({ ...CALL, outcome: 'wrong_number', contact: null }), [
-      'Call: wrong number of the family',
+      'Call: wrong number for the family',
       'absence of Sep 14',
       true,
     ])

@@ -42,7 +42,7 @@ export function wordsOf(entry: FamilyRecordEntry): Words {
     case 'answer':
       return answerWords(entry)
     case 'told':
-      return { title: `Told ${TOLD_BY[entry.source] ?? ''}: ${absenceOfDays(entry)}` }
+      return { title: `Reported ${TOLD_BY[entry.source] ?? ''}: ${absenceOfDays(entry)}` }
     case 'conversation':
       return { title: 'Conversation' }
   }
@@ -62,7 +62,7 @@ function callWords({ outcome, contact, about, entered_absence }: Of<'call'>): Wo
     reached: `Call: reached ${whom}`,
     message_left: `Call: left a message for ${whom}`,
     no_answer: `Call: no answer from ${whom}`,
-    wrong_number: `Call: wrong number of ${whom}`,
+    wrong_number: `Call: wrong number for ${whom}`,
   }[outcome]
   const state = `absence of ${dayAndMonth(about)}${entered_absence ? ', absence reported' : ''}`
   return { title, state, needsCare: outcome === 'wrong_number' }

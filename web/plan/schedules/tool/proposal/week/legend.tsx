@@ -5,7 +5,7 @@ const STATES: readonly { state: EntryState; sample: string; text: string }[] = [
   { state: 'new', sample: 'new', text: 'begins' },
   { state: 'moved', sample: 'was ...', text: 'moves from the current schedule' },
   { state: 'ends', sample: 'ends', text: 'could not be placed' },
-  { state: 'pinned', sample: 'pinned', text: 'kept' },
+  { state: 'pinned', sample: 'pinned', text: 'stays' },
 ]
 
 /** How what changes and what was pinned are told apart, as far as there is some. */
