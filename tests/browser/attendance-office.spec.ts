@@ -39,7 +39,9 @@ test('a correction is requested, accepted, and shown in the history of the mark'
   await request.getByLabel(/^Note to/).fill('thank you')
   await request.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText(/^The sheet has changed:/)).toBeVisible()
-  await expect(request).toContainText('Changed by Avery Holloway since this was asked. It was Present then.')
+  await expect(request).toContainText(
+    'Changed by Avery Holloway since this was requested. It was Present then.',
+  )
   await request.getByRole('button', { name: 'Accept anyway' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept anyway' }).click()
   await expect(request).toHaveCount(0)

@@ -55,7 +55,7 @@ test('a student makes a calendar address, a calendar reads it, and it is removed
   await page.reload()
   await expect(page.getByText(/^Address created on .* is in use\./)).toBeVisible()
   await confirmAfter(page, 'Remove', 'Remove')
-  await expect(page.getByText(/^Calendar address revoked\./)).toBeVisible()
+  await expect(page.getByText(/^Calendar address removed\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create an address' })).toBeFocused()
   expect((await request.get(second)).status()).toBe(404)
 

@@ -60,7 +60,7 @@ async function closeThursday(page: Page) {
   await expect(form.getByText('Name is required.')).toBeVisible()
   await form.getByLabel('Name').fill('Water Main Break')
   await form.getByRole('button', { name: 'Add closure' }).click()
-  await expect(page.getByText(/^Water Main Break has been added/)).toBeVisible()
+  await expect(page.getByText(/^Added Water Main Break\./)).toBeVisible()
   await expect(form).toBeHidden()
   await expect(
     page.getByRole('button', { name: 'Thursday, September 17: closed, Water Main Break' }),
@@ -94,11 +94,11 @@ async function reopenThursday(page: Page) {
   await expect(form.getByText(/^Family Conference Day already closes the school/)).toBeVisible()
   await form.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
-  await page.getByRole('button', { name: 'Remove Water Main Break' }).click()
+  await page.getByRole('button', { name: 'Delete Water Main Break' }).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('On 1 school day, 42 meetings take place again.')
-  await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText(/^Water Main Break has been removed/)).toBeVisible()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(/^Deleted Water Main Break\./)).toBeVisible()
   await expect(
     page.getByRole('button', { name: /^Thursday, September 17: 42 section periods/ }),
   ).toBeVisible()
@@ -107,5 +107,5 @@ async function reopenThursday(page: Page) {
 async function lookOnly(page: Page) {
   await signIn(page, 'teacher@homeroom.example', '/schedules/calendar')
   await expect(page.getByText('Midterm Break', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Add closure|Edit|Remove/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Add closure|Edit|Delete/ })).toHaveCount(0)
 }

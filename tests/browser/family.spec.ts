@@ -38,7 +38,7 @@ test('a parent answers by the link, and the office accepts', async ({ page, brow
       .getByRole('link')
       .click()
     await page.getByRole('button', { name: 'Family links' }).click()
-    await page.getByRole('button', { name: /^Revoke the link of Mara Vance/ }).click()
+    await page.getByRole('button', { name: /^Revoke the link for Mara Vance/ }).click()
     await page.getByRole('button', { name: 'Revoke link' }).click()
     await expect(page.getByText('Revoked by the office')).toBeVisible()
     await phone.reload()

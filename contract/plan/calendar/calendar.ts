@@ -54,7 +54,7 @@ export const calendar = {
   },
   'DELETE /schedules/api/closures/:closureId/': {
     who: 'admin',
-    about: 'Removes a closure: its days are school days again',
+    about: 'Deletes a closure: its days are school days again',
     params: ClosureParams,
     reply: SavedCalendar,
   },

@@ -112,6 +112,6 @@ async function deletedFeedReply(context: Context, owner: ScheduleOwner) {
   await deleteFeed(context, owner)
   return {
     ...(await findFeed(context, owner)),
-    message: 'Calendar address revoked. Calendars that use it no longer update.',
+    message: 'Calendar address removed. Calendars that use it no longer update.',
   }
 }

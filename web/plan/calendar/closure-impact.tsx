@@ -97,4 +97,4 @@ function marksText({ marks, taken }: DaysChanged): string {
 
 /** The question before a closure is removed. */
 export const removalQuestion = (name: string, { meets_again }: ClosureImpact): string =>
-  [`Remove ${name}?`, restoredText(meets_again) || 'No section period meets on these days.'].join(' ')
+  [`Delete ${name}?`, restoredText(meets_again) || 'No section period meets on these days.'].join(' ')

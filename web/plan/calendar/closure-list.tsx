@@ -54,7 +54,7 @@ function ClosureActions({ closure, onEdit }: { closure: Closure; onEdit: () => v
   const askToRemove = async () => {
     try {
       const sentence = removalQuestion(closure.name, await impactOf(closure.id))
-      if (await confirm({ message: sentence, confirmLabel: 'Remove', isDestructive: true })) remove.mutate()
+      if (await confirm({ message: sentence, confirmLabel: 'Delete', isDestructive: true })) remove.mutate()
     } catch (error) {
       toastFailure(error)
     }
@@ -63,7 +63,7 @@ function ClosureActions({ closure, onEdit }: { closure: Closure; onEdit: () => v
     <Group gap={4}>
       <RowButton label="Edit" subject={closure.name} onClick={onEdit} />
       <RowButton
-        label="Remove"
+        label="Delete"
         subject={closure.name}
         loading={remove.isPending}
         onClick={() => void askToRemove()}

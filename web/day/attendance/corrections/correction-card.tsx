@@ -65,7 +65,8 @@ function RequestedMark({ mark, isOpen }: { mark: Correction['marks'][number]; is
       <MarkChange from={isOpen ? now : was} to={asked} />
       {changed_by && (
         <Text className={styles.changed ?? ''} c="var(--tardy)" fz={14}>
-          Changed by {changed_by} since this was asked. It was {was ? wordsFor(was) : 'without a mark'} then.
+          Changed by {changed_by} since this was requested. It was {was ? wordsFor(was) : 'without a mark'}{' '}
+          then.
         </Text>
       )}
     </li>

@@ -129,7 +129,7 @@ function LinkRow({ student, link }: { student: number; link: FamilyLink }) {
       {link.state === 'live' && (
         <RowButton
           label="Revoke"
-          subject={`the link of ${link.contact.name}, made ${momentText(link.made)}`}
+          subject={`the link for ${link.contact.name}, made ${momentText(link.made)}`}
           loading={end.isPending}
           onClick={() => void ask()}
         />
