@@ -54,7 +54,7 @@ export const absenceColumns = (
   {
     heading: 'Reason or times',
     text: ({ absences: [absence] }) => absenceText(absence),
-    cell: ({ absences: [absence] }) => <WhatIsReported absence={absence} date={date} />,
+    cell: ({ absences: [absence] }) => <WhatIsKnown absence={absence} date={date} />,
   },
   {
     heading: 'Days',
