@@ -73,7 +73,7 @@ test('the office corrects a sheet after its days by hand, and says why', async (
   await page.keyboard.press('Control+Enter')
   const reason = page.getByLabel('Reason for this correction')
   await expect(reason).toBeFocused()
-  await expect(reason).toHaveAccessibleDescription(/Please enter one\./)
+  await expect(reason).toHaveAccessibleDescription(/Please give a reason for the change\./)
   await expectNothingSerious(page)
   await page.keyboard.type('came in at ten')
   await page.keyboard.press('Control+Enter')

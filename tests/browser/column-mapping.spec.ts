@@ -21,7 +21,7 @@ test('the office says once which columns of an unknown file are what, and the se
   await page.getByRole('textbox', { name: 'Name for these files' }).fill('Blue School')
   await expectNothingSerious(page)
   await readAgain(page).click()
-  await expect(page.getByText('After you save this file')).toBeVisible()
+  await expect(page.getByText('After you save this file, the next one')).toBeVisible()
   await page.getByRole('button', { name: 'Upload & Process' }).click()
   await expect(page.getByText('The chosen columns are remembered')).toBeVisible()
 
