@@ -41,7 +41,7 @@ describe('Homeroom refuses to start', () => {
     [
       'the demo sign-in beside Microsoft',
       { ...MICROSOFT, HOMEROOM_DEMO_SIGN_IN: '1' },
-      /stands beside MICROSOFT_TENANT and MICROSOFT_CLIENT_ID/,
+      /cannot be used with MICROSOFT_TENANT and MICROSOFT_CLIENT_ID/,
     ],
     [
       'production without a provider',
