@@ -59,7 +59,7 @@ describe('A school with continuous backup', () => {
       assert.equal(code, 0, output)
       const again = await open(folder)
       assert.deepEqual(await courses(folder), ['Before the copy', 'Before the moment'])
-      assert.match(output, /1 connected app has ended/)
+      assert.match(output, /1 connected app has been revoked/)
       assert.match(output, /1 person has only the rights from before the restore/)
       assert.deepEqual(await accessIn(folder), {
         apps: ['Bookshop'],

@@ -21,7 +21,7 @@ describe('Where Homeroom cannot start, it says why', { concurrency: 2 }, () => {
       await once(other, 'listening')
       const address = other.address()
       const port = typeof address === 'object' && address ? address.port : 0
-      await expectRefusal(folder, new RegExp(`PORT ${port} is taken`), { env: { PORT: String(port) } })
+      await expectRefusal(folder, new RegExp(`PORT ${port} is in use`), { env: { PORT: String(port) } })
       other.close()
       assert.equal(databaseProcess(folder), undefined)
     }))
