@@ -10,6 +10,8 @@ import { createReferenceCache } from '#server/reference/cache.ts'
 import { afterFile, beforeFile } from '#tests/world/file-hooks.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { makeClock } from '#server/clock.ts'
+import { hashToken } from './actor.ts'
+import { sessionCookieName } from './tokens/cookies.ts'
 import { makeCsrfToken } from './tokens/csrf.ts'
 import { replyWithFailure } from './failures.ts'
 import { logOptions } from './log.ts'
@@ -23,6 +25,7 @@ const routes = {
     params: z.object({ id: z.coerce.number().int() }),
     reply: z.object({ id: z.int(), name: z.string() }),
   },
+  'GET /pets/overview/': { who: 'anyone', about: 'All pets', reply: z.object({ pets: z.int() }) },
   'GET /secrets/': { who: 'anyone', about: 'A reply that does not fit', reply: z.object({ id: z.int() }) },
   'POST /pets/': {
     who: 'anyone',
@@ -37,6 +40,7 @@ const routes = {
   'DELETE /pets/:id/': {
     who: 'admin',
     about: 'Removes a pet',
+    params: z.object({ id: z.coerce.number().int() }),
     reply: z.object({ success: z.literal(true) }),
   },
 } satisfies Routes
@@ -66,6 +70,7 @@ beforeFile(async () => {
     routes,
     {
       'GET /pets/:id/': ({ params }) => ({ id: params.id, name: 'Rex', owner: 'Secret Person' }),
+      'GET /pets/overview/': () => ({ pets: 1 }),
       'GET /secrets/': () => ({ id: 'seven' }) as never,
       'POST /pets/': () =>
         ({
@@ -94,6 +99,25 @@ describe('a route', () => {
       [reply.statusCode, reply.json().code, reply.headers.allow],
       [405, 'method_not_allowed', 'GET, DELETE'],
     )
+  })
+
+  test('with parameters answers its methods where another route has the address by name, by its own rules', async () => {
+    assert.deepEqual((await app.inject('/pets/overview/')).json(), { pets: 1 })
+    const visitor = await app.inject({ method: 'DELETE', url: '/pets/overview/' })
+    assert.equal(visitor.statusCode, 401)
+    const { cookies } = await world.admin()
+    const token = cookies[sessionCookieName(world.config)]!
+    const headers = { 'x-csrftoken': makeCsrfToken(world.app.signingKeys.current, hashToken(token)) }
+    const admin = await app.inject({ method: 'DELETE', url: '/pets/overview/', headers, cookies })
+    assert.deepEqual([admin.statusCode, Object.keys(admin.json().fields), removed], [400, ['id'], 0])
+  })
+
+  test('is not reached by a method that no route of its address has, and the reply names those of all of them', async () => {
+    for (const method of ['PUT', 'PATCH', 'POST'] as const) {
+      const reply = await app.inject({ method, url: '/pets/overview/?page=1' })
+      const { allow = '' } = reply.headers
+      assert.deepEqual([reply.statusCode, String(allow).split(', ').sort()], [405, ['DELETE', 'GET']])
+    }
   })
 
   test('does nothing for a visitor without the right', async () => {

@@ -47,7 +47,7 @@ export type Handlers<R extends Routes> = {
 
 export type AnyHandler = (call: unknown) => unknown
 
-/** Turns every route of the contract into a Fastify route; other methods on a known path answer 405. */
+/** Turns every route of the contract into a Fastify route; methods that no route has for an address answer 405 (decision 116). */
 export function serve<R extends Routes>(
   app: FastifyInstance,
   context: AppContext,
@@ -186,9 +186,9 @@ function refuseOtherMethods(app: FastifyInstance, methodsByPath: ReadonlyMap<str
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404 || !METHODS.has(request.method)) return done()
     const [path = ''] = request.url.split('?', 1)
-    const found = known.find(({ address }) => address.test(path))
-    if (!found) return done()
-    reply.header('allow', found.methods.join(', '))
+    const allowed = known.filter(({ address }) => address.test(path)).flatMap(({ methods }) => methods)
+    if (allowed.length === 0) return done()
+    reply.header('allow', [...new Set(allowed)].join(', '))
     done(new Refusal('method_not_allowed', 'This address does not support that.'))
   })
 }

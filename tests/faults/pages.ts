@@ -70,4 +70,11 @@ export const PAGE_FAULTS: readonly Fault[] = [
     find: 'if (last && now() - last.at < REUSE_MS)',
     replace: 'if (last && now() < 0)',
   },
+  {
+    name: 'door: a method that no route has is refused with the methods of one route of its address only',
+    file: 'server/http/serve.ts',
+    find: 'known.filter(({ address }) => address.test(path)).flatMap(({ methods }) => methods)',
+    replace: '(known.find(({ address }) => address.test(path))?.methods ?? [])',
+    tests: ['server/http/serve.test.ts'],
+  },
 ]
