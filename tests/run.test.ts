@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { nodeTests } from './run/node-tests.ts'
 import { evenParts, shrinkingParts } from './run/parts.ts'
 import { SLOW_FILES } from './run/slow-files.ts'
@@ -44,3 +47,42 @@ test('A process of tests that goes on without a test is ended, and counts as fai
   assert.deepEqual([passed, failed], [1, 1])
   assert.match(printed.at(-1)!, /The last one was of tests\/fixtures\/run\/left-open\.ts/)
 })
+
+test('A run that is ended, or whose starter is gone, ends its programs and what these have started', async () => {
+  const ends = [
+    (run: ChildProcess) => run.kill('SIGINT'),
+    (run: ChildProcess) => run.kill('SIGTERM'),
+    (run: ChildProcess) => run.kill('SIGHUP'),
+    (run: ChildProcess) => run.disconnect(),
+  ]
+  const endOne = async (end: (typeof ends)[number]) => {
+    const { run, programs } = await startRun()
+    end(run)
+    assert.deepEqual(await once(run, 'exit'), [1, null])
+    await untilGone(programs)
+  }
+  await Promise.all(ends.map(endOne))
+})
+
+async function startRun() {
+  const run = spawn(process.execPath, ['tests/fixtures/run/with-program.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  let printed = ''
+  run.stdout?.on('data', (piece) => (printed += String(piece)))
+  while (printed.split('\n').length < 3) await once(run.stdout!, 'data')
+  return { run, programs: printed.trim().split('\n').map(Number) }
+}
+
+/** Fails by the time of its test. */
+async function untilGone(programs: number[]): Promise<void> {
+  const isAlive = (pid: number) => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+  assert.equal(programs.length, 2)
+  while (programs.some(isAlive)) await pause(20)
+}

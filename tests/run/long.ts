@@ -1,12 +1,13 @@
 import { testServer } from '#server/database/testing.ts'
 import { nodeTests } from './node-tests.ts'
+import { endWithPrograms } from './program.ts'
 import { isLongerThere, testFilesOf } from './test-files.ts'
 
 /**
  * `npm run test:long`: the test files that have a number of tries in `npm test` and a larger one here, one after the other.
  * A word runs only those whose path has it.
  */
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+endWithPrograms()
 
 const word = process.argv[2] ?? ''
 const files = [...testFilesOf('rules and calls'), ...testFilesOf('processes')].filter(

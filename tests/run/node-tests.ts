@@ -1,7 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { timesOf } from './length.ts'
-import { printAtOnce, runProgram, withFailedProgram, type Count, type Env, type Print } from './program.ts'
+import {
+  printAtOnce,
+  runProgram,
+  signalProgram,
+  withFailedProgram,
+  type Count,
+  type Env,
+  type Print,
+} from './program.ts'
 
 /** `seconds` are those of each file. */
 export type TestReport = Count & { seconds: Record<string, number> }
@@ -28,8 +36,9 @@ export async function nodeTests(
   const watch = (child: ChildProcess) => {
     const timer = setTimeout(() => {
       hasHung = true
+      // Programs that it has started may stop what they have started, and may have its output.
+      signalProgram(child, 'SIGTERM')
       child.kill('SIGKILL')
-      // Programs that it has started may have its output.
       child.stdout?.destroy()
       child.stderr?.destroy()
     }, silenceMs)

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type Count = { passed: number; failed: number }
 export type Env = Record<string, string | undefined>
@@ -12,8 +13,13 @@ type Options = {
   watch?: (child: ChildProcess) => void
 }
 
+/** How long programs have for ending what they have started themselves. */
+const END_MS = 10_000
+
 /** For programs that run at the same time, so that their output does not mix. */
 export const printAtOnce: Print = (output) => void process.stdout.write(output)
+
+const running = new Set<ChildProcess>()
 
 /** Runs a program to its end; whether it ended well. */
 export function runProgram(
@@ -26,20 +32,54 @@ export function runProgram(
     const child = spawn(program, args, {
       stdio: ['ignore', target, target, ...(watch ? ['ipc' as const] : [])],
       env: { ...process.env, ...env },
+      // A group of its own, which is ended as a whole.
+      detached: process.platform !== 'win32',
     })
+    running.add(child)
     watch?.(child)
     const pieces: Buffer[] = []
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (piece: Buffer) => pieces.push(piece))
     child.on('error', (error) => {
+      running.delete(child)
       console.error(error.message)
       resolve(false)
     })
+    child.on('exit', () => running.delete(child))
     child.on('close', (code) => {
       print?.(Buffer.concat(pieces))
       resolve(code === 0)
     })
   })
+}
+
+/** Sends a signal to a program and to what it has started, where that is in its group; whether somebody was there. */
+export function signalProgram({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
+  if (pid === undefined) return false
+  try {
+    return process.kill(process.platform === 'win32' ? pid : -pid, signal)
+  } catch {
+    return false
+  }
+}
+
+/** Ends this process with its programs where it is told to, and where the process that has started it is gone. */
+export function endWithPrograms(): void {
+  let isEnding = false
+  const end = async () => {
+    if (isEnding) return
+    isEnding = true
+    const programs = [...running]
+    for (const program of programs) signalProgram(program, 'SIGTERM')
+    const isAlive = (program: ChildProcess) => signalProgram(program, 0)
+    for (const begun = Date.now(); Date.now() - begun < END_MS && programs.some(isAlive);) await pause(50)
+    for (const program of programs) signalProgram(program, 'SIGKILL')
+    process.exit(1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
+  process.once('disconnect', () => void end())
+  // Waiting for the end of that process keeps nobody alive.
+  process.channel?.unref()
 }
 
 /** A program that failed without a failed test counts as one failure. */

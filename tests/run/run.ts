@@ -2,59 +2,101 @@ import { existsSync } from 'node:fs'
 import { testServer } from '#server/database/testing.ts'
 import { nodeTests } from './node-tests.ts'
 import { evenParts, shrinkingParts } from './parts.ts'
-import { printAtOnce, readAndRemove, runProgram, withFailedProgram, type Count } from './program.ts'
+import {
+  endWithPrograms,
+  printAtOnce,
+  readAndRemove,
+  runProgram,
+  withFailedProgram,
+  type Count,
+} from './program.ts'
 import { testFilesOf, type TestStage } from './test-files.ts'
 
-/** Everything that `npm test` checks, in order; the last lines have each stage with its time, the slowest files and the totals. */
+/**
+ * Everything that `npm test` checks: a queue of jobs, from which each lane takes the next one when it is done with its last. The last
+ * lines have each stage with its time, the slowest files and the totals.
+ */
 
 type BrowserCount = { expected: number; flaky: number; unexpected: number }
-type Stage = [name: string, run: () => Promise<Count>]
+type Job = { stage: string; run: () => Promise<Count> }
+type Stage = Count & { left: number; begun?: number; beside: Set<string> }
 type Part = { stage: TestStage; files: string[] }
 
-/** One more than there are cores, because tests of processes mostly wait for these. */
+/** One more than there are cores, because tests of processes often wait for these. */
 const LANES = 3
 const SLOWEST = 12
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
-process.once('disconnect', () => process.exit(1))
+endWithPrograms()
 
 const total: Count = { passed: 0, failed: 0 }
 const lines: string[] = []
 const seconds: Record<string, number> = {}
+const begun = performance.now()
 if (!process.env['DATABASE_URL']) process.env['HOMEROOM_TEST_CLUSTER'] = await testServer()
 
-await inRow([
-  ['format', () => oneCheck('oxfmt', ['--check'])],
-  ['laws', () => oneTestProcess({ stage: 'laws', files: testFilesOf('laws') })],
-  ['database types', () => oneCheck('node', ['server/database/generate-types.ts', '--check'])],
-  ['pages', () => oneCheck('node', ['start.mjs', '--pages-only'])],
+const jobs: Job[] = [
+  // First, because tests read what it builds.
+  { stage: 'pages', run: () => oneCheck('node', ['start.mjs', '--pages-only']) },
   // Several checkers would each infer the types of the contract anew, which takes twice the processor time.
-  ['types', () => oneCheck('tsc', ['-b', '--singleThreaded'])],
-  ['lint', () => oneCheck('oxlint', ['--type-aware'])],
-])
-await inRow([['rules, calls and processes', testsInLanes]])
-await inRow([['browser', browserTests]])
+  { stage: 'types', run: () => oneCheck('tsc', ['-b', '--singleThreaded']) },
+  { stage: 'lint', run: () => oneCheck('oxlint', ['--type-aware']) },
+  { stage: 'format', run: () => oneCheck('oxfmt', ['--check']) },
+  { stage: 'laws', run: () => oneTestProcess({ stage: 'laws', files: testFilesOf('laws') }) },
+  {
+    stage: 'database types',
+    run: () => oneCheck('node', ['server/database/generate-types.ts', '--check']),
+  },
+  ...partsOfTests().map((part): Job => ({ stage: part.stage, run: () => oneTestProcess(part) })),
+  // Has lanes of its own, and begins while the last parts end.
+  { stage: 'browser', run: browserTests },
+]
+const stages = new Map<string, Stage>()
+for (const { stage } of jobs) {
+  const known = stages.get(stage)
+  stages.set(stage, { passed: 0, failed: 0, left: (known?.left ?? 0) + 1, beside: new Set() })
+}
+await Promise.all(Array.from({ length: LANES }, lane))
 
 const slowest = Object.entries(seconds).toSorted(([, one], [, other]) => other - one)
 console.log(`\nThe slowest test files:`)
 for (const [file, took] of slowest.slice(0, SLOWEST)) console.log(`${took.toFixed(1)} s ${file}`)
-console.log(`\n${lines.join('\n')}\n${summaryOf(total)}`)
+console.log(`\n${lines.join('\n')}\n${summaryOf(total)}, ${secondsSince(begun)} s`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-/** Runs stages at the same time: the compiler often has work for one core only. */
-async function inRow(stages: Stage[]): Promise<void> {
-  console.log(`\n== ${stages.map(([name]) => name).join(', ')}`)
-  await Promise.all(stages.map(pass))
+async function lane(): Promise<void> {
+  for (let job = jobs.shift(); job; job = jobs.shift()) {
+    const stage = stages.get(job.stage)!
+    begin(job.stage, stage)
+    const { passed, failed } = await job.run()
+    stage.passed += passed
+    stage.failed += failed
+    stage.left -= 1
+    if (stage.left === 0) end(job.stage, stage)
+  }
 }
 
-async function pass([name, run]: Stage): Promise<void> {
-  const begun = performance.now()
-  const count = await run()
-  const line = `${name}: ${summaryOf(count)}, ${((performance.now() - begun) / 1000).toFixed(1)} s`
+function begin(name: string, stage: Stage): void {
+  if (stage.begun !== undefined) return
+  stage.begun = performance.now()
+  console.log(`\n== ${name}`)
+  for (const [other, { begun: since, left, beside }] of stages) {
+    if (other === name || since === undefined || left === 0) continue
+    beside.add(name)
+    stage.beside.add(other)
+  }
+}
+
+function end(name: string, stage: Stage): void {
+  const beside = stage.beside.size > 0 ? `, beside ${[...stage.beside].join(', ')}` : ''
+  const line = `${name}: ${summaryOf(stage)}, ${secondsSince(stage.begun!)} s${beside}`
   console.log(line)
   lines.push(line)
-  total.passed += count.passed
-  total.failed += count.failed
+  total.passed += stage.passed
+  total.failed += stage.failed
+}
+
+function secondsSince(moment: number): string {
+  return ((performance.now() - moment) / 1000).toFixed(1)
 }
 
 function summaryOf({ passed, failed }: Count): string {
@@ -66,25 +108,15 @@ async function oneCheck(program: string, args: string[]): Promise<Count> {
   return done ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Each lane takes the next part when it is done with one; those of processes take longest and come first. */
-async function testsInLanes(): Promise<Count> {
-  const parts: Part[] = [
+/** Those of processes take longest and come first. */
+function partsOfTests(): Part[] {
+  return [
     ...evenParts(testFilesOf('processes'), 2).map((files): Part => ({ stage: 'processes', files })),
     ...shrinkingParts(testFilesOf('rules and calls')).map((files): Part => ({
       stage: 'rules and calls',
       files,
     })),
   ]
-  const count: Count = { passed: 0, failed: 0 }
-  const lane = async () => {
-    for (let part = parts.shift(); part; part = parts.shift()) {
-      const { passed, failed } = await oneTestProcess(part)
-      count.passed += passed
-      count.failed += failed
-    }
-  }
-  await Promise.all(Array.from({ length: LANES }, lane))
-  return count
 }
 
 /** Processes that tests start find their database themselves, also where tests have one of DATABASE_URL. */
