@@ -64,7 +64,7 @@ function templateFor(server: string, preparation: Preparation): Promise<string> 
 
 /** Several processes may share the server: the first makes the template, and gives it its final name once it is complete. */
 async function makeTemplate(server: string, { name, ...preparation }: Preparation): Promise<string> {
-  const template = `homeroom_template_${name}_${await contentKey()}`
+  const template = `homeroom_template_${name}_${await contentKey(preparation)}`
   await asOwner(server, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
@@ -84,9 +84,11 @@ async function makeTemplate(server: string, { name, ...preparation }: Preparatio
 }
 
 /** A server of DATABASE_URL may hold templates of other code, so each process makes its own there. */
-async function contentKey(): Promise<string> {
+async function contentKey({ prepare }: Omit<Preparation, 'name'>): Promise<string> {
   if (process.env['DATABASE_URL']) return randomUUID().slice(0, 8)
   const key = createHash('sha256')
+  // Runs of other code may share the server: what code of ours has written is theirs alone.
+  if (prepare !== NO_PREPARATION.prepare) key.update(process.env['HOMEROOM_TEST_RUN'] ?? '')
   for (const { checksum } of await readMigrations(MIGRATIONS)) key.update(checksum)
   return key.digest('hex').slice(0, 8)
 }

@@ -5,13 +5,11 @@ import { localNow } from '#server/clock.ts'
 import { openWorld } from '#tests/world/world.ts'
 import { addDays, weekdayOf } from '#server/plan/calendar/days.ts'
 import { demoSchool } from './demo-school.ts'
-import { newSchool } from './testing.ts'
+import { copyOfDemoSchool } from './testing.ts'
 
 /** The demo school as it was made at a local time, to the office. */
 async function openDemoSchool(now: string) {
-  const database = await newSchool(now)
-  await database.prepare()
-  const world = await openWorld({ now, database })
+  const world = await openWorld({ now, database: await copyOfDemoSchool(now) })
   const office = await world.admin()
   return { ...world, office }
 }

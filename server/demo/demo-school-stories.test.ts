@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql, type RawBuilder } from 'kysely'
-import { newSchool } from './testing.ts'
+import type { TestDatabase } from '#server/database/testing.ts'
+import { copyOfDemoSchool } from './testing.ts'
 
-let school: Awaited<ReturnType<typeof newSchool>>
+let school: TestDatabase
 const select = async <T>(query: RawBuilder<T>): Promise<T[]> => (await query.execute(school.db)).rows
 
 /** The days of each student with a mark, and on how many of them half of the marks or more were absences. */
@@ -18,8 +19,7 @@ const idOf = async (email: string) =>
 
 describe('the demo school on a Monday', () => {
   before(async () => {
-    school = await newSchool('2026-09-14')
-    await school.prepare()
+    school = await copyOfDemoSchool('2026-09-14')
   })
   after(() => school.close())
 

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { readConfig } from '#server/config.ts'
+import type { TestDatabase } from '#server/database/testing.ts'
 import { Refusal } from '#server/http/failures.ts'
 import type { Context } from '#server/http/context.ts'
 import { addContacts } from '#server/people/students/contacts/save.ts'
 import { createStudents } from '#server/people/students/save.ts'
 import { bodyOf, requestsIn } from './office.ts'
-import { contentOf, newSchool } from './testing.ts'
+import { contentOf, copyOfDemoSchool } from './testing.ts'
 
-let school: Awaited<ReturnType<typeof newSchool>>
+let school: TestDatabase
 
 const asOffice = (work: (office: Context) => Promise<unknown>) =>
   school.db.transaction().execute(async (tx) => {
@@ -30,8 +31,7 @@ const { contacts: CONTACTS } = bodyOf('PUT /api/students/:studentId/contacts/', 
 
 describe('records that an office saves as a list', () => {
   before(async () => {
-    school = await newSchool('2026-09-14')
-    await school.prepare()
+    school = await copyOfDemoSchool('2026-09-14')
   })
   after(() => school.close())
 

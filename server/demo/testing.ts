@@ -1,14 +1,26 @@
 import { sql } from 'kysely'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/pool.ts'
-import { freshDatabase } from '#server/database/testing.ts'
+import { freshDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { makeClock } from '#server/clock.ts'
 import { prepareSchool } from './prepare-school.ts'
+
+const configAt = (now: string, env: Record<string, string> = {}) =>
+  readConfig({ HOMEROOM_NOW: now.includes('T') ? now : `${now}T07:00:00`, ...env })
+
+/** The demo school as it is made at a local time, or before school on a day: the run of the tests makes it once, and copies it. */
+export function copyOfDemoSchool(now: string): Promise<TestDatabase> {
+  const config = configAt(now)
+  return freshDatabase({
+    name: `demo_${now.replaceAll(/\D/g, '')}`,
+    prepare: async (db) => void (await prepareSchool(db, config, makeClock(config.fixedNow))),
+  })
+}
 
 /** An empty database and what starts Homeroom on it, as at a local time of the school's, or before school on a day. */
 export async function newSchool(now: string, env: Record<string, string> = {}) {
   const database = await freshDatabase()
-  const config = readConfig({ HOMEROOM_NOW: now.includes('T') ? now : `${now}T07:00:00`, ...env })
+  const config = configAt(now, env)
   return { ...database, prepare: () => prepareSchool(database.db, config, makeClock(config.fixedNow)) }
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,7 +99,7 @@ function passes(folder: string, files: string[], { timeout, output, failed }: Pa
       cwd: folder,
       stdio: ['ignore', output, output],
       timeout,
-      env: { ...process.env, HOMEROOM_TEST_CLUSTER: cluster },
+      env: { ...process.env, HOMEROOM_TEST_CLUSTER: cluster, HOMEROOM_TEST_RUN: randomUUID() },
     })
     child.on('error', () => resolve(false))
     child.on('close', (code) => resolve(code === 0))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { newSchool } from '#server/demo/testing.ts'
+import { copyOfDemoSchool } from '#server/demo/testing.ts'
 import { unzipCsv } from '#tests/world/oneroster/unzip.ts'
 import type { Person } from '#tests/world/person.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -77,9 +77,7 @@ async function take(office: Person, zip: Uint8Array): Promise<void> {
 
 describe('A school that goes out as OneRoster files and into an empty school comes out as the same files', () => {
   test('where it is the demo school', async () => {
-    const { prepare, ...database } = await newSchool(NOW)
-    await prepare()
-    const world = await openWorld({ now: NOW, database })
+    const world = await openWorld({ now: NOW, database: await copyOfDemoSchool(NOW) })
     try {
       assert.ok((await goRound({ world, version: '1.2' })) > 1000)
     } finally {

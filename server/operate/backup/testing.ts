@@ -12,6 +12,7 @@ import {
   type Preparation,
   type TestDatabase,
 } from '#server/database/testing.ts'
+import { writeArchive } from './archive/write.ts'
 import { LEFT_OUT } from './tables.ts'
 
 /** A folder for the files of one test. */
@@ -21,6 +22,23 @@ export async function withFolder(work: (folder: string) => Promise<unknown>): Pr
     await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A database with an archive of it, which tests of a file restore again and again; both go with `close`. */
+export async function withArchiveOf(database: TestDatabase): Promise<TestDatabase & { archive: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'homeroom-backup-'))
+  const archive = join(folder, 'school.tar.gz')
+  await writeArchive({ connectionString: database.url }, archive, {
+    madeAt: new Date('2026-11-22T07:30:00Z'),
+  })
+  return {
+    ...database,
+    archive,
+    close: async () => {
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
-import { freshDatabase, type Preparation, type TestDatabase } from '#server/database/testing.ts'
-import { writeArchive } from '#server/operate/backup/archive/write.ts'
+import { freshDatabase, type Preparation } from '#server/database/testing.ts'
 import { restoreArchive } from '#server/operate/backup/restore/restore.ts'
-import { withEmptyDatabase, withFolder, withPools } from '#server/operate/backup/testing.ts'
+import { withArchiveOf, withEmptyDatabase, withFolder, withPools } from '#server/operate/backup/testing.ts'
 import { addProgram } from '../programs/program.ts'
 import { openForFile } from '../file-hooks.ts'
 import { makeFamilyLink, setContacts } from '../visits/families.ts'
 import { openWorld } from '../world.ts'
+
+type SchoolWithArchive = Awaited<ReturnType<typeof withArchiveOf>>
 
 /** A school with two of everything that opens or allows something: one of each ends after its archive was made. */
 const WITH_ACCESS: Preparation = {
@@ -36,9 +36,9 @@ const WITH_ACCESS: Preparation = {
   },
 }
 
-export const useSchoolWithAccess = (): TestDatabase =>
+export const useSchoolWithAccess = (): SchoolWithArchive =>
   openForFile(
-    () => freshDatabase(WITH_ACCESS),
+    async () => withArchiveOf(await freshDatabase(WITH_ACCESS)),
     (school) => school.close(),
   )
 
@@ -93,19 +93,17 @@ export async function accessIn(db: Database) {
 
 /** Restores an archive of the school over a copy of it, after something has happened to the copy. */
 export async function restoreOverCopy(
-  school: TestDatabase,
+  school: Pick<SchoolWithArchive, 'archive'>,
   happens: (copy: Database) => Promise<unknown>,
   check: (restored: Database, sentences: string[]) => Promise<unknown>,
   onlySchema = false,
 ): Promise<void> {
   await withFolder((folder) =>
     withEmptyDatabase(async (url) => {
-      const file = join(folder, 'school.tar.gz')
-      await writeArchive({ connectionString: school.url }, file, { madeAt: new Date('2026-11-22T07:30:00Z') })
       await withPools(url, ({ db }) => happens(db))
       const sentences: string[] = []
       await restoreArchive({
-        file,
+        file: school.archive,
         target: { connectionString: url },
         place: 'here',
         replace: true,

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import {
@@ -9,7 +8,6 @@ import {
   restoreOverCopy,
   useSchoolWithAccess,
 } from '#tests/world/backups/access.ts'
-import { writeArchive } from '../archive/write.ts'
 import { withEmptyDatabase, withFolder, withPools } from '../testing.ts'
 import { restoreArchive } from './restore.ts'
 
@@ -57,12 +55,17 @@ describe('What a school ended after its archive was made', () => {
   test('is not known where the data before was lost: all that opens anything ends, and people keep their rights', () =>
     withFolder((folder) =>
       withEmptyDatabase(async (url) => {
-        const file = join(folder, 'school.tar.gz')
-        await writeArchive({ connectionString: school.url }, file, { madeAt: new Date() })
         const lines: string[] = []
         const target = { connectionString: url }
         const report = (line: string) => lines.push(line)
-        await restoreArchive({ file, target, place: 'here', replace: false, dataDir: folder, report })
+        await restoreArchive({
+          file: school.archive,
+          target,
+          place: 'here',
+          replace: false,
+          dataDir: folder,
+          report,
+        })
         await withPools(url, async ({ db }) => {
           assert.deepEqual(await accessIn(db), { ...ALL_ACCESS, apps: [], calendars: [], links: [] })
         })

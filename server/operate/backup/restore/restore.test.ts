@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Database } from '#server/database/pool.ts'
-import { prepareSchool } from '#server/demo/prepare-school.ts'
+import { copyOfDemoSchool } from '#server/demo/testing.ts'
 import { freshDatabase } from '#server/database/testing.ts'
-import { makeClock } from '#server/clock.ts'
 import { addToErasureList } from '#server/operate/privacy/erasure/list-file.ts'
 import { openForFile } from '#tests/world/file-hooks.ts'
 import { writeArchive } from '../archive/write.ts'
@@ -16,6 +14,7 @@ import {
   breakForeignKey,
   migrateTo,
   restorableContent,
+  withArchiveOf,
   withEmptyDatabase,
   withFolder,
   withPools,
@@ -38,9 +37,7 @@ const dataDir = join(import.meta.dirname, 'no-data')
 /** The last week of the demo school, and whatever was changed before, with odd rows, backed up. */
 const school = openForFile(
   async () => {
-    const database = await freshDatabase()
-    const config = readConfig({ HOMEROOM_NOW: '2026-09-14T09:05:00' })
-    await prepareSchool(database.db, config, makeClock(config.fixedNow))
+    const database = await copyOfDemoSchool('2026-09-14')
     // A test that restores all eight weeks shows no more, and copies 60,000 marks each time.
     for (const table of ['attendance_mark', 'attendance_sheet_group', 'attendance_sheet'])
       await sql`delete from ${sql.table(table)} old where day < '2026-09-07' and not exists (select from attendance_change
@@ -50,18 +47,13 @@ const school = openForFile(
     await addOddRows(database.db)
     await sql`insert into session (token_hash, account_id, ends_at)
       select '\\x01', id, now() + interval '1 hour' from account limit 1`.execute(database.db)
-    return { ...database, before: await restorableContent(database.db) }
+    return { ...(await withArchiveOf(database)), before: await restorableContent(database.db) }
   },
   (opened) => opened.close(),
 )
 
-async function withArchive(work: (file: string, folder: string) => Promise<unknown>): Promise<void> {
-  await withFolder(async (folder) => {
-    const file = join(folder, 'school.tar.gz')
-    await writeArchive({ connectionString: school.url }, file, { madeAt })
-    await work(file, folder)
-  })
-}
+const withArchive = (work: (file: string, folder: string) => Promise<unknown>): Promise<void> =>
+  withFolder((folder) => work(school.archive, folder))
 
 describe('A restored school', () => {
   for (const [where, onlySchema] of [

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { BlockNeeds } from '#contract/plan/schedules/needs.ts'
 import type { Proposal } from '#contract/plan/schedules/proposals.ts'
-import { newSchool } from '#server/demo/testing.ts'
+import { copyOfDemoSchool } from '#server/demo/testing.ts'
 import { openForFile } from '#tests/world/file-hooks.ts'
 import { timesOf } from '#tests/run/length.ts'
 import type { Person } from '#tests/world/person.ts'
@@ -18,9 +18,7 @@ const SEEDS = Array.from({ length: timesOf({ usual: 3, long: 40 }) }, (_, nth) =
 /** The demo school in a week of November, with the block under way and those to come. */
 const school = openForFile(
   async () => {
-    const { prepare, ...database } = await newSchool(NOW)
-    await prepare()
-    const world = await openWorld({ now: NOW, database })
+    const world = await openWorld({ now: NOW, database: await copyOfDemoSchool(NOW) })
     return { world, office: await world.admin('Olga Office') }
   },
   ({ world }) => world.close(),
