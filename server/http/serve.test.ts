@@ -116,7 +116,7 @@ describe('a route', () => {
     for (const method of ['PUT', 'PATCH', 'POST'] as const) {
       const reply = await app.inject({ method, url: '/pets/overview/?page=1' })
       const { allow = '' } = reply.headers
-      assert.deepEqual([reply.statusCode, String(allow).split(', ').sort()], [405, ['DELETE', 'GET']])
+      assert.deepEqual([reply.statusCode, allow.split(', ').sort()], [405, ['DELETE', 'GET']])
     }
   })
 
