@@ -7,6 +7,7 @@ import { startFloor } from './floor/start.ts'
 import { compareYears } from './history.ts'
 import { startGenerator } from './load/start.ts'
 import { measureReports } from './reports.ts'
+import { measureLoading } from './loading.ts'
 import { measureDrags } from './pages/drag.ts'
 import { measureInteractions } from './pages/interactions.ts'
 import { measurePages } from './pages/pages.ts'
@@ -36,7 +37,7 @@ import {
  *
  *     npm run bench -- --quick          a year of 10 school days instead of 180, to try something out
  *     npm run bench -- --only sheets    one part: sheets, calls, reports, burst, pages, drag, upload, search,
- *                                       roster, weeks or proposals;
+ *                                       roster, weeks, proposals or loading;
  *                                       several with commas: --only sheets,burst
  *
  *     npm run bench -- --years 10       compares a school with the marks of ten years with one that has this year's,
@@ -60,10 +61,11 @@ const PARTS = [
   'roster',
   'weeks',
   'proposals',
+  'loading',
 ] as const
 type Part = (typeof PARTS)[number]
 /** Parts that need no generated school in a database. */
-const WITHOUT_SCHOOL = new Set<Part>(['drag', 'proposals'])
+const WITHOUT_SCHOOL = new Set<Part>(['drag', 'proposals', 'loading'])
 
 const isQuick = process.argv.includes('--quick')
 const parts = chosenParts()
@@ -72,6 +74,7 @@ if (years !== undefined) await compareYears(isQuick ? { ...LARGE, schoolDays: 10
 else if (parts.some((part) => !WITHOUT_SCHOOL.has(part))) await runWithSchool()
 if (years === undefined && parts.includes('drag')) await measureScheduling()
 if (years === undefined && parts.includes('proposals')) measureProposals(isQuick)
+if (years === undefined && parts.includes('loading')) await measureLoading()
 
 function chosenParts(): readonly Part[] {
   const place = process.argv.indexOf('--only')

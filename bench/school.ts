@@ -88,6 +88,14 @@ async function addTimetable(tx: Kysely<DB>, { groups, teachers }: Size): Promise
     from generate_series(1, 7) grade, generate_series(1, ${LESSONS}::int) lesson order by lesson, grade`.execute(
     tx,
   )
+  await assignGroups(tx, { groups, teachers })
+}
+
+/** Every group meets a teacher in every lesson of its grade, all year. */
+export async function assignGroups(
+  tx: Kysely<DB>,
+  { groups, teachers }: Pick<Size, 'groups' | 'teachers'>,
+): Promise<void> {
   await sql`insert into assignment (section_period_id, student_group_id, teacher_id, during)
     select section_period.id, student_group.id,
       (student_group.id - 1 + extract(hour from start_time)::int * 17) % ${teachers}::int + 1,

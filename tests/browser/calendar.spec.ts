@@ -1,5 +1,16 @@
+import { callAs } from './calls.ts'
 import { openDirectory } from './directory-page.ts'
-import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import {
+  beginSession,
+  expect,
+  expectNothingSerious,
+  ownSchool,
+  signIn,
+  test,
+  type Locator,
+  type Page,
+} from './school.ts'
+import { addBlock, OFFICE, periodAt } from './tool-page.ts'
 
 test.use(ownSchool())
 test.setTimeout(180_000)
@@ -108,4 +119,48 @@ async function lookOnly(page: Page) {
   await signIn(page, 'teacher@homeroom.example', '/schedules/calendar')
   await expect(page.getByText('Midterm Break', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /Add closure|Edit|Delete/ })).toHaveCount(0)
+}
+
+test('classes that overlap share the width of their day in the week', async ({ page }) => {
+  await beginSession(page, OFFICE)
+  const student = await addOverlappingClass(page)
+  await page.goto(`/schedule/${student}`)
+  const monday = page.getByRole('table').getByRole('cell').nth(1)
+  const [first, second, later] = ['8:20-9:10 AM', '8:40-9:30 AM', '10:10-11:00 AM'].map((time) =>
+    monday.getByRole('listitem').filter({ hasText: time }),
+  )
+  const [whole, left, right, alone] = await Promise.all([monday, first!, second!, later!].map(boxOf))
+  expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x + 1)
+  expect(right!.x + right!.width).toBeLessThanOrEqual(whole!.x + whole!.width)
+  expect(right!.y).toBeGreaterThan(left!.y)
+  expect(right!.y).toBeLessThan(left!.y + left!.height)
+  expect(right!.width).toBeCloseTo(left!.width, 0)
+  expect(alone!.width).toBeGreaterThan(1.8 * left!.width)
+  await expectNothingSerious(page)
+})
+
+/** Another class of each 9th-grade core group, in the middle of its first one. Returns the id of a student. */
+async function addOverlappingClass(page: Page): Promise<number> {
+  const period = { grade_level: 4, start_time: '08:40', end_time: '09:30' }
+  const block = await addBlock(page, 'Extra Help', [period], {
+    start_date: '2026-09-14',
+    end_date: '2026-10-02',
+  })
+  type Group = { id: number; type: string; grade_level: number }
+  const groups = await callAs<Group[]>(page, 'GET', '/api/groups/api/list/')
+  const ids = groups
+    .filter(({ type, grade_level }) => type === 'core' && grade_level === 4)
+    .map(({ id }) => id)
+  const at = await periodAt(page, block, '08:40')
+  await callAs(page, 'POST', `/api/section-periods/${at}/assign-groups/`, {
+    group_ids: ids,
+    allow_conflicts: true,
+  })
+  const students = await callAs<{ id: number; grade_level: number }[]>(page, 'GET', '/students/api/list/')
+  return students.find(({ grade_level }) => grade_level === 4)!.id
+}
+
+async function boxOf(element: Locator) {
+  await expect(element).toBeVisible()
+  return (await element.boundingBox())!
 }

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type AxeBuilder from '@axe-core/playwright'
 import { PAGE_DATA_ID } from '#contract/page-data.ts'
-import { expect, test as base, type Browser, type Page, type TestInfo } from '@playwright/test'
+import { expect, test as base, type Browser, type Locator, type Page, type TestInfo } from '@playwright/test'
 import { findOtherForms } from './other-forms.ts'
 import type { RunningSchool, SchoolOptions } from './running-school.ts'
 import { expectNoComplaints, openSchools, type Schools } from './schools.ts'
 import { LOOKED_AT } from './screens-looked-at.ts'
 
-export { expect, type Page }
+export { expect, type Locator, type Page }
 
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
 type Axe = {
