@@ -11,7 +11,17 @@ import { FAULTS } from './faults.ts'
  * Breaks one rule at a time in a copy of the project and runs the tests that should notice. A fault survives when they
  * all pass: then a rule is untested. `npm run faults:rules -- WORD` runs only the faults whose name contains the word.
  */
-const COPIED = ['bench', 'build', 'contract', 'server', 'tests', 'web', 'package.json', 'start.mjs']
+const COPIED = [
+  'bench',
+  'build',
+  'contract',
+  'server',
+  'tests',
+  'web',
+  'package.json',
+  'start.mjs',
+  'tsconfig.base.json',
+]
 const WORKERS = 2
 const TIMEOUT_MS = 180_000
 
