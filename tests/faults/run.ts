@@ -23,7 +23,7 @@ const COPIED = [
   'tsconfig.base.json',
 ]
 const WORKERS = 2
-const TIMEOUT_MS = 180_000
+const TIMEOUT_MS = 300_000
 
 const word = process.argv[2] ?? ''
 const chosen = FAULTS.filter(({ name }) => name.includes(word))
@@ -103,7 +103,7 @@ type PassOptions = { timeout: number; output: 'inherit' | 'ignore'; failed?: str
 
 /** Whether the tests pass; a run that hangs counts as failed. */
 function passes(folder: string, files: string[], { timeout, output, failed }: PassOptions): Promise<boolean> {
-  const options = ['--test', '--test-isolation=none', '--test-timeout=120000', ...reporters(failed)]
+  const options = ['--test', '--test-isolation=none', '--test-timeout=240000', ...reporters(failed)]
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...options, ...files], {
       cwd: folder,
