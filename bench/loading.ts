@@ -21,7 +21,8 @@ const UPLOAD_URL = '/api/oneroster/upload/'
 /** `cpuMs` is the processor time of app and PostgreSQL for one sheet. */
 type Opening = { perSecond: number; cpuMs: number }
 
-const YEAR = { beginDate: '2025-08-01', endDate: '2026-06-30' }
+const YEAR_START = '2025-08-01'
+const YEAR_END = '2026-06-30'
 
 /**
  * The office loads a whole school into an empty one, and teachers open sheets right after it. They open them again when all
@@ -90,17 +91,18 @@ async function uploadSchool(app: RunningApp): Promise<number> {
     .selectFrom('group_membership')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (Number(count) !== LARGE.students)
+  if (count !== LARGE.students)
     throw new Error(`the upload made ${count} memberships: ${response.status} ${text.slice(0, 2000)}`)
   return seconds
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
+const gradeOf = (group: number) => String(6 + ((group - 1) % 7)).padStart(2, '0')
+
 /** A student is in one class, which is a core group by the default rules; the teachers are those that the school has. */
 function wholeSchool(): TestArchive {
   const { students, groups } = LARGE
-  const gradeOf = (group: number) => String(6 + ((group - 1) % 7)).padStart(2, '0')
   const groupOf = (student: number) => ((student - 1) % groups) + 1
   const users = numbers(students).map((n) => ({
     sourcedId: `student-${n}`,
@@ -119,8 +121,8 @@ function wholeSchool(): TestArchive {
         sourcedId: 'year',
         title: 'Year',
         type: 'schoolYear',
-        startDate: YEAR.beginDate,
-        endDate: YEAR.endDate,
+        startDate: YEAR_START,
+        endDate: YEAR_END,
         schoolYear: '2026',
       },
     ],
@@ -150,7 +152,8 @@ function wholeSchool(): TestArchive {
       userSourcedId: sourcedId,
       roleType: 'primary',
       role: 'student',
-      ...YEAR,
+      beginDate: YEAR_START,
+      endDate: YEAR_END,
       orgSourcedId: 'school',
     })),
     enrollments: numbers(students).map((n) => ({
@@ -159,7 +162,8 @@ function wholeSchool(): TestArchive {
       schoolSourcedId: 'school',
       userSourcedId: `student-${n}`,
       role: 'student',
-      ...YEAR,
+      beginDate: YEAR_START,
+      endDate: YEAR_END,
     })),
   }
   return {
