@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, test } from 'node:test'
 import { freshDatabase } from '#server/database/testing.ts'
-import { databaseProcess, queryDatabase, withFolder, withSchool } from './data-folder.ts'
+import { databaseProcess, queryDatabase, whileDatabaseRuns, withFolder, withSchool } from './data-folder.ts'
 import { closeHomeroom, openHomeroom, startHomeroom, waitUntil } from './homeroom.ts'
 
 /** Runs `npm run backup` or `npm run restore` on a data folder. */
@@ -46,10 +46,12 @@ describe('A backup by command', () => {
   test('and the restore into a new data folder give the same school', () =>
     withSchool((folder) =>
       withFolder(async (other) => {
-        const homeroom = await openHomeroom(folder)
-        await addCourse(folder, 'Algebra I')
-        const { last: file } = await run('backup', folder, [])
-        await addCourse(folder, 'Too late')
+        const { last: file } = await whileDatabaseRuns(folder, async () => {
+          await addCourse(folder, 'Algebra I')
+          const made = await run('backup', folder, [])
+          await addCourse(folder, 'Too late')
+          return made
+        })
         const data = join(other, 'data')
         const restored = await run('restore', data, [file])
         assert.equal(restored.code, 0, restored.output)
@@ -60,16 +62,13 @@ describe('A backup by command', () => {
           /already running on the data folder/,
         )
         assert.equal(await closeHomeroom(second), 0)
-        await closeHomeroom(homeroom)
       }),
     ))
 
   test('is restored over a school only with --replace', () =>
     withSchool(async (folder) => {
       const { last: file } = await run('backup', folder, [])
-      const homeroom = await openHomeroom(folder)
-      await addCourse(folder, 'Since then')
-      await closeHomeroom(homeroom)
+      await whileDatabaseRuns(folder, () => addCourse(folder, 'Since then'))
       const refused = await run('restore', folder, [file])
       assert.deepEqual(
         [refused.code, /is not empty.*--replace/.test(refused.output)],
@@ -94,9 +93,7 @@ describe('A backup by command', () => {
   test('is not restored by somebody who stops the restore', () =>
     withSchool(async (folder) => {
       const { last: file } = await run('backup', folder, [])
-      const homeroom = await openHomeroom(folder)
-      await addCourse(folder, 'Since then')
-      await closeHomeroom(homeroom)
+      await whileDatabaseRuns(folder, () => addCourse(folder, 'Since then'))
       for (const signal of ['SIGINT', 'SIGTERM'] as const) {
         const restore = await startHomeroom(folder, {
           program: ['server/operate/backup/commands/restore.ts', file, '--replace'],
@@ -106,9 +103,7 @@ describe('A backup by command', () => {
         assert.equal(await restore.ended, 1, restore.output())
         assert.match(restore.output(), /Stopped. Nothing was changed\./)
       }
-      const again = await openHomeroom(folder)
-      assert.deepEqual(await courses(folder), ['Since then'])
-      await closeHomeroom(again)
+      assert.deepEqual(await whileDatabaseRuns(folder, () => courses(folder)), ['Since then'])
     }))
 
   test('is of the database of DATABASE_URL where that is set', () =>

@@ -3,13 +3,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { segmentFolder } from '#server/operate/backup/continuous/folder.ts'
 import { makeBase } from '#server/operate/backup/continuous/make-base.ts'
-import { copiesOf, queryDatabase, withSchool } from './data-folder.ts'
+import { copiesOf, queryDatabase, whileDatabaseRuns, withSchool } from './data-folder.ts'
 import { closeHomeroom, openHomeroom, startHomeroom } from './homeroom.ts'
 
 const env = { BACKUP_CONTINUOUS: 'on' }
 const ENDER = join(import.meta.dirname, 'end-at-step.ts')
 
+const whileCopied = <T>(folder: string, work: () => Promise<T>) =>
+  whileDatabaseRuns(folder, work, segmentFolder(join(folder, 'backups')))
 const open = (folder: string) => openHomeroom(folder, { env })
 const add = (folder: string, name: string) =>
   queryDatabase(folder, `insert into course (name) values ('${name}')`)
@@ -31,19 +34,19 @@ const ARCHIVE = 'before.tar.gz'
 
 /** A school that went on after a moment, with a copy of its files from before, and an archive; stopped. Tests get the moment. */
 const withSchoolSince = copiesOf(withSchool, async (folder) => {
-  const homeroom = await open(folder)
-  await makeBase(
-    { host: join(folder, 'postgres'), user: 'homeroom', database: 'homeroom' },
-    { backupDir: join(folder, 'backups'), now: new Date() },
-  )
-  await add(folder, 'Before')
-  assert.equal((await run(folder, 'backup', [join(folder, ARCHIVE)])).code, 0)
-  await pause(50)
-  const moment = new Date().toISOString()
-  await pause(50)
-  await add(folder, 'Since')
-  await closeHomeroom(homeroom)
-  return moment
+  return whileCopied(folder, async () => {
+    await makeBase(
+      { host: join(folder, 'postgres'), user: 'homeroom', database: 'homeroom' },
+      { backupDir: join(folder, 'backups'), now: new Date() },
+    )
+    await add(folder, 'Before')
+    assert.equal((await run(folder, 'backup', [join(folder, ARCHIVE)])).code, 0)
+    await pause(50)
+    const moment = new Date().toISOString()
+    await pause(50)
+    await add(folder, 'Since')
+    return moment
+  })
 })
 
 async function coursesAfterStart(folder: string) {
@@ -85,7 +88,7 @@ describe('A restore that is killed', () => {
       const found: string[] = []
       for (let nth = 1; ; nth += 1) {
         const { code, output } = await restore(`statement ${nth}`)
-        found.push((await coursesAfterStart(folder)).join(' '))
+        found.push((await whileCopied(folder, () => courses(folder))).join(' '))
         if (code !== null) {
           assert.equal(code, 0, output)
           break
@@ -97,5 +100,6 @@ describe('A restore that is killed', () => {
         [],
       )
       assert.equal(found.at(-1), 'Before')
+      assert.deepEqual(await coursesAfterStart(folder), ['Before'])
     }))
 })

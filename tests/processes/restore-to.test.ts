@@ -4,12 +4,15 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { segmentFolder } from '#server/operate/backup/continuous/folder.ts'
 import { makeBase } from '#server/operate/backup/continuous/make-base.ts'
-import { killDatabase, queryDatabase, withSchool } from './data-folder.ts'
+import { killDatabase, queryDatabase, whileDatabaseRuns, withSchool } from './data-folder.ts'
 import { closeHomeroom, openHomeroom, startHomeroom, waitUntil, type Homeroom } from './homeroom.ts'
 
 const env = { BACKUP_CONTINUOUS: 'on' }
 
+const whileCopied = <T>(folder: string, work: () => Promise<T>) =>
+  whileDatabaseRuns(folder, work, segmentFolder(join(folder, 'backups')))
 const open = (folder: string) => openHomeroom(folder, { env })
 const add = (folder: string, name: string) =>
   queryDatabase(folder, `insert into course (name) values ('${name}')`)
@@ -93,9 +96,7 @@ describe('A school with continuous backup', () => {
 
   test('stays as it is where the moment cannot be restored', () =>
     withSchool(async (folder) => {
-      const homeroom = await open(folder)
-      await add(folder, 'There')
-      await closeHomeroom(homeroom)
+      await whileDatabaseRuns(folder, () => add(folder, 'There'))
       const refused = async (moment: string, sentence: RegExp) => {
         const { code, output } = await restore(folder, '--to', moment, '--replace')
         assert.equal(code, 1, output)
@@ -103,34 +104,31 @@ describe('A school with continuous backup', () => {
         assert.doesNotMatch(output, /^\s+at /m)
       }
       await refused('2026-11-22T10:15:00', /has no continuous backup. Set BACKUP_CONTINUOUS=on/)
-      const second = await open(folder)
-      await copyFiles(folder)
-      await closeHomeroom(second)
+      await whileCopied(folder, () => copyFiles(folder))
       await refused('2020-01-01T10:15:00', /The continuous backup begins at /)
       await refused('yesterday', /--to needs a date and time such as/)
       await refused('2099-01-01T10:15:00', /Nothing was saved after 2099.*Choose an earlier time/)
-      const third = await open(folder)
-      assert.deepEqual(await courses(folder), ['There'])
-      await closeHomeroom(third)
+      assert.deepEqual(await whileCopied(folder, () => courses(folder)), ['There'])
     }))
 })
 
 describe('A school of a pre-release version', () => {
   test('is not restored to a moment, and the school that is there stays', () =>
     withSchool(async (folder) => {
-      const homeroom = await open(folder)
-      await copyFiles(folder)
-      await queryDatabase(
-        folder,
-        `update migration set name = '0001_school.sql' where name = '0001_people.sql'`,
-      )
-      const moment = await momentBetween()
-      await queryDatabase(
-        folder,
-        `update migration set name = '0001_people.sql' where name = '0001_school.sql'`,
-      )
-      await add(folder, 'There')
-      await closeHomeroom(homeroom)
+      const moment = await whileCopied(folder, async () => {
+        await copyFiles(folder)
+        await queryDatabase(
+          folder,
+          `update migration set name = '0001_school.sql' where name = '0001_people.sql'`,
+        )
+        const between = await momentBetween()
+        await queryDatabase(
+          folder,
+          `update migration set name = '0001_people.sql' where name = '0001_school.sql'`,
+        )
+        await add(folder, 'There')
+        return between
+      })
       const { code, output } = await restore(folder, '--to', moment, '--replace')
       assert.equal(code, 1, output)
       assert.match(output, /from that time cannot be restored\.\n.*made by a pre-release version of Homeroom/)

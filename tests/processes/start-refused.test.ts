@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { databaseProcess, queryDatabase, withFolder, withSchool } from './data-folder.ts'
+import { databaseProcess, queryDatabase, whileDatabaseRuns, withFolder, withSchool } from './data-folder.ts'
 import { isReady, closeHomeroom, freePort, openHomeroom, startHomeroom } from './homeroom.ts'
 import { expectRefusal } from './expect-refusal.ts'
 
@@ -57,12 +57,8 @@ describe('Where Homeroom cannot start, it says why', { concurrency: 2 }, () => {
 
   test('a database of a pre-release version', () =>
     withSchool(async (folder) => {
-      const homeroom = await openHomeroom(folder)
-      await queryDatabase(
-        folder,
-        `update migration set name = '0001_school.sql' where name = '0001_people.sql'`,
-      )
-      await closeHomeroom(homeroom)
+      const rename = `update migration set name = '0001_school.sql' where name = '0001_people.sql'`
+      await whileDatabaseRuns(folder, () => queryDatabase(folder, rename))
       await expectRefusal(
         folder,
         /made by a pre-release version of Homeroom.*\nStart with an empty data folder/,

@@ -3,13 +3,14 @@
  * them. `npm test` prints the slowest.
  */
 export const SLOW_FILES: Readonly<Record<string, number>> = {
-  'tests/processes/restore-killed.test.ts': 34,
-  'tests/processes/restore-to.test.ts': 28,
-  'tests/processes/backup.test.ts': 22,
+  'tests/processes/restore-killed.test.ts': 26,
   'tests/processes/recovery.test.ts': 22,
+  'tests/processes/restore-to.test.ts': 22,
+  'server/http/write-lanes.test.ts': 21,
   'tests/processes/start.test.ts': 20,
   'tests/processes/system-users.test.ts': 20,
   'server/operate/backup/restore/restore.test.ts': 15,
+  'tests/processes/backup.test.ts': 15,
   'tests/writes.test.ts': 14,
   'server/operate/backup/restore/end-access.test.ts': 13,
   'tests/processes/several-killed.test.ts': 13,
@@ -23,7 +24,6 @@ export const SLOW_FILES: Readonly<Record<string, number>> = {
   'server/demo/demo-school-hours.test.ts': 10,
   'tests/processes/demo-sign-in.test.ts': 9,
   'tests/processes/several.test.ts': 9,
-  'server/http/write-lanes.test.ts': 8,
   'tests/processes/proposals-killed.test.ts': 8,
   'server/http/pages/page-data-first-calls.test.ts': 7,
   'server/reports/report-standby.test.ts': 7,
