@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { nodeTests } from './run/node-tests.ts'
 import { evenParts, shrinkingParts } from './run/parts.ts'
+import { runJobs } from './run/queue.ts'
 import { SLOW_FILES } from './run/slow-files.ts'
 import { TEST_FILES, testFilesOf, type TestStage } from './run/test-files.ts'
 
@@ -23,6 +24,42 @@ test('Parts have every file once, whatever is known of their times', () => {
   assert.deepEqual(evenParts(files, 2).flat().sort(), files.toSorted())
   assert.deepEqual(shrinkingParts(files).flat().sort(), files.toSorted())
   assert.deepEqual([evenParts([], 2), shrinkingParts([])], [[], []])
+})
+
+test('Jobs run in their order, as many at a time as there are lanes, and each stage says what it was beside', async () => {
+  const order: string[] = []
+  const [untilThree, untilFour] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const job = (stage: string, work: () => unknown = () => undefined, failed = 0) => ({
+    stage,
+    run: async () => {
+      order.push(stage)
+      await work()
+      return { passed: 1, failed }
+    },
+  })
+  const jobs = [
+    job('one'),
+    job('two', () => untilThree.promise),
+    job('one', undefined, 1),
+    job('three', async () => {
+      untilThree.resolve()
+      await untilFour.promise
+      await pause(1)
+    }),
+    job('four', () => untilFour.resolve()),
+  ]
+  const { lines, ...total } = await runJobs(jobs, 2, () => undefined)
+  assert.deepEqual(order, ['one', 'two', 'one', 'three', 'four'])
+  assert.deepEqual(total, { passed: 5, failed: 1 })
+  assert.deepEqual(
+    lines.map((line) => line.replace(/[\d.]+ s/, 's')),
+    [
+      'one: 2 passed, 1 failed, s, beside two',
+      'two: 1 passed, 0 failed, s, beside one, three',
+      'four: 1 passed, 0 failed, s, beside three',
+      'three: 1 passed, 0 failed, s, beside two, four',
+    ],
+  )
 })
 
 test('The files that are known as slow are there', () => {

@@ -1,6 +1,7 @@
 import { testServer } from '#server/database/testing.ts'
 import { nodeTests } from './node-tests.ts'
 import { endWithPrograms } from './program.ts'
+import { keepTemporaryFilesInMemory } from './temporary-files.ts'
 import { isLongerThere, testFilesOf } from './test-files.ts'
 
 /**
@@ -8,6 +9,7 @@ import { isLongerThere, testFilesOf } from './test-files.ts'
  * A word runs only those whose path has it.
  */
 endWithPrograms()
+keepTemporaryFilesInMemory()
 
 const word = process.argv[2] ?? ''
 const files = [...testFilesOf('rules and calls'), ...testFilesOf('processes')].filter(

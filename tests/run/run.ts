@@ -10,6 +10,8 @@ import {
   withFailedProgram,
   type Count,
 } from './program.ts'
+import { runJobs, secondsSince, summaryOf, type Job } from './queue.ts'
+import { keepTemporaryFilesInMemory } from './temporary-files.ts'
 import { testFilesOf, type TestStage } from './test-files.ts'
 
 /**
@@ -18,24 +20,23 @@ import { testFilesOf, type TestStage } from './test-files.ts'
  */
 
 type BrowserCount = { expected: number; flaky: number; unexpected: number }
-type Job = { stage: string; run: () => Promise<Count> }
-type Stage = Count & { left: number; begun?: number; beside: Set<string> }
 type Part = { stage: TestStage; files: string[] }
 
 /** One more than there are cores, because tests of processes often wait for these. */
 const LANES = 3
+/** So many that none of them is begun so late that all others wait for it. */
+const PARTS_OF_PROCESSES = 4
 const SLOWEST = 12
 
 endWithPrograms()
+keepTemporaryFilesInMemory()
 
-const total: Count = { passed: 0, failed: 0 }
-const lines: string[] = []
 const seconds: Record<string, number> = {}
 const begun = performance.now()
 if (!process.env['DATABASE_URL']) process.env['HOMEROOM_TEST_CLUSTER'] = await testServer()
 
 const jobs: Job[] = [
-  // First, because tests read what it builds.
+  // First, because journeys open what it builds.
   { stage: 'pages', run: () => oneCheck('node', ['start.mjs', '--pages-only']) },
   // Several checkers would each infer the types of the contract anew, which takes twice the processor time.
   { stage: 'types', run: () => oneCheck('tsc', ['-b', '--singleThreaded']) },
@@ -50,58 +51,13 @@ const jobs: Job[] = [
   // Has lanes of its own, and begins while the last parts end.
   { stage: 'browser', run: browserTests },
 ]
-const stages = new Map<string, Stage>()
-for (const { stage } of jobs) {
-  const known = stages.get(stage)
-  stages.set(stage, { passed: 0, failed: 0, left: (known?.left ?? 0) + 1, beside: new Set() })
-}
-await Promise.all(Array.from({ length: LANES }, lane))
+const { lines, ...total } = await runJobs(jobs, LANES, (line) => console.log(line))
 
 const slowest = Object.entries(seconds).toSorted(([, one], [, other]) => other - one)
 console.log(`\nThe slowest test files:`)
 for (const [file, took] of slowest.slice(0, SLOWEST)) console.log(`${took.toFixed(1)} s ${file}`)
 console.log(`\n${lines.join('\n')}\n${summaryOf(total)}, ${secondsSince(begun)} s`)
 process.exit(total.failed === 0 ? 0 : 1)
-
-async function lane(): Promise<void> {
-  for (let job = jobs.shift(); job; job = jobs.shift()) {
-    const stage = stages.get(job.stage)!
-    begin(job.stage, stage)
-    const { passed, failed } = await job.run()
-    stage.passed += passed
-    stage.failed += failed
-    stage.left -= 1
-    if (stage.left === 0) end(job.stage, stage)
-  }
-}
-
-function begin(name: string, stage: Stage): void {
-  if (stage.begun !== undefined) return
-  stage.begun = performance.now()
-  console.log(`\n== ${name}`)
-  for (const [other, { begun: since, left, beside }] of stages) {
-    if (other === name || since === undefined || left === 0) continue
-    beside.add(name)
-    stage.beside.add(other)
-  }
-}
-
-function end(name: string, stage: Stage): void {
-  const beside = stage.beside.size > 0 ? `, beside ${[...stage.beside].join(', ')}` : ''
-  const line = `${name}: ${summaryOf(stage)}, ${secondsSince(stage.begun!)} s${beside}`
-  console.log(line)
-  lines.push(line)
-  total.passed += stage.passed
-  total.failed += stage.failed
-}
-
-function secondsSince(moment: number): string {
-  return ((performance.now() - moment) / 1000).toFixed(1)
-}
-
-function summaryOf({ passed, failed }: Count): string {
-  return `${passed} passed, ${failed} failed`
-}
 
 async function oneCheck(program: string, args: string[]): Promise<Count> {
   const done = await runProgram(program, args, { print: printAtOnce })
@@ -111,7 +67,10 @@ async function oneCheck(program: string, args: string[]): Promise<Count> {
 /** Those of processes take longest and come first. */
 function partsOfTests(): Part[] {
   return [
-    ...evenParts(testFilesOf('processes'), 2).map((files): Part => ({ stage: 'processes', files })),
+    ...evenParts(testFilesOf('processes'), PARTS_OF_PROCESSES).map((files): Part => ({
+      stage: 'processes',
+      files,
+    })),
     ...shrinkingParts(testFilesOf('rules and calls')).map((files): Part => ({
       stage: 'rules and calls',
       files,
