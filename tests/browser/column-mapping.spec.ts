@@ -37,7 +37,7 @@ test('the office says once which columns of an unknown file are what, and the se
   await page.getByRole('button', { name: 'Delete Blue School' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No remembered columns yet')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Remembered Columns' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Remembered Columns', exact: true })).toBeFocused()
 })
 
 const rosterOf = (name: string) => ({
