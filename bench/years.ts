@@ -110,7 +110,7 @@ async function addCorrections(tx: Kysely<DB>, ago: number): Promise<void> {
     tx,
   )
   await sql`with correction as (
-      insert into attendance_correction (section_period_id, day, teacher_id, version, reason, asked_by_id, asked_at,
+      insert into attendance_correction (section_period_id, day, teacher_id, version, reason, requested_by_id, requested_at,
         state, decided_by_id, decided_at)
       select section_period_id, day, teacher_id, 1, 'Came in late', taken_by_id, taken_at + interval '4 days',
         'accepted', taken_by_id, taken_at + interval '5 days'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Pages of an earlier build may be open for days, and load parts of it later. */
-const KEPT_MS = 7 * 86_400_000
+const RETENTION_MS = 7 * 86_400_000
 /** In the folder of the build: which files belong to an earlier build, and since when, in milliseconds. */
 export const RETIRED = '.retired.json'
 
@@ -33,10 +33,10 @@ export function retireFiles(dir: string, current: ReadonlySet<string>, now: numb
     .map((name) => `static/${name}`)
     .filter((path) => !current.has(path.replace(COMPRESSED, '')))
   const since = new Map(old.map((path) => [path, before[path] ?? now]))
-  const isKept = (path: string) => now - (since.get(path) ?? now) < KEPT_MS
-  for (const path of old) if (!isKept(path)) rmSync(join(dir, path))
-  const kept = Object.fromEntries([...since].filter(([path]) => isKept(path)))
-  writeFileSync(join(dir, RETIRED), JSON.stringify(kept, null, 1))
+  const isRecent = (path: string) => now - (since.get(path) ?? now) < RETENTION_MS
+  for (const path of old) if (!isRecent(path)) rmSync(join(dir, path))
+  const recent = Object.fromEntries([...since].filter(([path]) => isRecent(path)))
+  writeFileSync(join(dir, RETIRED), JSON.stringify(recent, null, 1))
 }
 
 const readRetired = (file: string): Record<string, number> =>

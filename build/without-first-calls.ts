@@ -15,10 +15,10 @@ export function withoutFirstCalls(): Plugin {
             isNode(value) ? [{ start: Number(value['start']), end: Number(value['end']) }] : [],
           )
         if (values.length === 0) throw new Error('The table of pages has no first calls.')
-        const kept = values
+        const remaining = values
           .toReversed()
           .reduce((text, { start, end }) => `${text.slice(0, start)}undefined${text.slice(end)}`, code)
-        return { code: kept, map: null }
+        return { code: remaining, map: null }
       },
     },
   }

@@ -39,7 +39,7 @@ export const Failure = z.object({
   errors: z.array(z.string()).optional(),
   error_count: z.int().optional(),
   available_columns: z.array(z.string()).optional(),
-  /** More than the sentence, where a screen can use it, such as clashes. */
+  /** More than the sentence, where a screen can use it, such as conflicts. */
   details: z.record(z.string(), z.unknown()).optional(),
 })
 export type Failure = z.output<typeof Failure>

@@ -23,10 +23,10 @@ export const count = (min: number, max: number) =>
 
 type Bounds = {
   min?: number
-  /** What a list with fewer elements is told. */
+  /** The message for a list with fewer elements. */
   tooFew?: string
   max: number
-  /** The elements in the plural, for what a longer list is told: 'students'. */
+  /** The elements in the plural, for the message about a longer list: 'students'. */
   of: string
 }
 

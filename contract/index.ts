@@ -27,7 +27,7 @@ import { notices } from './day/notices/notices.ts'
 import { mail } from './mail.ts'
 import { portal } from './portal.ts'
 import { privacy } from './operate/privacy/privacy.ts'
-import { needs } from './plan/schedules/needs.ts'
+import { requirements } from './plan/schedules/requirements.ts'
 import { history } from './day/attendance/history.ts'
 import { oneRosterIn } from './exchange/oneroster/oneroster-in.ts'
 import { reports } from './reports.ts'
@@ -72,7 +72,7 @@ export const api = {
   ...assignments,
   ...blockSchedules,
   ...sectionPeriods,
-  ...needs,
+  ...requirements,
   ...cover,
   ...proposals,
   ...calendar,

@@ -52,7 +52,7 @@ export type RefusedAddress = z.output<typeof RefusedAddress>
 const RefusedAddresses = z.object({ refused: z.array(RefusedAddress) })
 
 /** A message that was not sent, because there is no mail server. */
-const KeptMessage = z.object({
+const MailboxMessage = z.object({
   id: z.int(),
   to_name: z.string(),
   to_address: z.string(),
@@ -60,7 +60,7 @@ const KeptMessage = z.object({
   text: z.string(),
   at: LocalMoment,
 })
-export type KeptMessage = z.output<typeof KeptMessage>
+export type MailboxMessage = z.output<typeof MailboxMessage>
 
 /** What stands in the address of a message that somebody wants no more of. */
 const Unsubscribing = z.object({ token: z.string().max(100) })
@@ -104,6 +104,6 @@ export const mail = {
   'GET /api/mail/kept/': {
     who: 'admin',
     about: 'The latest messages in the test mailbox; not in production',
-    reply: z.object({ mode: MailMode, messages: z.array(KeptMessage) }),
+    reply: z.object({ mode: MailMode, messages: z.array(MailboxMessage) }),
   },
 } satisfies Routes

@@ -44,7 +44,7 @@ export type RecordPage = z.output<typeof RecordPage>
 
 export const MAX_PAGE_RECORDS = 1000
 
-/** Marks that count as present of students who were at an activity of the school, by what the office knows; left out for none. */
+/** Marks that count as present of students who were at an activity of the school, by reported absences; left out for none. */
 const AtActivity = { school_activity: z.int().optional() }
 
 /** How many marks of a day count as one kind; kinds that did not occur are left out. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Choices } from './people/person/choices.ts'
+import { Preferences } from './people/person/choices.ts'
 import { Id } from './fields.ts'
 import { DisplaySettings } from './operate/settings.ts'
 import { GRADE_CODES, ROLES } from './words.ts'
@@ -45,7 +45,7 @@ export const CurrentUser = z.object({
   /** What this person may do anywhere, so that pages need not repeat a rule. */
   may: z.object({ edit: z.boolean(), administer: z.boolean(), settings: z.boolean() }),
   /** What this person chose last on the screens; signed in only. */
-  choices: Choices.optional(),
+  choices: Preferences.optional(),
   /** The first day of the school year, `YYYY-MM-DD`; signed in only. */
   year_start: z.string().optional(),
   /** For staff who have chosen no grade yet: that of their own groups, else the lowest one with students. */

@@ -94,7 +94,7 @@ export const MISSING_FILTERS = [
   'grade_level_id',
 ] as const
 
-/** What the office knows of an absence; `late` is out until a time, `leaves_early` from a time on. */
+/** The kinds of reported absences; `late` is out until a time, `leaves_early` from a time on. */
 export const ABSENCE_KINDS = ['excused', 'unexcused', 'late', 'leaves_early', 'school_activity'] as const
 export type AbsenceKind = (typeof ABSENCE_KINDS)[number]
 export const ABSENCE_KIND_LABELS: Record<AbsenceKind, string> = {
@@ -130,11 +130,11 @@ export const MAX_CORRECTIONS_AT_ONCE = 50
 export const MAX_FAMILY_RECORD = 300
 
 /** What a family can tell the school about an absence, and what became of it. */
-export const FAMILY_ANSWER_KINDS = ['excused', 'late', 'leaves_early'] as const
-export type FamilyAnswerKind = (typeof FAMILY_ANSWER_KINDS)[number]
-export const FAMILY_ANSWER_STATES = ['open', 'accepted', 'declined'] as const
-export const MAX_ANSWERS_AT_ONCE = 50
-export const MAX_ANSWER_LENGTH = 500
+export const FAMILY_RESPONSE_KINDS = ['excused', 'late', 'leaves_early'] as const
+export type FamilyResponseKind = (typeof FAMILY_RESPONSE_KINDS)[number]
+export const FAMILY_RESPONSE_STATES = ['open', 'accepted', 'declined'] as const
+export const MAX_RESPONSES_AT_ONCE = 50
+export const MAX_RESPONSE_LENGTH = 500
 
 /** A block of more days would be no block: years of meetings for every list and calendar. */
 export const MAX_BLOCK_DAYS = 400

@@ -53,7 +53,7 @@ import { reportsHandlers } from './reports/routes.ts'
 import { blockSchedulesHandlers } from './plan/schedules/blocks/routes.ts'
 import { coverHandlers } from './plan/schedules/cover/routes.ts'
 import { sectionPeriodsHandlers } from './plan/schedules/periods/routes.ts'
-import { needsHandlers } from './plan/schedules/needs/routes.ts'
+import { requirementsHandlers } from './plan/schedules/requirements/routes.ts'
 import { assignmentsHandlers } from './plan/schedules/assignments/routes.ts'
 import { proposalsQueue } from './plan/schedules/proposals/jobs/run-queue.ts'
 import { proposalsHandlers } from './plan/schedules/proposals/routes.ts'
@@ -91,7 +91,7 @@ const handlers: Handlers<Api> = {
   ...assignmentsHandlers,
   ...blockSchedulesHandlers,
   ...sectionPeriodsHandlers,
-  ...needsHandlers,
+  ...requirementsHandlers,
   ...coverHandlers,
   ...proposalsHandlers,
   ...calendarHandlers,

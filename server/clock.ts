@@ -28,8 +28,8 @@ function fixedTime(now: string, timeZone: string): SchoolTime {
 function oncePerZone<T>(make: (timeZone: string) => T): (timeZone: string) => T {
   const made = new Map<string, T>()
   return (timeZone) => {
-    const known = made.get(timeZone)
-    if (known !== undefined) return known
+    const cached = made.get(timeZone)
+    if (cached !== undefined) return cached
     const first = make(timeZone)
     made.set(timeZone, first)
     return first

@@ -22,14 +22,16 @@ beforeFile(async () => {
   office = await world.superuser()
   student = lund.students[0]!
   await fillFamily(world, office, student, { first: 'Quirina Abara', second: 'Zebulon Abara' })
-  await sql`update known_absence set removed_at = now(), removed_by_id = ${office.account}`.execute(world.db)
+  await sql`update reported_absence set removed_at = now(), removed_by_id = ${office.account}`.execute(
+    world.db,
+  )
   const marks = Object.fromEntries(lund.students.map((id) => [id, { status: 'A' as const }]))
   assert.equal((await submitSheet(lund.teacher, lund, marks, {})).status, 200)
   await sql`insert into message (key, purpose, student_id, to_name, to_address, subject, text, state, queued_at, due_at,
       expires_at, ended_at)
     values ('kept', 'notice', ${student}, 'Quirina Abara', 'quirina.abara@abara.example', 'Hello', 'Hello', 'kept', now(),
       now(), now(), now())`.execute(world.db)
-  await sql`insert into family_answer (student_id, contact_id, contact_name, kind, start_date, end_date, words, answered_at, state)
+  await sql`insert into family_response (student_id, contact_id, contact_name, kind, start_date, end_date, message, responded_at, state)
     select student_id, id, name, 'excused', '2026-09-14', '2026-09-14', 'Ill', now(), 'open' from contact
     where student_id = ${student} order by place limit 1`.execute(world.db)
   const { rows } = await sql<{ email: string }>`select email from student where id = ${student}`.execute(

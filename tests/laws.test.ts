@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 import { describe, test } from 'node:test'
 import { circlesIn, filesEnding, importsOf, type Import } from './run/sources.ts'
 import { SERVER, SERVER_FOR_ALL, SUB_FOLDERS, WEB, WEB_FOR_FEATURES } from './run/allowed-imports.ts'
+import { namesWith } from './run/declared-names.ts'
 import { placeIn, roomOf, subFolderOf } from './run/rooms.ts'
 import { DEVELOPMENT, KEYS_BY_HAND, WITHOUT_SCHEMA } from './run/named-files.ts'
 
@@ -12,6 +13,7 @@ const product = sources.filter(({ path }) => !/^tests\/|\/testing\.ts$/.test(pat
 const imports = product.flatMap(importsOf)
 
 const inRoom = (room: string) => imports.filter(({ from }) => from.startsWith(`${room}/`))
+const pathsOf = (files: readonly { path: string }[]) => files.map(({ path }) => path)
 const line = ({ from, to }: Import) => `${from} imports ${to}`
 
 function brokenWalls(room: string, allowed: (folder: string) => readonly string[]) {
@@ -76,10 +78,7 @@ describe('walls', () => {
   test('pages write query keys by hand nowhere but in the query module, and where a comment says why', () => {
     const written = /queryKey\s*[:=]\s*\[|(Query|Queries|QueryData)\(\s*\[/
     const found = product.filter(({ path, text }) => roomOf(path) === 'web' && written.test(text))
-    assert.deepEqual(
-      found.map(({ path }) => path),
-      KEYS_BY_HAND,
-    )
+    assert.deepEqual(pathsOf(found), KEYS_BY_HAND)
   })
 
   test('pages import only types and plain words from the contract; a schema is in a chunk of its own', () => {
@@ -103,10 +102,7 @@ describe('walls', () => {
       const depth = path.split('/').length - 1
       return depth > 0 && text.includes(`from '${'../'.repeat(depth)}`)
     })
-    assert.deepEqual(
-      relative.map(({ path }) => path),
-      [],
-    )
+    assert.deepEqual(pathsOf(relative), [])
   })
 })
 
@@ -143,10 +139,13 @@ describe('files', () => {
         ['.ts', '.tsx', '.mjs', ''].some((ending) => paths.has(`${folder}/${source}${ending}`))
       return !beginnings.some(isTested)
     })
-    assert.deepEqual(
-      forbidden.map(({ path }) => path),
-      [],
-    )
+    assert.deepEqual(pathsOf(forbidden), [])
+  })
+
+  test('have names, and give names, without words that say nothing; fields of the contract keep theirs', () => {
+    const words =
+      'told asked kept known said stands standing becomes comers leavers strangers owed untold freshen live'
+    assert.deepEqual(namesWith(words.split(' '), sources), [])
   })
 
   test('are in folders that are named for a subject', () => {
@@ -174,19 +173,13 @@ describe('files', () => {
     const found = sources.filter(
       ({ path, text }) => notes.test(text) || (/test|spec/.test(path) && left.test(text)),
     )
-    assert.deepEqual(
-      found.map(({ path }) => path),
-      [],
-    )
+    assert.deepEqual(pathsOf(found), [])
   })
 
   test('with tests have no hooks at the top level, where these would run for all files of the process', () => {
     const hooks = /^(before|beforeEach|afterEach)\(/m
     const found = sources.filter(({ path, text }) => path.endsWith('.test.ts') && hooks.test(text))
-    assert.deepEqual(
-      found.map(({ path }) => path),
-      [],
-    )
+    assert.deepEqual(pathsOf(found), [])
   })
 
   test('name no paths of the machine on which they were written', () => {

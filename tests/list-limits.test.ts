@@ -19,8 +19,8 @@ const inBodies = places.filter(({ part }) => part === 'body')
 
 test('the contract has the lists that this file is about', () => {
   const named = new Set(places.map(({ key, path }) => `${key} ${path.join('.')}`))
-  for (const known of ['POST /attendance/submit/ attendance', 'POST /api/groups/bulk/ student_ids'])
-    assert.ok(named.has(known), known)
+  for (const place of ['POST /attendance/submit/ attendance', 'POST /api/groups/bulk/ student_ids'])
+    assert.ok(named.has(place), place)
   assert.ok(places.some(({ part }) => part === 'query'))
 })
 
@@ -31,8 +31,8 @@ describe('A list or record that is too long is refused before an element of it i
       const { error } = route[part]!.safeParse(bodyWith({ part, ...place }, counted.value))
       assert.equal(counted.reads, 0)
       assert.ok(error && error.issues.length <= MAX_PROBLEMS, `${error?.issues.length} issues`)
-      const told = error.issues.find(({ path }) => path.join('.') === place.path.join('.'))
-      assert.match(told?.message ?? '', /^can have at most [\d,]+ \w+$/)
+      const issue = error.issues.find(({ path }) => path.join('.') === place.path.join('.'))
+      assert.match(issue?.message ?? '', /^can have at most [\d,]+ \w+$/)
     })
   }
 })

@@ -2,7 +2,7 @@ import type { ReplyOf, Api, Sent } from '#contract/index.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { Route } from '#contract/route.ts'
 import { addressOf } from '#contract/address.ts'
-import { dropReplies, takeReply } from './page-data.ts'
+import { dropReplies, consumeEmbeddedReply } from './page-data.ts'
 
 type OptionalIfEmpty<R extends Route, P extends 'params' | 'query' | 'body'> =
   Sent<R, P> extends undefined
@@ -79,7 +79,7 @@ export async function call<K extends Key>(key: K, ...[options]: CallArguments<Ap
   const headers = background ? { ...more, 'x-homeroom-background': '1' } : more
   const { method, address } = addressOf(key, params, query)
   if (method === 'GET') {
-    const embedded = takeReply(address)
+    const embedded = consumeEmbeddedReply(address)
     if (embedded !== undefined) return embedded as Reply<K>
   }
   const response = await send(address, {
@@ -144,7 +144,7 @@ async function readFailure(response: Response): Promise<CallFailure> {
 let fetchedToken = ''
 
 /** Uses the token that came with the page. */
-export const adoptToken = (csrfToken: string) => void (fetchedToken = csrfToken)
+export const setCsrfToken = (csrfToken: string) => void (fetchedToken = csrfToken)
 
 /** The token of this session: the cookie's, or the one that was fetched last. */
 export const token = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? fetchedToken

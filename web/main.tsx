@@ -18,7 +18,7 @@ import { registerWorkerLater } from './register-worker.ts'
 import { router } from './routes.tsx'
 import { SessionRoot } from './session/session-root.tsx'
 import { preloadSideBar } from './shell/shell.tsx'
-import { lastUse } from './ui/polling.ts'
+import { lastActivityAt } from './ui/polling.ts'
 import { theme, variables } from './ui/theme/theme.ts'
 import { watchPrinting } from './ui/print/printing.ts'
 
@@ -29,7 +29,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its root element.')
 
 // Opening the page is a use of it.
-lastUse()
+lastActivityAt()
 readPageData()
 void Promise.race([preloadFirst(), wait(MAX_WAIT_MS)]).then(() =>
   renderWithReplies(() => render(createRoot(root))),

@@ -28,7 +28,7 @@ export function sessionOfPage(): (PageData['session'] & { age: number }) | undef
 }
 
 /** The reply of a first call that came with the page, once. */
-export function takeReply(address: string): unknown {
+export function consumeEmbeddedReply(address: string): unknown {
   if (!data || !(address in data.replies) || ageOfPage() > MAX_AGE_MS) return undefined
   const { [address]: reply, ...replies } = data.replies
   data = { ...data, replies }

@@ -3,7 +3,7 @@ import { findPage, listedPages } from '#contract/pages/find-page.ts'
 import type { PagePath } from '#contract/pages/pages.ts'
 import { SCREENS, type LoadPage } from './pages.tsx'
 import { SkeletonRows } from './ui/feedback/list-state.tsx'
-import { lazyPart, type LazyPart } from './ui/lazy-part.tsx'
+import { lazyComponent, type LazyPart } from './ui/lazy-part.tsx'
 
 type PagePart = LazyPart<object> & { load: LoadPage }
 type PageParts = {
@@ -14,7 +14,7 @@ type PageParts = {
 
 const partOf = (load: LoadPage): PagePart =>
   Object.assign(
-    lazyPart<object>(
+    lazyComponent<object>(
       () => load().then(({ Page }): ComponentType => Page),
       () => <SkeletonRows />,
     ),

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PagePath } from '#contract/pages/pages.ts'
-import { optionalPart } from './ui/lazy-part.tsx'
+import { lazyOptional } from './ui/lazy-part.tsx'
 
 /** `prepare` loads what else the first paint of the page shows; a link that the pointer reaches calls it too. */
 type PageModule = { Page: ComponentType; prepare?: () => Promise<unknown> }
@@ -85,7 +85,7 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/attendance/absences': () => import('./day/attendance/absences/page.tsx'),
   '/attendance/contradictions': () => import('./day/attendance/contradictions/page.tsx'),
   '/mail/refused': () => import('./mail/refused.tsx'),
-  '/demo/mail': () => import('./mail/kept.tsx'),
+  '/demo/mail': () => import('./mail/test-mailbox.tsx'),
   '/attendance/letters': () => import('./day/letters/page.tsx'),
   '/attendance/notices': () => import('./day/notices/page.tsx'),
   '/attendance/corrections': () => import('./day/attendance/corrections/page.tsx'),
@@ -116,7 +116,7 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/schedules/view-assigned-groups/:gradeLevelId': () =>
     import('./plan/schedules/periods/assigned-groups.tsx'),
   '/schedules/tool': () => import('./plan/schedules/tool/page.tsx'),
-  '/schedules/needs': () => import('./plan/schedules/needs/page.tsx'),
+  '/schedules/needs': () => import('./plan/schedules/requirements/page.tsx'),
   '/schedules/assign-groups/:sectionPeriodId': () => import('./plan/schedules/tool/period-page.tsx'),
   '/schedules/cover': () => import('./plan/schedules/cover/page.tsx'),
   '/schedules/calendar': () => import('./plan/calendar/calendar.tsx'),
@@ -127,9 +127,9 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/schedule/group/:groupId': () => import('./plan/calendar/week/group-week.tsx'),
 }
 
-/** What stands behind the link of a page in the navigation. */
+/** The badge behind the link of a page in the navigation. */
 export const BADGES: Partial<Record<PagePath, ComponentType>> = {
-  '/attendance/corrections': optionalPart(() =>
+  '/attendance/corrections': lazyOptional(() =>
     import('./day/attendance/corrections/corrections-count.tsx').then((part) => part.CorrectionsCount),
   ),
 }

@@ -2,8 +2,8 @@ import type { DataTag, InfiniteData, QueryFunction, QueryFunctionContext } from 
 import { addressOf, textsOf } from '#contract/address.ts'
 import type { Api } from '#contract/index.ts'
 import { call, type CallArguments, type InputArguments, type Key, type Reply } from './api.ts'
-import { takeReply } from './page-data.ts'
-import { isPoll } from './ui/polling.ts'
+import { consumeEmbeddedReply } from './page-data.ts'
+import { isUnattendedPoll } from './ui/polling.ts'
 
 /** The route, its parameters as its address has them, and what else makes this query another one. */
 type RouteKey<K extends Key> = readonly [route: K, parameters: Record<string, string>, ...more: unknown[]]
@@ -82,11 +82,11 @@ function callFor<K extends Key>(
   route: K,
   input: Sent | undefined,
 ): Promise<Reply<K>> {
-  const options = { ...input, signal: context.signal, background: isPoll(context) }
+  const options = { ...input, signal: context.signal, background: isUnattendedPoll(context) }
   return call(route, ...([options] as unknown as CallArguments<Api[K]>))
 }
 
 function replyOfPage<K extends Key>(route: K, { params, query: filters }: Sent = {}): Reply<K> | undefined {
   const { method, address } = addressOf(route, params, filters)
-  return method === 'GET' ? (takeReply(address) as Reply<K> | undefined) : undefined
+  return method === 'GET' ? (consumeEmbeddedReply(address) as Reply<K> | undefined) : undefined
 }

@@ -10,7 +10,7 @@ import { SignInPanel } from './session/sign-in-panel.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { keyLoadedPage } from './shell/history-key.ts'
 import { Shell } from './shell/shell.tsx'
-import { lazyPart, optionalPart } from './ui/lazy-part.tsx'
+import { lazyComponent, lazyOptional } from './ui/lazy-part.tsx'
 import { useIsIdle } from './ui/when-in-use.ts'
 
 const routeOf = (page: ListedPage) => ({
@@ -33,14 +33,14 @@ function Guarded({ page }: { page: ListedPage }) {
 }
 
 // Not among the pages: no navigation leads there, and nobody who is signed in has them.
-const SubstitutePage = lazyPart<object>(() =>
+const SubstitutePage = lazyComponent<object>(() =>
   import('./day/attendance/substitute/page.tsx').then((part) => part.Page),
 )
 
-const FamilyPage = lazyPart<object>(() => import('./day/families/page.tsx').then((part) => part.Page))
+const FamilyPage = lazyComponent<object>(() => import('./day/families/page.tsx').then((part) => part.Page))
 
 // Where it cannot be loaded, marks are still sent from their sheet.
-const PendingSheets = optionalPart(() =>
+const PendingSheets = lazyOptional(() =>
   import('./day/attendance/drafts/pending-sheets.tsx').then((part) => part.PendingSheets),
 )
 

@@ -43,7 +43,7 @@ export async function measureDrags(): Promise<DragFigures> {
   }
 }
 
-/** Adds a block during the school year's own block, so that there are clashes with other grades and students too. */
+/** Adds a block during the school year's own block, so that there are conflicts with other grades and students too. */
 async function fillGrid(db: Kysely<DB>): Promise<{ block: number; account: number }> {
   const { rows } = await sql<{ block: number; account: number }>`
     insert into block_schedule (name, start_date, end_date) values ('Summer term', '2026-05-04', '2026-06-30')

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Api, ReplyOf } from '#contract/index.ts'
 import type { TimetableInput } from '#server/plan/schedules/proposals/input.ts'
-import { brokenBands, differencesFromNeeds, faultsOfPlan } from '#tests/world/schedules/plan-reader.ts'
+import { brokenBands, differencesFromRequirements, faultsOfPlan } from '#tests/world/schedules/plan-reader.ts'
 import type { Rivals } from '../compare.ts'
 import { percentile, rounded } from '../figures.ts'
 import { headersOf } from '../requests.ts'
@@ -178,7 +178,10 @@ async function readPlan(
   office: Caller,
   { block, grades }: { block: number; grades: readonly number[] },
 ): Promise<string[]> {
-  const needs = await office('GET /schedules/api/needs/', `/schedules/api/needs/?block_schedule_id=${block}`)
+  const requirements = await office(
+    'GET /schedules/api/needs/',
+    `/schedules/api/needs/?block_schedule_id=${block}`,
+  )
   const grids = []
   for (const grade of grades)
     grids.push(
@@ -188,11 +191,11 @@ async function readPlan(
       ),
     )
   return [
-    ...faultsOfPlan(grids, needs),
-    ...differencesFromNeeds(grids, needs).map(
-      ({ need, has, wants }) => `need ${need} has ${has} of ${wants} meetings`,
+    ...faultsOfPlan(grids, requirements),
+    ...differencesFromRequirements(grids, requirements).map(
+      ({ need: requirement, has, wants }) => `need ${requirement} has ${has} of ${wants} meetings`,
     ),
-    ...brokenBands(grids, needs).map((band) => `the band ${band} meets at different times`),
+    ...brokenBands(grids, requirements).map((band) => `the band ${band} meets at different times`),
   ]
 }
 

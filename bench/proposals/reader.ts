@@ -1,5 +1,5 @@
 import type {
-  InputNeed,
+  InputRequirement,
   TimetableInput,
   TimetableResult,
   WeeklyTime,
@@ -13,7 +13,7 @@ type Lesson = WeeklyTime & {
   group: number
   teacher: number
   period: number | null
-  need: InputNeed | null
+  requirement: InputRequirement | null
   /** It stands whatever is proposed. */
   isFixed: boolean
 }
@@ -22,67 +22,70 @@ type Lesson = WeeklyTime & {
 export function faultsOf(input: TimetableInput, { placements, placed, wanted }: TimetableResult): string[] {
   const periods = new Map(input.periods.map((period) => [period.id, period]))
   const groups = new Map(input.groups.map((group) => [group.id, group]))
-  const needs = new Map(input.needs.map((need) => [need.id, need]))
-  const clash = clashesOf(input)
+  const requirements = new Map(input.requirements.map((requirement) => [requirement.id, requirement]))
+  const conflict = conflictsOf(input)
   const faults: string[] = []
-  const isPlaced = new Set(placements.map(({ need, period }) => `${need} ${period}`))
+  const isPlaced = new Set(placements.map(({ requirement, period }) => `${requirement} ${period}`))
   if (isPlaced.size < placements.length) faults.push('a need meets twice in one section period')
-  const proposed = placements.map(({ need: id, period: at }): Lesson => {
-    const need = needs.get(id)!
+  const proposed = placements.map(({ requirement: id, period: at }): Lesson => {
+    const requirement = requirements.get(id)!
     const period = periods.get(at)!
-    const { group, teacher } = need
-    const pins = input.standing.filter(
-      (standing) => standing.pinned && standing.teacher === teacher && standing.period === at,
+    const { group, teacher } = requirement
+    const pins = input.current.filter(
+      (current) => current.pinned && current.teacher === teacher && current.period === at,
     )
     const isPinned = pins.some((pin) => pin.group === group)
     // Whoever belongs to a class that is pinned joins it, with all groups that its teacher has there.
-    const isJoining = input.needs.some(
-      (other) => isBand({ need }, { need: other }) && pins.some((pin) => pin.group === other.group),
+    const isJoining = input.requirements.some(
+      (other) =>
+        isBand({ requirement }, { requirement: other }) && pins.some((pin) => pin.group === other.group),
     )
     const { grade, type } = groups.get(group)!
     const hasHomeroom = input.periods.some((other) => other.grade === grade && other.homeroom)
     if (!isPinned && (period.grade !== grade || period.homeroom !== (type === 'homeroom' && hasHomeroom)))
       faults.push(`need ${id} is not for section period ${at}`)
-    return { ...period, group, teacher, period: at, need, isFixed: isPinned || isJoining }
+    return { ...period, group, teacher, period: at, requirement, isFixed: isPinned || isJoining }
   })
-  const standing = input.standing.flatMap(({ group, teacher, period, pinned }): Lesson[] => {
-    const need =
-      input.needs.find((candidate) => candidate.group === group && candidate.teacher === teacher) ?? null
-    if (need && (!pinned || isPlaced.has(`${need.id} ${period}`))) return []
-    return [{ ...periods.get(period)!, group, teacher, period, need, isFixed: true }]
+  const current = input.current.flatMap(({ group, teacher, period, pinned }): Lesson[] => {
+    const requirement =
+      input.requirements.find((candidate) => candidate.group === group && candidate.teacher === teacher) ??
+      null
+    if (requirement && (!pinned || isPlaced.has(`${requirement.id} ${period}`))) return []
+    return [{ ...periods.get(period)!, group, teacher, period, requirement, isFixed: true }]
   })
   const elsewhere = input.elsewhere.map((meeting): Lesson => ({
     ...meeting,
     period: null,
-    need: null,
+    requirement: null,
     isFixed: true,
   }))
-  const others = [...proposed, ...standing, ...elsewhere]
+  const others = [...proposed, ...current, ...elsewhere]
   proposed.forEach((lesson, index) => {
     for (const off of input.teachers.find(({ id }) => id === lesson.teacher)?.off ?? [])
       if (meetAtOnce(lesson, off)) faults.push(`teacher ${lesson.teacher} is off`)
     for (const other of others.slice(index + 1)) {
-      // Pins that clash with each other both stand; only the first is placed.
-      if (lesson.isFixed && standing.includes(other)) continue
-      const reason = meetAtOnce(lesson, other) ? clash(lesson, other) : undefined
+      // Pins that conflict with each other both stand; only the first is placed.
+      if (lesson.isFixed && current.includes(other)) continue
+      const reason = meetAtOnce(lesson, other) ? conflict(lesson, other) : undefined
       if (reason) faults.push(reason)
     }
   })
   return [...faults, ...countFaults()]
 
   function meetings(id: number): Lesson[] {
-    return proposed.filter(({ need }) => need?.id === id)
+    return proposed.filter(({ requirement }) => requirement?.id === id)
   }
 
   function countFaults(): string[] {
-    const counts = input.needs.map(({ id }) =>
+    const counts = input.requirements.map(({ id }) =>
       meetings(id).reduce((sum, { weekdays }) => sum + weekdays.length, 0),
     )
-    const found = input.needs.flatMap(({ id, meetings: most, doubles }, index) => {
+    const found = input.requirements.flatMap(({ id, meetings: most, doubles }, index) => {
       if (counts[index]! > most) return [`need ${id} meets ${counts[index]} times instead of ${most}`]
       const isPinned = proposed.some(
-        ({ need: other, isFixed }) =>
-          isFixed && (other?.id === id || isBand({ need: needs.get(id)! }, { need: other })),
+        ({ requirement: other, isFixed }) =>
+          isFixed &&
+          (other?.id === id || isBand({ requirement: requirements.get(id)! }, { requirement: other })),
       )
       if (counts[index] === most && !isPinned && doublesOf(meetings(id)) < doubles)
         return [`need ${id} lacks doubles`]
@@ -90,11 +93,12 @@ export function faultsOf(input: TimetableInput, { placements, placed, wanted }: 
     })
     if (counts.reduce((sum, count) => sum + count, 0) !== placed)
       found.push('the count of what is placed is wrong')
-    if (input.needs.reduce((sum, need) => sum + need.meetings, 0) !== wanted) found.push('wanted is wrong')
-    for (const one of input.needs)
-      for (const other of input.needs)
+    if (input.requirements.reduce((sum, requirement) => sum + requirement.meetings, 0) !== wanted)
+      found.push('wanted is wrong')
+    for (const one of input.requirements)
+      for (const other of input.requirements)
         if (
-          isBand({ need: one }, { need: other }) &&
+          isBand({ requirement: one }, { requirement: other }) &&
           timesOf(meetings(one.id)) !== timesOf(meetings(other.id))
         )
           found.push(`needs ${one.id} and ${other.id} are not together`)
@@ -103,7 +107,7 @@ export function faultsOf(input: TimetableInput, { placements, placed, wanted }: 
 }
 
 /** Why two lessons that meet at once must not, or nothing. */
-function clashesOf(input: TimetableInput): (one: Lesson, other: Lesson) => string | undefined {
+function conflictsOf(input: TimetableInput): (one: Lesson, other: Lesson) => string | undefined {
   const rooms = new Map(input.groups.map(({ id, room }) => [id, room]))
   const sharing = new Set(
     input.sharing.flatMap(({ groups: [one, other] }) => [`${one} ${other}`, `${other} ${one}`]),
@@ -111,7 +115,7 @@ function clashesOf(input: TimetableInput): (one: Lesson, other: Lesson) => strin
   return (one, other) => {
     const isOneClass =
       one.teacher === other.teacher &&
-      ((one.need?.sameClass && one.need.sameClass === other.need?.sameClass) ||
+      ((one.requirement?.sameClass && one.requirement.sameClass === other.requirement?.sameClass) ||
         (one.period === other.period && ((one.isFixed && other.isFixed) || isBand(one, other))))
     if (one.group === other.group) return `group ${one.group} is in two places`
     if (sharing.has(`${one.group} ${other.group}`))
@@ -143,8 +147,8 @@ function doublesOf(lessons: readonly Lesson[]): number {
   return count
 }
 
-type OfNeed = { need: InputNeed | null }
-const isBand = ({ need: one }: OfNeed, { need: other }: OfNeed): boolean =>
+type OfRequirement = { requirement: InputRequirement | null }
+const isBand = ({ requirement: one }: OfRequirement, { requirement: other }: OfRequirement): boolean =>
   one !== null &&
   other !== null &&
   ((one.together !== null && one.together === other.together) ||
@@ -158,27 +162,34 @@ const meetAtOnce = (one: WeeklyTime, other: WeeklyTime): boolean =>
  * bands and for doubles. For schools in which nothing stands.
  */
 export function firstFit(input: TimetableInput): number {
-  const clash = clashesOf(input)
+  const conflict = conflictsOf(input)
   const groups = new Map(input.groups.map((group) => [group.id, group]))
   const lessons = input.elsewhere.map((meeting): Lesson => ({
     ...meeting,
     period: null,
-    need: null,
+    requirement: null,
     isFixed: true,
   }))
   let placed = 0
-  for (const need of input.needs) {
-    const { grade, type } = groups.get(need.group)!
+  for (const requirement of input.requirements) {
+    const { grade, type } = groups.get(requirement.group)!
     const ofGrade = input.periods.filter((period) => period.grade === grade)
     const isForHomeroom = type === 'homeroom' && ofGrade.some(({ homeroom }) => homeroom)
-    const off = input.teachers.find(({ id }) => id === need.teacher)?.off ?? []
-    let left = need.meetings
+    const off = input.teachers.find(({ id }) => id === requirement.teacher)?.off ?? []
+    let left = requirement.meetings
     for (const period of ofGrade) {
-      const { group, teacher } = need
-      const lesson: Lesson = { ...period, group, teacher, period: period.id, need: null, isFixed: false }
+      const { group, teacher } = requirement
+      const lesson: Lesson = {
+        ...period,
+        group,
+        teacher,
+        period: period.id,
+        requirement: null,
+        isFixed: false,
+      }
       if (period.homeroom !== isForHomeroom || period.weekdays.length > left) continue
       if (off.some((time) => meetAtOnce(time, period))) continue
-      if (lessons.some((other) => meetAtOnce(other, lesson) && clash(other, lesson))) continue
+      if (lessons.some((other) => meetAtOnce(other, lesson) && conflict(other, lesson))) continue
       lessons.push(lesson)
       left -= period.weekdays.length
       placed += period.weekdays.length

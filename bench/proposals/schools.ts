@@ -1,7 +1,7 @@
 import { demoSchool } from '#server/demo/demo-school.ts'
 import type { DemoAssignment } from '#server/demo/timetable/timetable.ts'
 import { randomFrom, type Random } from '#server/demo/random.ts'
-import type { InputNeed, TimetableInput } from '#server/plan/schedules/proposals/input.ts'
+import type { InputRequirement, TimetableInput } from '#server/plan/schedules/proposals/input.ts'
 
 /** Generated schools for which a week is proposed. The same word gives the same school. */
 
@@ -27,14 +27,14 @@ type Draft = {
   teachers: { id: number; name: string; off: { weekdays: number[]; start: number; end: number }[] }[]
   groups: TimetableInput['groups'][number][]
   sharing: { groups: [number, number]; students: number }[]
-  needs: InputNeed[]
+  requirements: InputRequirement[]
 }
 
-const emptyDraft = (): Draft => ({ periods: [], teachers: [], groups: [], sharing: [], needs: [] })
+const emptyDraft = (): Draft => ({ periods: [], teachers: [], groups: [], sharing: [], requirements: [] })
 
 const inputOf = (draft: Draft): TimetableInput => ({
   ...draft,
-  standing: [],
+  current: [],
   elsewhere: [],
   weights: WEIGHTS,
 })
@@ -72,11 +72,17 @@ function addGroup(draft: Draft, grade: number, type: 'core' | 'cte' | 'homeroom'
   return id
 }
 
-function addNeed(
+function addRequirement(
   draft: Draft,
-  need: Pick<InputNeed, 'group' | 'teacher' | 'meetings'> & Partial<InputNeed>,
+  requirement: Pick<InputRequirement, 'group' | 'teacher' | 'meetings'> & Partial<InputRequirement>,
 ): void {
-  draft.needs.push({ doubles: 0, together: null, sameClass: null, ...need, id: draft.needs.length + 1 })
+  draft.requirements.push({
+    doubles: 0,
+    together: null,
+    sameClass: null,
+    ...requirement,
+    id: draft.requirements.length + 1,
+  })
 }
 
 function share(draft: Draft, one: number, other: number, students: number): void {
@@ -87,7 +93,7 @@ function share(draft: Draft, one: number, other: number, students: number): void
  * The demo school, in which each group and most teachers have as many lessons as there are section periods. Nothing is
  * assigned yet, or all of its lessons stand.
  */
-export function demoLikeSchool({ standing = false } = {}): TimetableInput {
+export function demoLikeSchool({ standing: current = false } = {}): TimetableInput {
   const school = demoSchool(DEMO_NOW)
   const [block] = school.calendar.blocks
   const periods = school.periods.filter(({ block_schedule_id }) => block_schedule_id === block.id)
@@ -105,16 +111,16 @@ export function demoLikeSchool({ standing = false } = {}): TimetableInput {
   for (const [{ student_group_id: group, teacher_id: teacher }, ...others] of meetings.values() as Iterable<
     [DemoAssignment, ...DemoAssignment[]]
   >)
-    addNeed(draft, { group, teacher, meetings: 5 * (1 + others.length) })
+    addRequirement(draft, { group, teacher, meetings: 5 * (1 + others.length) })
   shareStudents(
     draft,
     school.memberships.filter(({ until }) => until === null || until > DEMO_NOW.day),
   )
   const input = inputOf(draft)
-  if (!standing) return input
+  if (!current) return input
   return {
     ...input,
-    standing: assignments.map(({ id, student_group_id, teacher_id, section_period_id }) => ({
+    current: assignments.map(({ id, student_group_id, teacher_id, section_period_id }) => ({
       assignment: id,
       group: student_group_id,
       teacher: teacher_id,
@@ -163,10 +169,16 @@ export function schoolOf300(word = '300 students'): TimetableInput {
       subjects.forEach((meetings, subject) => {
         const teacher = lightest(staff[subject]!, load)
         load.set(teacher, (load.get(teacher) ?? 0) + meetings)
-        addNeed(draft, { group, teacher, meetings, doubles: meetings === 4 && subject === 2 ? 1 : 0 })
+        addRequirement(draft, { group, teacher, meetings, doubles: meetings === 4 && subject === 2 ? 1 : 0 })
       })
     ctes.forEach((group, place) => {
-      addNeed(draft, { group, teacher: turn[place]!, meetings: 4, doubles: 1, together: `CTE ${grade + 5}` })
+      addRequirement(draft, {
+        group,
+        teacher: turn[place]!,
+        meetings: 4,
+        doubles: 1,
+        together: `CTE ${grade + 5}`,
+      })
       for (const other of core) share(draft, other, group, 8)
     })
   }
@@ -209,7 +221,7 @@ export function schoolOf2000(word = '2,000 students'): TimetableInput {
     subjects.forEach((meetings, subject) => {
       const teacher = lightest(random.shuffled(staff[subject]!), load)
       load.set(teacher, (load.get(teacher) ?? 0) + meetings)
-      addNeed(draft, { group, teacher, meetings })
+      addRequirement(draft, { group, teacher, meetings })
     })
   }
   return inputOf(draft)
@@ -218,16 +230,16 @@ export function schoolOf2000(word = '2,000 students'): TimetableInput {
 /** The same school with a week that stands, of which each assignment is pinned with this chance. */
 export function withPins(
   input: TimetableInput,
-  week: readonly { need: number; period: number }[],
+  week: readonly { requirement: number; period: number }[],
   chance: number,
   seed: number,
 ): TimetableInput {
   const random = randomFrom(`pins ${seed}`)
-  const needs = new Map(input.needs.map((need) => [need.id, need]))
+  const requirements = new Map(input.requirements.map((requirement) => [requirement.id, requirement]))
   return {
     ...input,
-    standing: week.map(({ need, period }, index) => {
-      const { group, teacher } = needs.get(need)!
+    current: week.map(({ requirement, period }, index) => {
+      const { group, teacher } = requirements.get(requirement)!
       return { assignment: index + 1, group, teacher, period, pinned: random.chance(chance) }
     }),
   }

@@ -28,10 +28,10 @@ export async function storeSchool(
     await sql`insert into student_group (type, name, grade_level_id, room_number)
       select type, ${groups} || id, grade, room
       from ${rows(input.groups)} as g (id int, type text, grade int, room text)`.execute(tx)
-    await sql`insert into block_needs (block_schedule_id) values (${block})`.execute(tx)
-    await sql`insert into need (block_schedule_id, student_group_id, teacher_id, meetings_per_week, doubles, together, same_class)
+    await sql`insert into block_requirements (block_schedule_id) values (${block})`.execute(tx)
+    await sql`insert into requirement (block_schedule_id, student_group_id, teacher_id, meetings_per_week, doubles, together, same_class)
       select ${block}, student_group.id, teacher.id, meetings, doubles, together, "sameClass"
-      from ${rows(input.needs)} as n (id int, "group" int, teacher int, meetings int, doubles int, together text, "sameClass" text)
+      from ${rows(input.requirements)} as n (id int, "group" int, teacher int, meetings int, doubles int, together text, "sameClass" text)
         join student_group on name = ${groups} || "group" join teacher on last_name = ${teachers} || teacher
       order by n.id`.execute(tx)
     const off = input.teachers.flatMap(({ id, off: times }) =>
@@ -43,7 +43,7 @@ export async function storeSchool(
       from ${rows(off)} as o (id int, weekdays smallint[], "start" int, "end" int)
         join teacher on last_name = ${teachers} || o.id`.execute(tx)
     await addStudents(memberGroups(input))
-    const meetings = input.needs.reduce((sum, need) => sum + need.meetings, 0)
+    const meetings = input.requirements.reduce((sum, requirement) => sum + requirement.meetings, 0)
     return { block, grades: [...new Set(input.periods.map(({ grade }) => grade))], meetings }
 
     async function idOf(query: ReturnType<typeof sql>): Promise<number> {

@@ -15,7 +15,7 @@ type Option = { lesson: number; time: number; claims: number[]; cost: number }
 
 /**
  * An instance as events with options, as the search takes them: each lesson of an event at each time at which it can be.
- * Resources without clashes, and groups of events that have at most one lesson a day, are cells; the rest is counted as cost. Links
+ * Resources without conflicts, and groups of events that have at most one lesson a day, are cells; the rest is counted as cost. Links
  * between events, and resources that have to be found, are not searched for.
  */
 export function problemOf(

@@ -33,7 +33,7 @@ export const OfficeToday = z.object({
   absent: Absent.pick({ count: true, excused: true, students: true }),
   /** Students of today who are missing without a known reason, and whose families nobody has reached. */
   to_call: z.int(),
-  /** Marks of today that contradict each other or what the office knows. */
+  /** Marks of today that contradict each other or a reported absence. */
   contradictions: z.int(),
   /** Absent teachers of whose classes of today, not over yet, nobody covers some: how many, by name. */
   uncovered: z.array(Teacher.extend({ classes: z.int() })),
@@ -105,8 +105,8 @@ export const OfficeTiers = z.object({
 })
 export type OfficeTiers = z.output<typeof OfficeTiers>
 
-export const OfficeClashes = z.object({
-  /** Pairs of assignments that clash on a day to come; the first of them are listed. */
+export const OfficeConflicts = z.object({
+  /** Pairs of assignments that conflict on a day to come; the first of them are listed. */
   count: z.int(),
   clashes: z.array(
     z.object({
@@ -114,12 +114,12 @@ export const OfficeClashes = z.object({
       group: z.string(),
       grade_level: z.int(),
       block_schedule_id: z.int(),
-      /** Why the two clash, as sentences. */
+      /** Why the two conflict, as sentences. */
       messages: z.array(z.string()),
     }),
   ),
 })
-export type OfficeClashes = z.output<typeof OfficeClashes>
+export type OfficeConflicts = z.output<typeof OfficeConflicts>
 
 export const officeHome = {
   'GET /api/office/today/': {
@@ -141,6 +141,6 @@ export const officeHome = {
   'GET /api/office/clashes/': {
     who: 'admin',
     about: 'Schedule conflicts from today on',
-    reply: OfficeClashes,
+    reply: OfficeConflicts,
   },
 } satisfies Routes

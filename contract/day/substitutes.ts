@@ -46,7 +46,7 @@ export const NewSubstituteLink = z.object({
   /** To be typed at `code_address`, such as 'KT4R-7MWX'. */
   code: z.string(),
   code_address: z.string(),
-  /** Six digits, to be told apart from the code. */
+  /** Six digits, which the substitute gets separately from the code. */
   pin: z.string(),
 })
 export type NewSubstituteLink = z.output<typeof NewSubstituteLink>

@@ -13,7 +13,7 @@ const DistrictId = z
   .transform((value) => value || null)
 
 /** The district's words for marks, and its ids of the school. */
-const DistrictWords = z.object({
+const AttendanceCategories = z.object({
   /** Null while nobody has entered it. */
   district_school_id: DistrictId,
   district_calendar_code: DistrictId,
@@ -25,7 +25,7 @@ const DistrictWords = z.object({
     >,
   ),
 })
-export type DistrictWords = z.output<typeof DistrictWords>
+export type AttendanceCategories = z.output<typeof AttendanceCategories>
 
 /** How much a file of attendance for the district would have. */
 const ExchangeSize = z.object({
@@ -39,7 +39,7 @@ const ExchangeSize = z.object({
   without_number: z.int(),
   /** Names, numbers and ids that a spreadsheet program could take for formulas: the file may hold them as they are. */
   formulas: z.int(),
-  words: DistrictWords,
+  words: AttendanceCategories,
 })
 export type ExchangeSize = z.output<typeof ExchangeSize>
 
@@ -61,12 +61,12 @@ export const attendanceExchange = {
   'GET /api/settings/attendance-categories/': {
     who: 'superuser',
     about: 'The district attendance codes for marks, and the district’s IDs of the school',
-    reply: DistrictWords,
+    reply: AttendanceCategories,
   },
   'PUT /api/settings/attendance-categories/': {
     who: 'superuser',
     about: 'Changes the district attendance codes for marks, and the district’s IDs of the school',
-    body: DistrictWords.extend({ loaded: Loaded }),
-    reply: DistrictWords.extend({ message: z.string() }),
+    body: AttendanceCategories.extend({ loaded: Loaded }),
+    reply: AttendanceCategories.extend({ message: z.string() }),
   },
 } satisfies Routes

@@ -4,7 +4,7 @@ import type { teacherHome } from '#contract/dashboards/teacher-home.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { queueReports } from '#server/http/downloads/report-queue.ts'
 import { findOfficeAttendance } from './office/attendance.ts'
-import { findOfficeClashes } from './office/clashes.ts'
+import { findOfficeConflicts } from './office/conflicts.ts'
 import { findOfficeTiers } from './office/tiers.ts'
 import { findOfficeToday } from './office/today.ts'
 import { recentActivity } from './office/recent-activity.ts'
@@ -25,7 +25,7 @@ export const dashboardsHandlers: Handlers<typeof dashboards> = {
 export const officeHomeHandlers: Handlers<typeof officeHome> = {
   'GET /api/office/today/': findOfficeToday,
   'GET /api/office/attendance/': findOfficeAttendance,
-  'GET /api/office/clashes/': findOfficeClashes,
+  'GET /api/office/clashes/': findOfficeConflicts,
   'GET /api/office/tiers/': (call) => findOfficeTiers(call, queueReports(call, call.request.signal)),
 }
 

@@ -38,12 +38,12 @@ const sentences: Record<string, (place: string) => string> = {
 
 /** What a PostgreSQL program printed before it failed, as a sentence. */
 export function explainOutput(output: string, place: string): DatabaseUnusable {
-  const known = [
+  const causes = [
     [/No space left on device|Disk quota exceeded/, full],
     [/Read-only file system/, readOnly],
     [/Permission denied|Operation not permitted/, notWritable],
   ] as const
-  const found = known.find(([words]) => words.test(output))
+  const found = causes.find(([words]) => words.test(output))
   return new DatabaseUnusable(
     found ? `${found[1](place)}\n${reasonIn(output)}`.trim() : unknownReason(output, place),
   )

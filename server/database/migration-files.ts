@@ -49,9 +49,9 @@ export function findPending(files: Migration[], applied: Map<string, string>): M
         'Start with an empty data folder or database, or keep using the version that made it.',
     )
   }
-  const known = new Set(files.map(({ name }) => name))
+  const fileNames = new Set(files.map(({ name }) => name))
   const last = [...applied.keys()].sort().at(-1) ?? ''
-  const unknown = [...applied.keys()].find((name) => !known.has(name))
+  const unknown = [...applied.keys()].find((name) => !fileNames.has(name))
   if (unknown) {
     throw new DatabaseUnusable(
       `A newer version of Homeroom made this database. This version does not have ${unknown}.`,

@@ -15,8 +15,8 @@ const PREPARABLE = /^\s*(?:select|with|insert|update|delete|merge)\b/i
 export function createStatementNames(max = MAX_PREPARED): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {
-    const known = names.get(text)
-    if (known !== undefined) return known
+    const cached = names.get(text)
+    if (cached !== undefined) return cached
     if (names.size >= max || !PREPARABLE.test(text)) return undefined
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 16)
     names.set(text, name)

@@ -109,13 +109,9 @@ export interface AttendanceChange {
   day: string;
   id: Generated<number>;
   /**
-   * A known absence was changed or removed, so that the mark has no excuse by it any more.
+   * A reported absence was changed or removed, so that the mark has no excuse by it any more.
    */
   is_reversal: Generated<boolean>;
-  /**
-   * The known absence because of which it was changed: removing that one proposes the reverse.
-   */
-  known_absence_id: number | null;
   new_comment: string | null;
   new_excuse: string | null;
   new_status: string;
@@ -127,6 +123,10 @@ export interface AttendanceChange {
    */
   old_teacher_id: number | null;
   reason: string | null;
+  /**
+   * The reported absence because of which it was changed: removing that one proposes the reverse.
+   */
+  reported_absence_id: number | null;
   section_period_id: number;
   student_id: number;
   /**
@@ -140,19 +140,19 @@ export interface AttendanceChange {
 }
 
 export interface AttendanceCorrection {
-  asked_at: Generated<Timestamp>;
-  asked_by_id: number;
   day: string;
   decided_at: Timestamp | null;
   decided_by_id: number | null;
   id: Generated<number>;
   note: string | null;
   reason: string;
+  requested_at: Generated<Timestamp>;
+  requested_by_id: number;
   section_period_id: number;
   state: Generated<string>;
   teacher_id: number;
   /**
-   * The sheet's version that the asker had seen.
+   * The version of the sheet that the teacher had seen.
    */
   version: number;
 }
@@ -258,17 +258,17 @@ export interface BackupArchive {
   file: string;
   id: Generated<number>;
   made_at: Timestamp;
-  /**
-   * When it was restored on trial.
-   */
-  rehearsed_at: Timestamp | null;
   row_count: number;
+  /**
+   * When a test restore of it succeeded.
+   */
+  test_restored_at: Timestamp | null;
 }
 
-export interface BlockNeeds {
+export interface BlockRequirements {
   block_schedule_id: number;
   /**
-   * Of the needs and the times off of the block as a whole.
+   * Counts changes of the requirements and the times off of the block as a whole.
    */
   version: Generated<number>;
 }
@@ -297,10 +297,10 @@ export interface CalendarFeed {
 }
 
 export interface ClassRule {
-  becomes: string;
   comparison: string;
   field: string;
   place: number;
+  target: string;
   value: string;
 }
 
@@ -359,38 +359,18 @@ export interface Erasure {
   student_uid: string;
 }
 
-export interface FamilyAnswer {
-  answered_at: Timestamp;
-  contact_id: number | null;
-  contact_name: string;
-  decided_at: Timestamp | null;
-  decided_by_id: number | null;
-  end_date: string;
-  end_time: string | null;
-  family_link_id: number | null;
-  id: Generated<number>;
-  kind: string;
-  known_absence_id: number | null;
-  note: string | null;
-  start_date: string;
-  start_time: string | null;
-  state: Generated<string>;
-  student_id: number;
-  words: string;
-}
-
 export interface FamilyCall {
   called_at: Timestamp;
   called_by_id: number;
   contact_id: number | null;
   day: string;
   id: Generated<number>;
-  /**
-   * The known absence that was entered in the same step.
-   */
-  known_absence_id: number | null;
   note: string | null;
   outcome: string;
+  /**
+   * The reported absence that was entered in the same step.
+   */
+  reported_absence_id: number | null;
   student_id: number;
 }
 
@@ -407,6 +387,26 @@ export interface FamilyLink {
   made_by_id: number | null;
   revoked_at: Timestamp | null;
   revoked_by_id: number | null;
+  student_id: number;
+}
+
+export interface FamilyResponse {
+  contact_id: number | null;
+  contact_name: string;
+  decided_at: Timestamp | null;
+  decided_by_id: number | null;
+  end_date: string;
+  end_time: string | null;
+  family_link_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  message: string;
+  note: string | null;
+  reported_absence_id: number | null;
+  responded_at: Timestamp;
+  start_date: string;
+  start_time: string | null;
+  state: Generated<string>;
   student_id: number;
 }
 
@@ -516,43 +516,6 @@ export interface Job {
   started_at: Generated<Timestamp>;
 }
 
-export interface KnownAbsence {
-  /**
-   * Of several, the one that was entered or changed last counts.
-   */
-  changed_at: Timestamp;
-  changed_by_id: number;
-  created_at: Timestamp;
-  created_by_id: number;
-  end_date: string;
-  /**
-   * Null where the day counts to its end.
-   */
-  end_time: string | null;
-  grade_level_id: number | null;
-  id: Generated<number>;
-  kind: string;
-  /**
-   * For the office only.
-   */
-  note: string | null;
-  removed_at: Timestamp | null;
-  removed_by_id: number | null;
-  source: string;
-  start_date: string;
-  /**
-   * Null where the day counts from its beginning.
-   */
-  start_time: string | null;
-  student_group_id: number | null;
-  student_id: number | null;
-}
-
-export interface LeftOutSection {
-  sourced_id: string;
-  upload_batch_id: number;
-}
-
 export interface Letter {
   days: number;
   days_absent: number;
@@ -579,10 +542,6 @@ export interface MadeByTeacher {
 }
 
 export interface Message {
-  /**
-   * What the receiving server said last.
-   */
-  answer: string | null;
   attempts: Generated<number>;
   contact_id: number | null;
   /**
@@ -615,6 +574,10 @@ export interface Message {
    */
   retry_at: Timestamp | null;
   /**
+   * The latest reply of the receiving mail server.
+   */
+  smtp_response: string | null;
+  /**
    * kept: there is no mail server, the message is shown in the demo. refused: by the receiving server. in_doubt: it may have arrived.
    */
   state: Generated<string>;
@@ -627,26 +590,6 @@ export interface Message {
    * Identifies who stops receiving such messages by one click; null where nobody can.
    */
   unsubscribe_token: string | null;
-}
-
-export interface Need {
-  block_schedule_id: number;
-  /**
-   * Pairs of meetings that follow each other on one day.
-   */
-  doubles: Generated<number>;
-  id: Generated<number>;
-  meetings_per_week: number;
-  /**
-   * Needs of a block with the same name are one class, which their one teacher meets at once.
-   */
-  same_class: string | null;
-  student_group_id: number;
-  teacher_id: number;
-  /**
-   * Needs of a block with the same name meet at one time.
-   */
-  together: string | null;
 }
 
 export interface Notice {
@@ -693,7 +636,6 @@ export interface NoticeSettings {
 export interface Proposal {
   accepted_step_ids: Generated<number[]>;
   account_id: number;
-  asked_at: Generated<Timestamp>;
   block_schedule_id: number;
   discarded: Generated<boolean>;
   /**
@@ -714,6 +656,7 @@ export interface Proposal {
   grade_level_ids: number[] | null;
   id: Generated<number>;
   placed: Generated<number>;
+  requested_at: Generated<Timestamp>;
   score: number | null;
   seconds: number;
   seed: number;
@@ -746,8 +689,60 @@ export interface ReferenceVersion {
 
 export interface RefusedAddress {
   address: string;
-  answer: string;
   refused_at: Timestamp;
+  smtp_response: string;
+}
+
+export interface ReportedAbsence {
+  /**
+   * Where several apply, the latest entry or change decides.
+   */
+  changed_at: Timestamp;
+  changed_by_id: number;
+  created_at: Timestamp;
+  created_by_id: number;
+  end_date: string;
+  /**
+   * Null where the day counts to its end.
+   */
+  end_time: string | null;
+  grade_level_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * For the office only.
+   */
+  note: string | null;
+  removed_at: Timestamp | null;
+  removed_by_id: number | null;
+  source: string;
+  start_date: string;
+  /**
+   * Null where the day counts from its beginning.
+   */
+  start_time: string | null;
+  student_group_id: number | null;
+  student_id: number | null;
+}
+
+export interface Requirement {
+  block_schedule_id: number;
+  /**
+   * Pairs of meetings that follow each other on one day.
+   */
+  doubles: Generated<number>;
+  id: Generated<number>;
+  meetings_per_week: number;
+  /**
+   * Requirements of a block with the same name are one class, which their one teacher meets at once.
+   */
+  same_class: string | null;
+  student_group_id: number;
+  teacher_id: number;
+  /**
+   * Requirements of a block with the same name meet at one time.
+   */
+  together: string | null;
 }
 
 export interface Retention {
@@ -917,6 +912,11 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface SkippedSection {
+  sourced_id: string;
+  upload_batch_id: number;
+}
+
 export interface Student {
   email: string;
   erased_at: Timestamp | null;
@@ -1029,6 +1029,7 @@ export interface SubstituteVisit {
   draft_key: Buffer | null;
   ended_at: Timestamp | null;
   id: Generated<number>;
+  method: string;
   name: string;
   opened_at: Timestamp;
   /**
@@ -1041,7 +1042,6 @@ export interface SubstituteVisit {
    * SHA-256 of the cookie.
    */
   token_hash: Buffer;
-  way: string;
 }
 
 export interface Teacher {
@@ -1093,20 +1093,20 @@ export interface UploadBatch {
   columns: Generated<Json>;
   file_name: string;
   id: Generated<number>;
-  /**
-   * What undoing left as it was: the first records with their reasons.
-   */
-  kept: Generated<Json>;
-  /**
-   * How many records undoing left as they were.
-   */
-  kept_count: Generated<number>;
   kind: string;
   /**
    * How many rows were rejected; the number stays when the rows are deleted.
    */
   rejected: Generated<number>;
   row_count: number;
+  /**
+   * The first records that undoing left as they were, with their reasons.
+   */
+  skipped: Generated<Json>;
+  /**
+   * How many records undoing left as they were.
+   */
+  skipped_count: Generated<number>;
   unchanged: number;
   undone_at: Timestamp | null;
   undone_by_id: number | null;
@@ -1177,7 +1177,7 @@ export interface DB {
   attendance_sheet_group: AttendanceSheetGroup;
   audit: Audit;
   backup_archive: BackupArchive;
-  block_needs: BlockNeeds;
+  block_requirements: BlockRequirements;
   block_schedule: BlockSchedule;
   calendar_feed: CalendarFeed;
   class_rule: ClassRule;
@@ -1188,9 +1188,9 @@ export interface DB {
   cover: Cover;
   cte_class: CteClass;
   erasure: Erasure;
-  family_answer: FamilyAnswer;
   family_call: FamilyCall;
   family_link: FamilyLink;
+  family_response: FamilyResponse;
   foreign_id: ForeignId;
   grade_level: GradeLevel;
   group_membership: GroupMembership;
@@ -1201,13 +1201,10 @@ export interface DB {
   imported_course: ImportedCourse;
   imported_teaching: ImportedTeaching;
   job: Job;
-  known_absence: KnownAbsence;
-  left_out_section: LeftOutSection;
   letter: Letter;
   letter_settings: LetterSettings;
   made_by_teacher: MadeByTeacher;
   message: Message;
-  need: Need;
   notice: Notice;
   notice_settings: NoticeSettings;
   proposal: Proposal;
@@ -1215,6 +1212,8 @@ export interface DB {
   rate_limit: RateLimit;
   reference_version: ReferenceVersion;
   refused_address: RefusedAddress;
+  reported_absence: ReportedAbsence;
+  requirement: Requirement;
   retention: Retention;
   roster_list: RosterList;
   roster_record: RosterRecord;
@@ -1225,6 +1224,7 @@ export interface DB {
   section_period: SectionPeriod;
   server_secret: ServerSecret;
   session: Session;
+  skipped_section: SkippedSection;
   student: Student;
   student_deactivation: StudentDeactivation;
   student_deactivation_member: StudentDeactivationMember;

@@ -325,9 +325,9 @@ create table attendance_change (
   reason text,
   -- The request because of which the office changed it.
   attendance_correction_id bigint,
-  -- The known absence because of which it was changed: removing that one proposes the reverse.
-  known_absence_id bigint,
-  -- A known absence was changed or removed, so that the mark has no excuse by it any more.
+  -- The reported absence because of which it was changed: removing that one proposes the reverse.
+  reported_absence_id bigint,
+  -- A reported absence was changed or removed, so that the mark has no excuse by it any more.
   is_reversal boolean not null default false,
   -- The upload that brought the mark: undoing the upload restores what was there before.
   upload_batch_id bigint,
@@ -336,18 +336,18 @@ create table attendance_change (
   constraint attendance_change_pkey primary key (id),
   constraint attendance_change_attendance_correction_id_fkey foreign key (attendance_correction_id) references attendance_correction(id),
   constraint attendance_change_changed_by_id_fkey foreign key (changed_by_id) references account(id),
-  constraint attendance_change_known_absence_id_fkey foreign key (known_absence_id) references known_absence(id) on delete set null,
   constraint attendance_change_old_teacher_id_fkey foreign key (old_teacher_id) references teacher(id),
+  constraint attendance_change_reported_absence_id_fkey foreign key (reported_absence_id) references reported_absence(id) on delete set null,
   constraint attendance_change_student_id_fkey foreign key (student_id) references student(id),
   constraint attendance_change_undone_upload_id_fkey foreign key (undone_upload_id) references upload_batch(id),
   constraint attendance_change_upload_batch_id_fkey foreign key (upload_batch_id) references upload_batch(id)
 );
 create index attendance_change_by_account on attendance_change using btree (changed_by_id);
 create index attendance_change_by_correction on attendance_change using btree (attendance_correction_id) where attendance_correction_id is not null;
-create index attendance_change_by_known_absence on attendance_change using btree (known_absence_id) where known_absence_id is not null;
 create index attendance_change_by_mark on attendance_change using btree (section_period_id, day, student_id);
 create index attendance_change_by_moment on attendance_change using btree (changed_at);
 create index attendance_change_by_old_teacher on attendance_change using btree (old_teacher_id) where old_teacher_id is not null;
+create index attendance_change_by_reported_absence on attendance_change using btree (reported_absence_id) where reported_absence_id is not null;
 create index attendance_change_by_student on attendance_change using btree (student_id);
 create index attendance_change_by_undone_upload on attendance_change using btree (undone_upload_id) where undone_upload_id is not null;
 create index attendance_change_by_upload on attendance_change using btree (upload_batch_id) where upload_batch_id is not null;
@@ -359,18 +359,18 @@ create table attendance_correction (
   section_period_id bigint not null,
   day date not null,
   teacher_id bigint not null,
-  -- The sheet's version that the asker had seen.
+  -- The version of the sheet that the teacher had seen.
   version integer not null,
   reason text not null,
-  asked_by_id bigint not null,
-  asked_at timestamp with time zone not null default now(),
+  requested_by_id bigint not null,
+  requested_at timestamp with time zone not null default now(),
   state text not null default 'open'::text,
   decided_by_id bigint,
   decided_at timestamp with time zone,
   note text,
   constraint attendance_correction_pkey primary key (id),
-  constraint attendance_correction_asked_by_id_fkey foreign key (asked_by_id) references account(id),
   constraint attendance_correction_decided_by_id_fkey foreign key (decided_by_id) references account(id),
+  constraint attendance_correction_requested_by_id_fkey foreign key (requested_by_id) references account(id),
   constraint attendance_correction_section_period_id_fkey foreign key (section_period_id) references section_period(id) on delete cascade,
   constraint attendance_correction_teacher_id_fkey foreign key (teacher_id) references teacher(id),
   constraint attendance_correction_note_check check (note <> ''::text),
@@ -378,8 +378,8 @@ create table attendance_correction (
   constraint attendance_correction_state_check check (state = any (array['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text])),
   constraint decided_by_someone_at_some_time check ((state = 'open'::text) = (decided_by_id is null) and (decided_by_id is null) = (decided_at is null))
 );
-create index attendance_correction_by_asker on attendance_correction using btree (asked_by_id);
 create index attendance_correction_by_decider on attendance_correction using btree (decided_by_id) where decided_by_id is not null;
+create index attendance_correction_by_requester on attendance_correction using btree (requested_by_id);
 create index attendance_correction_by_sheet on attendance_correction using btree (section_period_id, day);
 create index attendance_correction_by_teacher on attendance_correction using btree (teacher_id, id);
 create unique index one_open_correction_of_a_sheet on attendance_correction using btree (section_period_id, day, teacher_id) where state = 'open'::text;
@@ -397,9 +397,9 @@ create table attendance_correction_mark (
   constraint attendance_correction_mark_pkey primary key (attendance_correction_id, student_id),
   constraint attendance_correction_mark_attendance_correction_id_fkey foreign key (attendance_correction_id) references attendance_correction(id) on delete cascade,
   constraint attendance_correction_mark_student_id_fkey foreign key (student_id) references student(id),
-  constraint asked_excuse_goes_with_status check (excuse is null or status = 'A'::text and (excuse = any (array['AEX'::text, 'AUX'::text])) or status = 'T'::text and (excuse = any (array['TEX'::text, 'TUX'::text]))),
   constraint attendance_correction_mark_comment_check check (comment <> ''::text),
-  constraint attendance_correction_mark_status_check check (status = any (array['P'::text, 'A'::text, 'T'::text]))
+  constraint attendance_correction_mark_status_check check (status = any (array['P'::text, 'A'::text, 'T'::text])),
+  constraint requested_excuse_goes_with_status check (excuse is null or status = 'A'::text and (excuse = any (array['AEX'::text, 'AUX'::text])) or status = 'T'::text and (excuse = any (array['TEX'::text, 'TUX'::text])))
 );
 create index attendance_correction_mark_by_student on attendance_correction_mark using btree (student_id);
 
@@ -516,19 +516,20 @@ create table backup_archive (
   bytes bigint not null,
   row_count bigint not null,
   checked_at timestamp with time zone not null,
-  -- When it was restored on trial.
-  rehearsed_at timestamp with time zone,
+  -- When a test restore of it succeeded.
+  test_restored_at timestamp with time zone,
   constraint backup_archive_pkey primary key (id)
 );
 create index backup_archive_by_moment on backup_archive using btree (made_at desc);
 
--- One row for each block whose needs were saved: who must meet whom how often, from which a week is proposed.
-create table block_needs (
+-- One row for each block whose class requirements were saved: which group needs which teacher how often. A schedule is
+-- proposed from them.
+create table block_requirements (
   block_schedule_id bigint not null,
-  -- Of the needs and the times off of the block as a whole.
+  -- Counts changes of the requirements and the times off of the block as a whole.
   version integer not null default 1,
-  constraint block_needs_pkey primary key (block_schedule_id),
-  constraint block_needs_block_schedule_id_fkey foreign key (block_schedule_id) references block_schedule(id) on delete cascade
+  constraint block_requirements_pkey primary key (block_schedule_id),
+  constraint block_requirements_block_schedule_id_fkey foreign key (block_schedule_id) references block_schedule(id) on delete cascade
 );
 
 create table block_schedule (
@@ -576,11 +577,11 @@ create table class_rule (
   field text not null,
   comparison text not null,
   value text not null,
-  becomes text not null,
+  target text not null,
   constraint class_rule_pkey primary key (place),
-  constraint class_rule_becomes_check check (becomes = any (array['core'::text, 'cte'::text, 'homeroom'::text, 'left_out'::text])),
   constraint class_rule_comparison_check check (comparison = any (array['is'::text, 'contains'::text, 'begins_with'::text])),
   constraint class_rule_field_check check (field = any (array['class_type'::text, 'title'::text, 'course_title'::text, 'course_code'::text, 'subject'::text, 'period'::text])),
+  constraint class_rule_target_check check (target = any (array['core'::text, 'cte'::text, 'homeroom'::text, 'left_out'::text])),
   constraint class_rule_value_check check (value <> ''::text)
 );
 
@@ -678,44 +679,6 @@ create table erasure (
   constraint erasure_pkey primary key (student_uid)
 );
 
--- What a family told the school about an absence, until the office has decided, and after.
-create table family_answer (
-  id bigint not null generated always as identity,
-  student_id bigint not null,
-  family_link_id bigint,
-  contact_id bigint,
-  contact_name text not null,
-  kind text not null,
-  start_date date not null,
-  end_date date not null,
-  start_time time without time zone,
-  end_time time without time zone,
-  words text not null,
-  answered_at timestamp with time zone not null,
-  state text not null default 'open'::text,
-  decided_by_id bigint,
-  decided_at timestamp with time zone,
-  note text,
-  known_absence_id bigint,
-  constraint family_answer_pkey primary key (id),
-  constraint family_answer_contact_id_fkey foreign key (contact_id) references contact(id) on delete set null,
-  constraint family_answer_decided_by_id_fkey foreign key (decided_by_id) references account(id),
-  constraint family_answer_family_link_id_fkey foreign key (family_link_id) references family_link(id) on delete set null,
-  constraint family_answer_known_absence_id_fkey foreign key (known_absence_id) references known_absence(id) on delete set null,
-  constraint family_answer_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
-  constraint decided_by_somebody check ((state = 'open'::text) = (decided_at is null) and (state = 'open'::text) = (decided_by_id is null)),
-  constraint family_answer_check check (end_date >= start_date),
-  constraint family_answer_kind_check check (kind = any (array['excused'::text, 'unexcused'::text, 'late'::text, 'leaves_early'::text, 'school_activity'::text])),
-  constraint family_answer_note_check check (note <> ''::text),
-  constraint family_answer_state_check check (state = any (array['open'::text, 'accepted'::text, 'declined'::text]))
-);
-create index family_answer_by_absence on family_answer using btree (known_absence_id) where known_absence_id is not null;
-create index family_answer_by_account on family_answer using btree (decided_by_id) where decided_by_id is not null;
-create index family_answer_by_contact on family_answer using btree (contact_id) where contact_id is not null;
-create index family_answer_by_link on family_answer using btree (family_link_id) where family_link_id is not null;
-create index family_answer_by_student on family_answer using btree (student_id);
-create index family_answer_open on family_answer using btree (answered_at) where state = 'open'::text;
-
 -- A call to the family of an absent student.
 create table family_call (
   id bigint not null generated always as identity,
@@ -724,19 +687,19 @@ create table family_call (
   outcome text not null,
   contact_id bigint,
   note text,
-  -- The known absence that was entered in the same step.
-  known_absence_id bigint,
+  -- The reported absence that was entered in the same step.
+  reported_absence_id bigint,
   called_by_id bigint not null,
   called_at timestamp with time zone not null,
   constraint family_call_pkey primary key (id),
   constraint family_call_called_by_id_fkey foreign key (called_by_id) references account(id),
   constraint family_call_contact_id_fkey foreign key (contact_id) references contact(id) on delete set null,
-  constraint family_call_known_absence_id_fkey foreign key (known_absence_id) references known_absence(id) on delete set null,
+  constraint family_call_reported_absence_id_fkey foreign key (reported_absence_id) references reported_absence(id) on delete set null,
   constraint family_call_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
   constraint family_call_note_check check (note <> ''::text),
   constraint family_call_outcome_check check (outcome = any (array['reached'::text, 'message_left'::text, 'no_answer'::text, 'wrong_number'::text]))
 );
-create index family_call_by_absence on family_call using btree (known_absence_id) where known_absence_id is not null;
+create index family_call_by_absence on family_call using btree (reported_absence_id) where reported_absence_id is not null;
 create index family_call_by_caller on family_call using btree (called_by_id);
 create index family_call_by_contact on family_call using btree (contact_id) where contact_id is not null;
 create index family_call_by_day on family_call using btree (day);
@@ -765,6 +728,44 @@ create index family_link_by_contact on family_link using btree (contact_id, expi
 create index family_link_by_maker on family_link using btree (made_by_id) where made_by_id is not null;
 create index family_link_by_revoker on family_link using btree (revoked_by_id) where revoked_by_id is not null;
 create index family_link_by_student on family_link using btree (student_id);
+
+-- What a family reported about an absence, and what the office decided.
+create table family_response (
+  id bigint not null generated always as identity,
+  student_id bigint not null,
+  family_link_id bigint,
+  contact_id bigint,
+  contact_name text not null,
+  kind text not null,
+  start_date date not null,
+  end_date date not null,
+  start_time time without time zone,
+  end_time time without time zone,
+  message text not null,
+  responded_at timestamp with time zone not null,
+  state text not null default 'open'::text,
+  decided_by_id bigint,
+  decided_at timestamp with time zone,
+  note text,
+  reported_absence_id bigint,
+  constraint family_response_pkey primary key (id),
+  constraint family_response_contact_id_fkey foreign key (contact_id) references contact(id) on delete set null,
+  constraint family_response_decided_by_id_fkey foreign key (decided_by_id) references account(id),
+  constraint family_response_family_link_id_fkey foreign key (family_link_id) references family_link(id) on delete set null,
+  constraint family_response_reported_absence_id_fkey foreign key (reported_absence_id) references reported_absence(id) on delete set null,
+  constraint family_response_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
+  constraint decided_by_somebody check ((state = 'open'::text) = (decided_at is null) and (state = 'open'::text) = (decided_by_id is null)),
+  constraint family_response_check check (end_date >= start_date),
+  constraint family_response_kind_check check (kind = any (array['excused'::text, 'unexcused'::text, 'late'::text, 'leaves_early'::text, 'school_activity'::text])),
+  constraint family_response_note_check check (note <> ''::text),
+  constraint family_response_state_check check (state = any (array['open'::text, 'accepted'::text, 'declined'::text]))
+);
+create index family_response_by_absence on family_response using btree (reported_absence_id) where reported_absence_id is not null;
+create index family_response_by_account on family_response using btree (decided_by_id) where decided_by_id is not null;
+create index family_response_by_contact on family_response using btree (contact_id) where contact_id is not null;
+create index family_response_by_link on family_response using btree (family_link_id) where family_link_id is not null;
+create index family_response_by_student on family_response using btree (student_id);
+create index family_response_open on family_response using btree (responded_at) where state = 'open'::text;
 
 -- The id that another system has for a record of ours, which is named by our own sourcedId, such as student-17.
 create table foreign_id (
@@ -948,65 +949,6 @@ create table job (
   constraint job_outcome_check check (outcome = any (array['done'::text, 'failed'::text]))
 );
 
--- What the office knows of an absence before or after a teacher sees it: of one student, or of a group, a grade or, where
--- none of the three is named, the whole school.
-create table known_absence (
-  id bigint not null generated always as identity,
-  student_id bigint,
-  student_group_id bigint,
-  grade_level_id smallint,
-  start_date date not null,
-  end_date date not null,
-  -- Null where the day counts from its beginning.
-  start_time time without time zone,
-  -- Null where the day counts to its end.
-  end_time time without time zone,
-  kind text not null,
-  -- For the office only.
-  note text,
-  source text not null,
-  created_by_id bigint not null,
-  created_at timestamp with time zone not null,
-  changed_by_id bigint not null,
-  -- Of several, the one that was entered or changed last counts.
-  changed_at timestamp with time zone not null,
-  removed_by_id bigint,
-  removed_at timestamp with time zone,
-  constraint known_absence_pkey primary key (id),
-  constraint known_absence_changed_by_id_fkey foreign key (changed_by_id) references account(id),
-  constraint known_absence_created_by_id_fkey foreign key (created_by_id) references account(id),
-  constraint known_absence_grade_level_id_fkey foreign key (grade_level_id) references grade_level(id),
-  constraint known_absence_removed_by_id_fkey foreign key (removed_by_id) references account(id),
-  constraint known_absence_student_group_id_fkey foreign key (student_group_id) references student_group(id) on delete cascade,
-  constraint known_absence_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
-  constraint known_absence_ends check (end_date >= start_date and start_time < end_time),
-  constraint known_absence_from check (kind <> 'leaves_early'::text or start_time is not null and end_time is null),
-  constraint known_absence_kind_check check (kind = any (array['excused'::text, 'unexcused'::text, 'late'::text, 'leaves_early'::text, 'school_activity'::text])),
-  constraint known_absence_note_check check (note <> ''::text),
-  constraint known_absence_of_one check (num_nonnulls(student_id, student_group_id, grade_level_id) <= 1),
-  constraint known_absence_source_check check (source = any (array['office'::text, 'phone'::text, 'mail'::text, 'in_person'::text, 'call'::text, 'family'::text])),
-  constraint known_absence_until check (kind <> 'late'::text or end_time is not null and start_time is null),
-  constraint removed_by_somebody check ((removed_by_id is null) = (removed_at is null))
-);
-create index known_absence_by_changer on known_absence using btree (changed_by_id);
-create index known_absence_by_creator on known_absence using btree (created_by_id);
-create index known_absence_by_end on known_absence using btree (end_date) where removed_at is null;
-create index known_absence_by_grade on known_absence using btree (grade_level_id) where grade_level_id is not null;
-create index known_absence_by_group on known_absence using btree (student_group_id) where student_group_id is not null;
-create index known_absence_by_remover on known_absence using btree (removed_by_id) where removed_by_id is not null;
-create index known_absence_by_student on known_absence using btree (student_id, end_date) where student_id is not null;
-create index known_absence_of_scope on known_absence using btree (end_date) where student_id is null and removed_at is null;
-
--- Sections of another system that became no group by the rules: rows of enrollments that name them are no errors.
-create table left_out_section (
-  sourced_id text not null,
-  upload_batch_id bigint not null,
-  constraint left_out_section_pkey primary key (sourced_id),
-  constraint left_out_section_upload_batch_id_fkey foreign key (upload_batch_id) references upload_batch(id),
-  constraint left_out_section_sourced_id_check check (sourced_id <> ''::text and length(sourced_id) <= 255)
-);
-create index left_out_section_by_upload on left_out_section using btree (upload_batch_id);
-
 -- A letter that was sent: at most one for a student, a school year and a number of absent days.
 create table letter (
   id bigint not null generated always as identity,
@@ -1091,8 +1033,8 @@ create table message (
   -- After an attempt it waits until then.
   retry_at timestamp with time zone,
   ended_at timestamp with time zone,
-  -- What the receiving server said last.
-  answer text,
+  -- The latest reply of the receiving mail server.
+  smtp_response text,
   -- There is a row of job for it, which says how long a process holds it.
   is_being_sent boolean not null default false,
   constraint message_pkey primary key (id),
@@ -1108,31 +1050,6 @@ create index message_by_address on message using btree (to_address);
 create index message_by_contact on message using btree (contact_id) where contact_id is not null;
 create index message_by_student on message using btree (student_id, id) where student_id is not null;
 create index message_waiting on message using btree (due_at, id) where state = 'waiting'::text;
-
-create table need (
-  id bigint not null generated always as identity,
-  block_schedule_id bigint not null,
-  student_group_id bigint not null,
-  teacher_id bigint not null,
-  meetings_per_week smallint not null,
-  -- Pairs of meetings that follow each other on one day.
-  doubles smallint not null default 0,
-  -- Needs of a block with the same name meet at one time.
-  together text,
-  -- Needs of a block with the same name are one class, which their one teacher meets at once.
-  same_class text,
-  constraint need_pkey primary key (id),
-  constraint need_of_a_group_and_teacher_once unique (block_schedule_id, student_group_id, teacher_id) deferrable initially deferred,
-  constraint need_block_schedule_id_fkey foreign key (block_schedule_id) references block_needs(block_schedule_id) on delete cascade,
-  constraint need_student_group_id_fkey foreign key (student_group_id) references student_group(id) on delete cascade,
-  constraint need_teacher_id_fkey foreign key (teacher_id) references teacher(id),
-  constraint doubles_are_pairs_of_meetings check (doubles >= 0 and doubles <= (meetings_per_week / 2)),
-  constraint need_meetings_per_week_check check (meetings_per_week >= 1),
-  constraint need_same_class_check check (same_class <> ''::text),
-  constraint need_together_check check (together <> ''::text)
-);
-create index need_by_group on need using btree (student_group_id);
-create index need_by_teacher on need using btree (teacher_id);
 
 -- What a contact was told about a student and a day: once of the absence, and once of a correction.
 create table notice (
@@ -1195,7 +1112,7 @@ create table proposal (
   -- The day from which it would count.
   first_day date not null,
   account_id bigint not null,
-  asked_at timestamp with time zone not null default now(),
+  requested_at timestamp with time zone not null default now(),
   state text not null default 'queued'::text,
   stop_requested boolean not null default false,
   discarded boolean not null default false,
@@ -1257,10 +1174,84 @@ create table reference_version (
 create table refused_address (
   address text not null,
   refused_at timestamp with time zone not null,
-  answer text not null,
+  smtp_response text not null,
   constraint refused_address_pkey primary key (address),
   constraint refused_address_address_check check (address = lower(address))
 );
+
+-- An absence that the office enters before or after a teacher sees it: of one student, or of a group, a grade or, where
+-- none of the three is named, the whole school.
+create table reported_absence (
+  id bigint not null generated always as identity,
+  student_id bigint,
+  student_group_id bigint,
+  grade_level_id smallint,
+  start_date date not null,
+  end_date date not null,
+  -- Null where the day counts from its beginning.
+  start_time time without time zone,
+  -- Null where the day counts to its end.
+  end_time time without time zone,
+  kind text not null,
+  -- For the office only.
+  note text,
+  source text not null,
+  created_by_id bigint not null,
+  created_at timestamp with time zone not null,
+  changed_by_id bigint not null,
+  -- Where several apply, the latest entry or change decides.
+  changed_at timestamp with time zone not null,
+  removed_by_id bigint,
+  removed_at timestamp with time zone,
+  constraint reported_absence_pkey primary key (id),
+  constraint reported_absence_changed_by_id_fkey foreign key (changed_by_id) references account(id),
+  constraint reported_absence_created_by_id_fkey foreign key (created_by_id) references account(id),
+  constraint reported_absence_grade_level_id_fkey foreign key (grade_level_id) references grade_level(id),
+  constraint reported_absence_removed_by_id_fkey foreign key (removed_by_id) references account(id),
+  constraint reported_absence_student_group_id_fkey foreign key (student_group_id) references student_group(id) on delete cascade,
+  constraint reported_absence_student_id_fkey foreign key (student_id) references student(id) on delete cascade,
+  constraint removed_by_somebody check ((removed_by_id is null) = (removed_at is null)),
+  constraint reported_absence_ends check (end_date >= start_date and start_time < end_time),
+  constraint reported_absence_from check (kind <> 'leaves_early'::text or start_time is not null and end_time is null),
+  constraint reported_absence_kind_check check (kind = any (array['excused'::text, 'unexcused'::text, 'late'::text, 'leaves_early'::text, 'school_activity'::text])),
+  constraint reported_absence_note_check check (note <> ''::text),
+  constraint reported_absence_of_one check (num_nonnulls(student_id, student_group_id, grade_level_id) <= 1),
+  constraint reported_absence_source_check check (source = any (array['office'::text, 'phone'::text, 'mail'::text, 'in_person'::text, 'call'::text, 'family'::text])),
+  constraint reported_absence_until check (kind <> 'late'::text or end_time is not null and start_time is null)
+);
+create index reported_absence_by_changer on reported_absence using btree (changed_by_id);
+create index reported_absence_by_creator on reported_absence using btree (created_by_id);
+create index reported_absence_by_end on reported_absence using btree (end_date) where removed_at is null;
+create index reported_absence_by_grade on reported_absence using btree (grade_level_id) where grade_level_id is not null;
+create index reported_absence_by_group on reported_absence using btree (student_group_id) where student_group_id is not null;
+create index reported_absence_by_remover on reported_absence using btree (removed_by_id) where removed_by_id is not null;
+create index reported_absence_by_student on reported_absence using btree (student_id, end_date) where student_id is not null;
+create index reported_absence_of_scope on reported_absence using btree (end_date) where student_id is null and removed_at is null;
+
+create table requirement (
+  id bigint not null generated always as identity,
+  block_schedule_id bigint not null,
+  student_group_id bigint not null,
+  teacher_id bigint not null,
+  meetings_per_week smallint not null,
+  -- Pairs of meetings that follow each other on one day.
+  doubles smallint not null default 0,
+  -- Requirements of a block with the same name meet at one time.
+  together text,
+  -- Requirements of a block with the same name are one class, which their one teacher meets at once.
+  same_class text,
+  constraint requirement_pkey primary key (id),
+  constraint requirement_of_a_group_and_teacher_once unique (block_schedule_id, student_group_id, teacher_id) deferrable initially deferred,
+  constraint requirement_block_schedule_id_fkey foreign key (block_schedule_id) references block_requirements(block_schedule_id) on delete cascade,
+  constraint requirement_student_group_id_fkey foreign key (student_group_id) references student_group(id) on delete cascade,
+  constraint requirement_teacher_id_fkey foreign key (teacher_id) references teacher(id),
+  constraint doubles_are_pairs_of_meetings check (doubles >= 0 and doubles <= (meetings_per_week / 2)),
+  constraint requirement_meetings_per_week_check check (meetings_per_week >= 1),
+  constraint requirement_same_class_check check (same_class <> ''::text),
+  constraint requirement_together_check check (together <> ''::text)
+);
+create index requirement_by_group on requirement using btree (student_group_id);
+create index requirement_by_teacher on requirement using btree (teacher_id);
 
 -- How many days the school keeps something where it is not the default; null is for ever.
 create table retention (
@@ -1378,9 +1369,9 @@ create table school (
   -- Whose order and names days are shown in: that of the United States, Great Britain or Canada.
   locale text not null default 'en-US'::text,
   constraint school_pkey primary key (id),
-  constraint clock_is_known check (clock = any (array['24h'::text, '12h'::text])),
-  constraint locale_is_known check (locale = any (array['en-US'::text, 'en-GB'::text, 'en-CA'::text])),
-  constraint name_order_is_known check (name_order = any (array['last_first'::text, 'first_last'::text])),
+  constraint clock_is_valid check (clock = any (array['24h'::text, '12h'::text])),
+  constraint locale_is_valid check (locale = any (array['en-US'::text, 'en-GB'::text, 'en-CA'::text])),
+  constraint name_order_is_valid check (name_order = any (array['last_first'::text, 'first_last'::text])),
   constraint school_attendance_days_back_check check (attendance_days_back >= 0 and attendance_days_back <= 30),
   constraint school_district_calendar_code_check check (district_calendar_code <> ''::text),
   constraint school_district_school_id_check check (district_school_id <> ''::text),
@@ -1474,6 +1465,16 @@ create table session (
 );
 create index session_by_account on session using btree (account_id);
 create index session_by_end on session using btree (ends_at);
+
+-- Sections of another system that became no group by the rules: rows of enrollments that name them are no errors.
+create table skipped_section (
+  sourced_id text not null,
+  upload_batch_id bigint not null,
+  constraint skipped_section_pkey primary key (sourced_id),
+  constraint skipped_section_upload_batch_id_fkey foreign key (upload_batch_id) references upload_batch(id),
+  constraint skipped_section_sourced_id_check check (sourced_id <> ''::text and length(sourced_id) <= 255)
+);
+create index skipped_section_by_upload on skipped_section using btree (upload_batch_id);
 
 create table student (
   id bigint not null generated always as identity,
@@ -1627,7 +1628,7 @@ create index substitute_link_by_teacher on substitute_link using btree (teacher_
 create table substitute_visit (
   id bigint not null generated always as identity,
   substitute_link_id bigint not null,
-  way text not null,
+  method text not null,
   account_id bigint not null,
   name text collate "und-x-icu" not null,
   -- SHA-256 of the cookie.
@@ -1642,12 +1643,12 @@ create table substitute_visit (
   ended_at timestamp with time zone,
   constraint substitute_visit_pkey primary key (id),
   constraint substitute_visit_account_id_key unique (account_id),
-  constraint substitute_visit_substitute_link_id_way_key unique (substitute_link_id, way),
+  constraint substitute_visit_substitute_link_id_method_key unique (substitute_link_id, method),
   constraint substitute_visit_token_hash_key unique (token_hash),
   constraint substitute_visit_account_id_fkey foreign key (account_id) references account(id),
   constraint substitute_visit_substitute_link_id_fkey foreign key (substitute_link_id) references substitute_link(id) on delete cascade,
-  constraint substitute_visit_name_check check (name <> ''::text),
-  constraint substitute_visit_way_check check (way = any (array['link'::text, 'code'::text]))
+  constraint substitute_visit_method_check check (method = any (array['link'::text, 'code'::text])),
+  constraint substitute_visit_name_check check (name <> ''::text)
 );
 
 create table teacher (
@@ -1705,7 +1706,7 @@ create table teacher_time_off (
   start_time time without time zone not null,
   end_time time without time zone not null,
   constraint teacher_time_off_pkey primary key (id),
-  constraint teacher_time_off_block_schedule_id_fkey foreign key (block_schedule_id) references block_needs(block_schedule_id) on delete cascade,
+  constraint teacher_time_off_block_schedule_id_fkey foreign key (block_schedule_id) references block_requirements(block_schedule_id) on delete cascade,
   constraint teacher_time_off_teacher_id_fkey foreign key (teacher_id) references teacher(id),
   constraint time_off_ends_after_it_starts check (end_time > start_time),
   constraint time_off_is_on_weekdays check (cardinality(days_of_week) > 0 and days_of_week <@ array[1::smallint, 2::smallint, 3::smallint, 4::smallint, 5::smallint, 6::smallint, 7::smallint])
@@ -1731,10 +1732,10 @@ create table upload_batch (
   rejected integer not null default 0,
   undone_at timestamp with time zone,
   undone_by_id bigint,
-  -- What undoing left as it was: the first records with their reasons.
-  kept jsonb not null default '[]'::jsonb,
+  -- The first records that undoing left as they were, with their reasons.
+  skipped jsonb not null default '[]'::jsonb,
   -- How many records undoing left as they were.
-  kept_count integer not null default 0,
+  skipped_count integer not null default 0,
   constraint upload_batch_pkey primary key (id),
   constraint upload_batch_account_id_fkey foreign key (account_id) references account(id),
   constraint upload_batch_undone_by_id_fkey foreign key (undone_by_id) references account(id),

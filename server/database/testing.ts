@@ -55,8 +55,8 @@ const templates = new Map<string, Promise<string>>()
 
 function templateFor(server: string, preparation: Preparation): Promise<string> {
   const key = `${server} ${preparation.name}`
-  const known = templates.get(key)
-  if (known) return known
+  const cached = templates.get(key)
+  if (cached) return cached
   const made = makeTemplate(server, preparation)
   templates.set(key, made)
   return made

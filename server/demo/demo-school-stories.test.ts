@@ -177,17 +177,17 @@ describe('the demo school on a Monday', () => {
   test('has calls, notices, an answer and conversations about absences that there were', async () => {
     const absent = sql`exists (select from attendance_mark mark where mark.student_id = told.student_id
       and mark.day = told.day and status = 'A' and excuse is distinct from 'AEX')`
-    const [told] = await select(sql`
+    const [counts] = await select(sql`
       select (select count(*)::int from family_call told where ${absent}) calls,
         (select count(*)::int from notice told where ${absent}) notices,
-        (select count(*)::int from (select student_id, start_date as day from family_answer where state = 'open') told
+        (select count(*)::int from (select student_id, start_date as day from family_response where state = 'open') told
           where ${absent}) answers,
         (select count(*)::int from conversation) conversations,
         (select count(*)::int from message join contact on contact.id = contact_id and may_receive
           and contact.student_id = message.student_id and email = to_address) mails,
         (select bool_and(to_char(called_at at time zone 'America/New_York', 'HH24:MI') between '09:20' and '09:40')
           from family_call) mornings`)
-    assert.deepEqual(told, {
+    assert.deepEqual(counts, {
       calls: 4,
       notices: 2,
       answers: 1,
@@ -202,10 +202,10 @@ describe('the demo school on a Monday', () => {
   })
 
   test('knows by phone of some who are excused today, and of a trip, but of no class of teacher@', async () => {
-    const known = await select(sql<{ is_trip: boolean }>`
-      select kind, source, student_id is null is_trip, start_date from known_absence order by id`)
+    const absences = await select(sql<{ is_trip: boolean }>`
+      select kind, source, student_id is null is_trip, start_date from reported_absence order by id`)
     assert.deepEqual(
-      known.find(({ is_trip }) => is_trip),
+      absences.find(({ is_trip }) => is_trip),
       {
         kind: 'school_activity',
         source: 'office',
@@ -214,9 +214,9 @@ describe('the demo school on a Monday', () => {
       },
     )
     const ofTeacher = await select(sql`
-      select known_absence.id from known_absence
-        join group_membership membership on membership.student_id = known_absence.student_id
-          or membership.student_group_id = known_absence.student_group_id
+      select reported_absence.id from reported_absence
+        join group_membership membership on membership.student_id = reported_absence.student_id
+          or membership.student_group_id = reported_absence.student_group_id
         join group_membership other on other.student_id = membership.student_id
         join assignment on assignment.student_group_id = other.student_group_id and assignment.teacher_id = 1`)
     assert.deepEqual(ofTeacher, [])

@@ -4,7 +4,7 @@ import type { DemoSchool } from './demo-school.ts'
 /** A student, and the contact who is called first. */
 export type Family = { student: number; contact: number; name: string; email: string | null }
 
-/** The families of those who missed a day from its beginning without AEX: those who can be told by mail first. */
+/** The families of those who missed a day from its beginning without AEX: those with a mail address first. */
 export function missedWithoutReason({ deviations, contacts }: DemoSchool, day: string): Family[] {
   const missed = deviations.filter(
     (one) => one.day === day && one.slot === HOMEROOM && one.status === 'A' && one.excuse !== 'AEX',

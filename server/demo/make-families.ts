@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import { formatDay } from '#contract/formats.ts'
-import { noteCall } from '#server/day/attendance/calls/add.ts'
-import { enterAbsence } from '#server/day/attendance/absences/enter.ts'
+import { recordCall } from '#server/day/attendance/calls/add.ts'
+import { createStudentAbsence } from '#server/day/attendance/absences/enter.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { saveAnswer } from '#server/day/families/answer.ts'
+import { saveResponse } from '#server/day/families/response.ts'
 import { instantsIn, type SchoolTime } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { keepDue } from '#server/mail/end-waiting.ts'
@@ -14,7 +14,7 @@ import type { DemoSchool } from './demo-school.ts'
 import { bodyOf, type RequestAt } from './office.ts'
 import { HOMEROOM } from './timetable/timetable.ts'
 import { missedWithoutReason, type Family } from './families.ts'
-import { demoKnownAbsences } from './known-absences.ts'
+import { demoReportedAbsences } from './reported-absences.ts'
 import { periodOf } from './make-attendance.ts'
 
 /** Enters what is known of absences by now. */
@@ -23,9 +23,9 @@ export async function reportAbsences(
   school: DemoSchool,
   now: Pick<SchoolTime, 'day' | 'time'>,
 ): Promise<void> {
-  for (const { at, entry } of demoKnownAbsences(school, now)) {
+  for (const { at, entry } of demoReportedAbsences(school, now)) {
     const office = await requestAt(at)
-    await office.db.transaction().execute((tx) => enterAbsence(tx, office, entry))
+    await office.db.transaction().execute((tx) => createStudentAbsence(tx, office, entry))
   }
 }
 
@@ -56,7 +56,7 @@ async function makeCalls(requestAt: RequestAt, day: string, families: readonly F
   for (const [place, { student, contact }] of families.entries()) {
     const [outcome, note, time] = CALLS[place]!
     const call = { student_id: student, date: day, outcome, contact_id: contact, note }
-    await noteCall(await requestAt(`${day} ${time}:10`), bodyOf('POST /attendance/calls/', call))
+    await recordCall(await requestAt(`${day} ${time}:10`), bodyOf('POST /attendance/calls/', call))
   }
 }
 
@@ -84,7 +84,7 @@ async function sendNotices(
   school: DemoSchool,
   { day, families }: { day: string; families: readonly Family[] },
 ): Promise<void> {
-  const told = families.flatMap((family) => {
+  const reporting = families.flatMap((family) => {
     if (family.email === null) return []
     const { first_name } = school.students[family.student - 1]!
     const period = periodOf(school, { student: family.student, day, slot: HOMEROOM })
@@ -97,7 +97,7 @@ async function sendNotices(
   await run.db.transaction().execute(async (tx) => {
     await queueMessages(
       tx,
-      told.map((family) => ({
+      reporting.map((family) => ({
         key: keyOf(family),
         purpose: 'notice',
         student_id: family.student,
@@ -113,7 +113,7 @@ async function sendNotices(
     )
     await insertNotices(
       tx,
-      told.map((family) => ({
+      reporting.map((family) => ({
         student_id: family.student,
         day,
         contact_id: family.contact,
@@ -132,7 +132,7 @@ async function sendNotices(
 
 const answer = (context: Context, day: string, { student, contact, name }: Family) =>
   context.db.transaction().execute((tx: Transaction<DB>) =>
-    saveAnswer(
+    saveResponse(
       tx,
       { now: context.now, ip: FAMILY_ADDRESS },
       { id: null, student_id: student, contact_id: contact, contact_name: name },

@@ -8,7 +8,7 @@ import { createGroup } from '#server/groups/group/create.ts'
 import type { Context } from '#server/http/context.ts'
 import { assignAll } from '#server/plan/schedules/assignments/copy.ts'
 import { createBlock } from '#server/plan/schedules/blocks/create.ts'
-import { replaceNeeds } from '#server/plan/schedules/needs/replace.ts'
+import { replaceRequirements } from '#server/plan/schedules/requirements/replace.ts'
 import { lockAssignments } from '#server/plan/schedules/lock.ts'
 import { createSectionPeriod } from '#server/plan/schedules/periods/create.ts'
 import { duplicatePeriods } from '#server/plan/schedules/periods/duplicate.ts'
@@ -92,7 +92,7 @@ export async function makeTimetable(office: Context, school: DemoSchool): Promis
     await assignAll(tx, office, all, { allow_conflicts: false, reason: null })
   })
   const { needs, off } = next
-  await replaceNeeds(
+  await replaceRequirements(
     office,
     bodyOf('PUT /schedules/api/needs/', { block_schedule_id: next.block.id, needs, off }),
   )

@@ -21,13 +21,13 @@ export type CallKey = { account: number; key: string; digest: string; kind: NonN
 export type StoredReply<T> = { digest: string; reply: T }
 export type ReplyToStore<T> = { key: CallKey; reply: T }
 
-type Asked = { path: string; params: unknown; body: unknown; actor: Actor | undefined }
+type KeyedRequest = { path: string; params: unknown; body: unknown; actor: Actor | undefined }
 
 /** The key of a call to a route that takes one; undefined without the header, 400 for a malformed one. */
 export function readCallKey(
   header: string | string[] | undefined,
   { repeats: kind }: Pick<Route, 'repeats'>,
-  { path, params, body, actor }: Asked,
+  { path, params, body, actor }: KeyedRequest,
 ): CallKey | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !KEY.test(header)) {
@@ -39,8 +39,8 @@ export function readCallKey(
   }
   if (kind === undefined || !actor) return undefined
   // Substitutes share an account; what their calls are about comes from their link.
-  const asked = JSON.stringify([path, params, body, actor.substitute?.link])
-  const digest = createHash('sha256').update(asked).digest('hex')
+  const requestText = JSON.stringify([path, params, body, actor.substitute?.link])
+  const digest = createHash('sha256').update(requestText).digest('hex')
   return { account: actor.account, key: header, digest, kind }
 }
 

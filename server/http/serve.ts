@@ -19,7 +19,7 @@ import { consumeBeginning } from './limits/sign-in-beginnings.ts'
 import { createUploadTurns } from './limits/upload-turns.ts'
 import { checkReply } from './reply.ts'
 import { readUpload, type Uploaded } from './upload.ts'
-import { makeWriteLane } from './write-lanes.ts'
+import { makeWriteLane } from './write-limits.ts'
 
 /** What a handler gets: the checked input, who calls, and what it needs to reply. */
 export type Call<R extends Route = Route> = Omit<Context, 'actor'> & {
@@ -179,14 +179,14 @@ const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Looks at what no route has taken: a route for each other method would be three of four, and half of what a start takes. */
 function refuseOtherMethods(app: FastifyInstance, methodsByPath: ReadonlyMap<string, HTTPMethods[]>): void {
-  const known = Array.from(methodsByPath, ([path, methods]) => ({
+  const addresses = Array.from(methodsByPath, ([path, methods]) => ({
     address: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
     methods,
   }))
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404 || !METHODS.has(request.method)) return done()
     const [path = ''] = request.url.split('?', 1)
-    const allowed = known.filter(({ address }) => address.test(path)).flatMap(({ methods }) => methods)
+    const allowed = addresses.filter(({ address }) => address.test(path)).flatMap(({ methods }) => methods)
     if (allowed.length === 0) return done()
     reply.header('allow', [...new Set(allowed)].join(', '))
     done(new Refusal('method_not_allowed', 'This address does not support that.'))

@@ -36,7 +36,7 @@ class CheckingDriver extends PostgresDriver {
   readonly #check: Check
   /** What is checked at the end of the transactions that are open. */
   readonly #open = new WeakMap<DatabaseConnection, 'checked' | 'read only'>()
-  readonly #known = new WeakSet<DatabaseConnection>()
+  readonly #wrapped = new WeakSet<DatabaseConnection>()
 
   constructor(pool: Pool, check: Check) {
     super({ pool })
@@ -48,12 +48,12 @@ class CheckingDriver extends PostgresDriver {
   ): Promise<Connection> {
     this.#check.signal.throwIfAborted()
     const connection = (await super.acquireConnection(...options)) as Connection
-    if (!this.#known.has(connection)) this.#wrapStatements(connection)
+    if (!this.#wrapped.has(connection)) this.#wrapStatements(connection)
     return connection
   }
 
   #wrapStatements(connection: Connection): void {
-    this.#known.add(connection)
+    this.#wrapped.add(connection)
     const execute = connection.executeQuery.bind(connection)
     connection.executeQuery = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
       if (this.#open.has(connection)) return execute<R>(query)

@@ -12,12 +12,12 @@ type Claim = {
   owner: string
   startedAt: Date
   /** Somebody asks for it now: it runs again, whatever has run tonight. */
-  isAskedFor?: boolean
+  isRequested?: boolean
 }
 
 /** Takes a job that is due and that no other process is running; false where there is nothing to do. */
 export async function claimJob(db: Database, claim: Claim): Promise<boolean> {
-  const { job, night, owner, startedAt, isAskedFor = false } = claim
+  const { job, night, owner, startedAt, isRequested = false } = claim
   // A night in the future is of a machine whose clock was wrong.
   const { numAffectedRows } = await sql`
     insert into job (name, night, started_at, lease_owner, lease_ends_at)
@@ -27,7 +27,7 @@ export async function claimJob(db: Database, claim: Claim): Promise<boolean> {
       finished_at = null, outcome = null, sentence = null,
       lease_owner = excluded.lease_owner, lease_ends_at = excluded.lease_ends_at
     where (job.lease_ends_at is null or job.lease_ends_at < now())
-      and (${isAskedFor} or job.night not between excluded.night and excluded.night + 1
+      and (${isRequested} or job.night not between excluded.night and excluded.night + 1
         or (job.night = excluded.night and job.outcome is null and job.attempts < ${MAX_ATTEMPTS}))
   `.execute(db)
   return numAffectedRows === 1n

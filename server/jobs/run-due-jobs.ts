@@ -35,14 +35,14 @@ export async function runJobNow(
 async function claim(
   context: JobContext,
   { name: job }: Job,
-  isAskedFor = false,
+  isRequested = false,
 ): Promise<string | undefined> {
   const { db, clock } = context
   const school = await db.selectFrom('school').select('time_zone').executeTakeFirst()
   if (!school) return undefined
   const [startedAt, owner] = [clock.moment(), newOwner()]
   const night = nightOf(startedAt, school.time_zone)
-  return (await claimJob(db, { job, night, owner, startedAt, isAskedFor })) ? owner : undefined
+  return (await claimJob(db, { job, night, owner, startedAt, isRequested })) ? owner : undefined
 }
 
 async function runClaimed(

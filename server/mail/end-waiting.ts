@@ -9,9 +9,9 @@ import { mayBeSent } from './queue.ts'
 export async function endUnsendable(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`
     update message set state = case when doubts > 0 then 'in_doubt' else ended.state end, ended_at = ${now}, retry_at = null,
-      answer = coalesce(ended.why, message.answer)
+      smtp_response = coalesce(ended.why, message.smtp_response)
     from (
-      select message.id, refused_address.answer why,
+      select message.id, refused_address.smtp_response why,
         case when expires_at <= ${now} then 'expired' when purpose <> 'test' and contact.id is null then 'withdrawn'
           when refused_address.address is not null then 'refused' end state
       from message left join refused_address on address = lower(to_address)
@@ -39,6 +39,6 @@ export async function refuseAddress(
   answer: string,
   now: Date,
 ): Promise<void> {
-  await sql`insert into refused_address (address, refused_at, answer)
+  await sql`insert into refused_address (address, refused_at, smtp_response)
     values (lower(${address}), ${now}, ${answer}) on conflict (address) do nothing`.execute(db)
 }

@@ -63,18 +63,18 @@ export async function recordOutcome(
   if (kind === 'sent') {
     // What was withdrawn while it was being sent, or taken by another process, was sent all the same.
     await sql`with ended as (delete from job where ${own})
-      update message set state = 'sent', answer = ${answer}, ended_at = ${now}, is_being_sent = false,
+      update message set state = 'sent', smtp_response = ${answer}, ended_at = ${now}, is_being_sent = false,
         retry_at = null where id = ${id}`.execute(db)
   } else if (kind === 'in_doubt') {
     await countDoubt(db, { where: own, answer, now })
   } else if (kind === 'address_refused' || kind === 'message_refused') {
     await sql`with ${ended(own)}
       update message set state = case when state = 'waiting' then ${endState(STATES[kind])} else state end,
-        answer = ${answer}, ended_at = coalesce(ended_at, ${now}), is_being_sent = false, retry_at = null
+        smtp_response = ${answer}, ended_at = coalesce(ended_at, ${now}), is_being_sent = false, retry_at = null
       where ${isEnded}`.execute(db)
   } else {
     await sql`with ${ended(own)}
-      update message set answer = ${answer}, is_being_sent = false,
+      update message set smtp_response = ${answer}, is_being_sent = false,
         retry_at = now() + make_interval(mins => ${minutesAfter(attempts)}) where ${isEnded}`.execute(db)
   }
 }
@@ -102,7 +102,7 @@ async function countDoubt(
 ): Promise<void> {
   const isRepeated = sql`state = 'waiting' and doubts < ${MAX_REPEATS}`
   await sql`with ${ended(where)}
-    update message set doubts = doubts + 1, answer = ${answer}, is_being_sent = false,
+    update message set doubts = doubts + 1, smtp_response = ${answer}, is_being_sent = false,
       state = case when ${isRepeated} then 'waiting' else 'in_doubt' end,
       ended_at = case when not (${isRepeated}) then ${now}::timestamptz end,
       retry_at = case when ${isRepeated}

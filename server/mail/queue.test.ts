@@ -66,16 +66,18 @@ describe('Messages', () => {
       ...change,
     })
     const names = ['Gone', 'Moved', 'Renamed', 'Kept']
-    const [gone, moved, renamed, kept] = await Promise.all(names.map((name) => addContact(world, name)))
+    const [gone, moved, renamed, unchanged] = await Promise.all(names.map((name) => addContact(world, name)))
     await queue(
       world,
-      [gone, moved, renamed, kept].map((contact, index) => noticeTo(contact!, `office:${index}`)),
+      [gone, moved, renamed, unchanged].map((contact, index) => noticeTo(contact!, `office:${index}`)),
     )
     const replies = [
       await save(gone!, []),
       await save(moved!, [asSaved(moved!, { name: 'Moved', email: 'new@family.example' })]),
       await save(renamed!, [asSaved(renamed!, { name: 'Somebody Else' })]),
-      await save(kept!, [asSaved(kept!, { name: 'KEPT', email: kept!.to_address.toUpperCase() })]),
+      await save(unchanged!, [
+        asSaved(unchanged!, { name: 'KEPT', email: unchanged!.to_address.toUpperCase() }),
+      ]),
     ]
     assert.deepEqual(
       replies.map(({ statusCode }) => statusCode),

@@ -21,7 +21,7 @@ export async function listRefused(
   { school }: Pick<Context, 'school'>,
 ): Promise<RefusedAddress[]> {
   const { rows } = await sql<RefusedRow>`
-    select address, refused_at, answer, json_agg(json_build_object('name', contact.name, 'student', json_build_object(
+    select address, refused_at, smtp_response answer, json_agg(json_build_object('name', contact.name, 'student', json_build_object(
       'id', student.id, 'first_name', student.first_name, 'last_name', student.last_name))
       order by student.last_name, student.first_name, contact.id) contacts
     from ${REFUSED_CONTACTS} group by address order by refused_at desc, address`.execute(db)

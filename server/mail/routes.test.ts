@@ -17,7 +17,7 @@ import { openWorld, useWorld } from '#tests/world/world.ts'
 const world = useWorld()
 
 const refuse = (address: string) =>
-  sql`insert into refused_address (address, refused_at, answer)
+  sql`insert into refused_address (address, refused_at, smtp_response)
     values (${address}, ${NOW}, '550 5.1.1 No such mailbox')`.execute(world.db)
 
 describe('The state of mail', () => {
@@ -51,10 +51,10 @@ describe('The state of mail', () => {
       problem: null,
       test: null,
     })
-    const asked = await superuser.call('POST /api/mail/test/')
-    assert.equal(asked.body.message, 'A test message to sue.super@larkfield.example is on its way.')
+    const sent = await superuser.call('POST /api/mail/test/')
+    assert.equal(sent.body.message, 'A test message to sue.super@larkfield.example is on its way.')
     assert.deepEqual(
-      [asked.body.waiting, asked.body.test?.state, asked.body.test?.at],
+      [sent.body.waiting, sent.body.test?.state, sent.body.test?.at],
       [1, 'waiting', { day: '2026-09-14', time: '09:05' }],
     )
     const again = await superuser.call('POST /api/mail/test/')
@@ -62,8 +62,8 @@ describe('The state of mail', () => {
     await sendMail(world)
     const { body } = await superuser.call('GET /api/mail/')
     assert.deepEqual([body.waiting, body.sent_today, body.test?.state], [0, 1, 'kept'])
-    const kept = await superuser.call('GET /api/mail/kept/')
-    const [message] = kept.body.messages
+    const mailbox = await superuser.call('GET /api/mail/kept/')
+    const [message] = mailbox.body.messages
     assert.equal(message?.to_address, 'sue.super@larkfield.example')
     assert.match(message?.text ?? '', /^This is a test message from Homeroom at Larkfield School/)
   })

@@ -4,7 +4,7 @@ import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { auditContacts } from '#server/http/audit/contacts.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { listKept } from './kept.ts'
+import { listMailbox } from './test-mailbox.ts'
 import { listRefused, tryAgain } from './refused.ts'
 import { mailModeOf } from './set-up.ts'
 import { findMailState, sendTest } from './state.ts'
@@ -22,13 +22,13 @@ export const mailHandlers: Handlers<typeof mail> = {
   },
   'GET /api/mail/kept/': async (call) => {
     if (call.config.production) throw notFound('address')
-    const kept = await listKept(call)
+    const mailbox = await listMailbox(call)
     await auditContacts(
       call,
       'mail',
-      kept.flatMap(({ student_id }) => student_id ?? []),
+      mailbox.flatMap(({ student_id }) => student_id ?? []),
     )
-    return { mode: mailModeOf(call.config), messages: kept.map(({ message }) => message) }
+    return { mode: mailModeOf(call.config), messages: mailbox.map(({ message }) => message) }
   },
 }
 

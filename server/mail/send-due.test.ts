@@ -98,7 +98,7 @@ describe('A message', () => {
     await send()
     const { state, answer } = await messageOf(world, 'unknown:1')
     assert.deepEqual([state, answer], ['refused', '550 5.1.1 No such mailbox'])
-    const { rows } = await sql`select address, answer from refused_address`.execute(world.db)
+    const { rows } = await sql`select address, smtp_response answer from refused_address`.execute(world.db)
     assert.deepEqual(rows, [{ address: 'unknown@family.example', answer: '550 5.1.1 No such mailbox' }])
     await add(contact, 'unknown:2')
     await send()

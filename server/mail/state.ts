@@ -33,7 +33,7 @@ async function countMail({ db, now, school }: Context): Promise<Counts> {
       (select count(*) from message where state in ('refused', 'failed', 'expired') and ended_at >= ${dayBegan}) failed_today,
       (select count(*) from message where state = 'waiting' and doubts > 0
         or state = 'in_doubt' and ended_at >= ${dayBegan}) in_doubt_today,
-      (select answer from message where state = 'waiting' and answer is not null and doubts = 0
+      (select smtp_response from message where state = 'waiting' and smtp_response is not null and doubts = 0
         order by due_at desc, id desc limit 1) problem`.execute(db)
   return rows[0]!
 }
@@ -44,7 +44,7 @@ const testKey = (account: number) => `test:${account}:`
 
 async function findTest(db: Kysely<DB>, account: number): Promise<TestRow | null> {
   const { rows } = await sql<TestRow>`
-    select to_address "to", state, coalesce(ended_at, queued_at) at, answer from message
+    select to_address "to", state, coalesce(ended_at, queued_at) at, smtp_response answer from message
     where purpose = 'test' and starts_with(key, ${testKey(account)}) order by id desc limit 1`.execute(db)
   return rows[0] ?? null
 }

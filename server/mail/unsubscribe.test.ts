@@ -184,8 +184,8 @@ describe('The address in a message', () => {
     const { contact, url } = await addressFor('Unasked')
     await correct(contact, 'Unasked', { email: contact.to_address, may_receive: false })
     assert.equal((await oneClick(url)).statusCode, 200)
-    const asked = await correct(contact, 'Unasked', { email: contact.to_address })
-    assert.equal(asked.stopped.length, 1)
+    const corrected = await correct(contact, 'Unasked', { email: contact.to_address })
+    assert.equal(corrected.stopped.length, 1)
     assert.equal(await mayReceive(contact), false)
   })
 
@@ -225,7 +225,7 @@ describe('The address in a message', () => {
       resumed.map(({ isStopped }) => isStopped),
       [false, true],
     )
-    const again = await save(resumed.map(({ id: known }) => ({ id: known, email })))
+    const again = await save(resumed.map(({ id: contactId }) => ({ id: contactId, email })))
     assert.deepEqual(
       again.map(({ isStopped }) => isStopped),
       [false, true],

@@ -76,9 +76,9 @@ async function readRecipient(db: Kysely<DB>, token: string): Promise<Recipient |
     select message.id, contact.id contact, ${mayBeSent} may_be_sent, to_address, unsubscribe_token secret
     from message left join contact on contact.id = contact_id and lower(contact.email) = lower(to_address)
     where message.id = ${Number(id)}`.execute(db)
-  const known = rows[0]?.secret
-  if (known === undefined || known === null) return undefined
-  return isSecret(secret, hashSecret(known)) ? rows[0] : undefined
+  const storedSecret = rows[0]?.secret
+  if (storedSecret === undefined || storedSecret === null) return undefined
+  return isSecret(secret, hashSecret(storedSecret)) ? rows[0] : undefined
 }
 
 const unknownLink = ({ reply }: ReadCall | UnsubscribeCall): FastifyReply =>

@@ -6,7 +6,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { SchoolTime } from '#server/clock.ts'
 import { tiersOfSchool } from './chronic.ts'
 import type { ReportRequest, Filters } from './filters.ts'
-import { missingSheets, ofTeacherAndPeriodGrade } from './owed-sheets.ts'
+import { missingSheets, ofTeacherAndPeriodGrade } from './missing-sheets.ts'
 import type { Tiers } from './rules.ts'
 
 type SheetCounts = Pick<ReportDescription, 'student' | 'sheets_taken' | 'sheets_not_taken' | 'closed_later'>

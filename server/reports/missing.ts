@@ -4,7 +4,7 @@ import type { MissingSheet, reports, SheetPlace } from '#contract/reports.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import type { ReportRequest } from './filters.ts'
-import { missingSheets } from './owed-sheets.ts'
+import { missingSheets } from './missing-sheets.ts'
 
 const PAGE_SHEETS = 100
 

@@ -144,14 +144,14 @@ describe('The pages of a report', () => {
 
   test('repeat and skip no record that was there all the time, whatever changes meanwhile', async () => {
     const [before, day, late] = [DAYS[2]!, DAYS[5]!, DAYS[9]!]
-    const kept = [0, 1, 2, 3, 4].map((nth) => mark(day, nth))
-    await replaceMarks(world, school, [mark(before, 1), ...kept, mark(late, 2)])
+    const unchanged = [0, 1, 2, 3, 4].map((nth) => mark(day, nth))
+    await replaceMarks(world, school, [mark(before, 1), ...unchanged, mark(late, 2)])
     const key = (row: RecordRow) => `${row.date} ${row.student} ${row.status}`
     const all = (await report(school.admin, RANGE)).body.map(key)
     const changes = [
       // Marks come and go before and after the place of the page, and one on the page's own edge.
-      () => replaceMarks(world, school, [...kept, mark(late, 2), mark(before, 3)]),
-      () => replaceMarks(world, school, [...kept.slice(2), mark(late, 2), mark(before, 0)]),
+      () => replaceMarks(world, school, [...unchanged, mark(late, 2), mark(before, 3)]),
+      () => replaceMarks(world, school, [...unchanged.slice(2), mark(late, 2), mark(before, 0)]),
       () => sql`update student_group set name = 'Z' || name where id = ${school.groups[1]}`.execute(world.db),
     ]
     const found = await pages({ limit: 2 }, async () => changes.shift()?.())

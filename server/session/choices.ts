@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { Choices, type ChoiceName, type choices } from '#contract/people/person/choices.ts'
+import { Preferences, type ChoiceName, type choices } from '#contract/people/person/choices.ts'
 import type { GradeCode } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -8,15 +8,15 @@ import type { Handlers } from '#server/http/serve.ts'
 type Sent = Readonly<Partial<Record<ChoiceName, unknown>>>
 
 /** What a person chose last. What was remembered in a shape of an earlier version is left out. */
-export async function findChoices(db: Kysely<DB>, account: number): Promise<Choices> {
+export async function findChoices(db: Kysely<DB>, account: number): Promise<Preferences> {
   const { rows } = await sql<{ name: string; value: unknown }>`
     select name, value from account_choice where account_id = ${account}`.execute(db)
-  const known = rows.filter(({ name, value }) => isValid(name, value))
-  return Object.fromEntries(known.map(({ name, value }) => [name, value]))
+  const valid = rows.filter(({ name, value }) => isValid(name, value))
+  return Object.fromEntries(valid.map(({ name, value }) => [name, value]))
 }
 
 function isValid(name: string, value: unknown): boolean {
-  const schema = Object.hasOwn(Choices.shape, name) ? Choices.shape[name as ChoiceName] : undefined
+  const schema = Object.hasOwn(Preferences.shape, name) ? Preferences.shape[name as ChoiceName] : undefined
   return schema?.safeParse(value).success ?? false
 }
 

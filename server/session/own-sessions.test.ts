@@ -79,8 +79,8 @@ describe('The sessions of a person', () => {
   test('are not ended by anybody else, not even by a superuser', async () => {
     const victim = await world.teacher('Vic Stays')
     const params = { sessionId: (await list(victim))[0]!.id }
-    for (const stranger of [await world.superuser('Sue Pries'), await world.student('Stu Pries')]) {
-      const { status, failure } = await stranger.call('DELETE /api/sessions/:sessionId/', { params })
+    for (const other of [await world.superuser('Sue Pries'), await world.student('Stu Pries')]) {
+      const { status, failure } = await other.call('DELETE /api/sessions/:sessionId/', { params })
       assert.deepEqual([status, failure.code], [404, 'not_found'])
     }
     assert.equal(await isSignedIn(victim), true)

@@ -10,7 +10,7 @@ test('what depends on a block and its periods is shown before they are changed',
   await beginSession(page, TEACHER)
   await test.step('a teacher can edit blocks but not delete them', () => deleteNone(page))
   await test.step('new times that clash are saved only with a reason, and no weekday is taken from others', () =>
-    clash(page))
+    conflict(page))
   await beginSession(page, OFFICE)
   await test.step('the office takes a weekday from a section period', () => takeWeekdays(page))
   await test.step('new dates show which meetings fall out', () => changeDates(page))
@@ -23,7 +23,7 @@ async function deleteNone(page: Page) {
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
 }
 
-async function clash(page: Page) {
+async function conflict(page: Page) {
   await page.goto('/schedules/create-section?grade=4')
   await page.getByRole('button', { name: 'Edit Grade 9 Period 1' }).click()
   const form = page.getByRole('form', { name: 'Edit Grade 9 Period 1' })

@@ -72,10 +72,10 @@ test('the call list is worked down: one is tried, one is reached and excused, an
       kind: 'excused',
     })
     await page.getByRole('link', { name: 'Contradictions' }).click()
-    const known = section(page, 'Different from the reported absence')
-    await expect(known.getByText(/^Office: out all day, but marked /)).toBeVisible()
+    const differing = section(page, 'Different from the reported absence')
+    await expect(differing.getByText(/^Office: out all day, but marked /)).toBeVisible()
     await expectNothingSerious(page)
-    await known
+    await differing
       .getByRole('list', { name: /^Sheets about / })
       .getByRole('link')
       .first()

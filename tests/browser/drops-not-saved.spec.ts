@@ -8,23 +8,23 @@ test.use(ownSchool())
 /** Everything that the drag area has said, in its order. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const said: string[] = []
-    Object.assign(globalThis, { said })
+    const announced: string[] = []
+    Object.assign(globalThis, { announced })
     const region = document.querySelector('[role=status][aria-live=assertive]')!
-    new MutationObserver(() => said.push(region.textContent)).observe(region, {
+    new MutationObserver(() => announced.push(region.textContent)).observe(region, {
       childList: true,
       characterData: true,
       subtree: true,
     })
   })
-  return () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said)
+  return () => page.evaluate(() => (globalThis as unknown as { announced: string[] }).announced)
 }
 
 test('a drop that is not saved is never read out as done: students of a board', async ({ page }) => {
   await beginSession(page, OFFICE)
   await openBoard(page, '/groups/manage?type=core&grade=4')
   const [first = ''] = await namesIn(page, '9A')
-  const said = await listen(page)
+  const announced = await listen(page)
   const dropped = Promise.withResolvers<void>()
   await page.route('**/api/groups/*/update-membership/', async (route) => {
     await dropped.promise
@@ -33,13 +33,13 @@ test('a drop that is not saved is never read out as done: students of a board', 
   await page.getByRole('button', { name: first, exact: true }).focus()
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
   dropped.resolve()
-  await expect.poll(said).toContain(`${spoken(first)}: not saved, put back.`)
-  expect((await said()).filter((text) => text.includes('moved to'))).toEqual([])
+  await expect.poll(announced).toContain(`${spoken(first)}: not saved, put back.`)
+  expect((await announced()).filter((text) => text.includes('moved to'))).toEqual([])
   await page.unrouteAll()
   await expect(page.locator('[data-dragged]')).toHaveCount(0)
   await page.getByRole('button', { name: first, exact: true }).focus()
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
-  await expect.poll(said).toContain(`${spoken(first)} moved to 9B.`)
+  await expect.poll(announced).toContain(`${spoken(first)} moved to 9B.`)
 })
 
 test('a drop that is not saved is never read out as done: groups of the scheduling tool', async ({
@@ -51,17 +51,17 @@ test('a drop that is not saved is never read out as done: groups of the scheduli
   ])
   await page.goto(`/schedules/tool?grade=5&block=${block}&teachers=1`)
   await expect(listed(page, '10A')).toBeVisible()
-  const said = await listen(page)
+  const announced = await listen(page)
   await page.route('**/assign-groups/', (route) => route.abort())
   await listed(page, '10A').focus()
   await page.keyboard.press('Space')
-  await expect.poll(said).toContainEqual(expect.stringMatching(/^Picked up 10A/))
+  await expect.poll(announced).toContainEqual(expect.stringMatching(/^Picked up 10A/))
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  await expect.poll(async () => (await said()).at(-1)).toMatch(/: Free$/)
+  await expect.poll(async () => (await announced()).at(-1)).toMatch(/: Free$/)
   await page.keyboard.press('Space')
-  await expect.poll(said).toContain('10A: not saved, put back.')
-  expect((await said()).filter((text) => text.includes('assigned to'))).toEqual([])
+  await expect.poll(announced).toContain('10A: not saved, put back.')
+  expect((await announced()).filter((text) => text.includes('assigned to'))).toEqual([])
 })
 
 test.describe('on a tablet', () => {

@@ -67,8 +67,8 @@ async function openPhone(browser: Browser, address: string): Promise<Page> {
   const phone = await context.newPage()
   const secret = address.split('#')[1]!
   phone.on('request', (request) => {
-    const told = request.url() + String(request.headers()['referer'])
-    if (told.includes(secret)) throw new Error(`the secret was sent in ${request.url()}`)
+    const requestText = request.url() + String(request.headers()['referer'])
+    if (requestText.includes(secret)) throw new Error(`the secret was sent in ${request.url()}`)
   })
   await phone.goto(address)
   return phone

@@ -41,23 +41,23 @@ test('the office looks at what would have gone out, turns notices on, and reads 
 
   await test.step('nobody is told before the time has come, and who will be is listed', async () => {
     await page.goto('/attendance/notices')
-    const untold = page.getByRole('table', { name: 'Not notified' })
-    await expect(untold.getByRole('row').filter({ hasText: student })).toContainText(
+    const notNotified = page.getByRole('table', { name: 'Not notified' })
+    await expect(notNotified.getByRole('row').filter({ hasText: student })).toContainText(
       'The family will be notified at 10:30 AM.',
     )
   })
 
   await test.step('at half past ten the mails leave', async () => {
     await school.restart(HALF_PAST_TEN)
-    const told = page
+    const notified = page
       .getByRole('table', { name: 'Notified', exact: true })
       .getByRole('row')
       .filter({ hasText: student })
     await expect(async () => {
       await page.reload()
-      await expect(told.first()).toContainText('In test mailbox, not sent', { timeout: 2000 })
+      await expect(notified.first()).toContainText('In test mailbox, not sent', { timeout: 2000 })
     }).toPass({ timeout: 30_000 })
-    await expect(told.first()).toContainText(contact.split(', ')[0]!)
+    await expect(notified.first()).toContainText(contact.split(', ')[0]!)
     await expectNothingSerious(page)
   })
 

@@ -139,11 +139,11 @@ test('a page that took long to start asks again', async ({ page, context }) => {
 })
 
 test.describe('a page asks for everything itself', () => {
-  const ASKED = ['/api/csrf/', '/api/current-user/', '/groups/api/list/']
+  const FIRST_CALLS = ['/api/csrf/', '/api/current-user/', '/groups/api/list/']
 
-  async function expectAsked(page: Page, calls: string[]) {
+  async function expectCalls(page: Page, calls: string[]) {
     await expect(page.locator('main tbody tr').first()).toBeVisible()
-    expect(ASKED.filter((call) => !calls.includes(call))).toEqual([])
+    expect(FIRST_CALLS.filter((call) => !calls.includes(call))).toEqual([])
   }
 
   test('where its HTML carries nothing', async ({ page }) => {
@@ -151,7 +151,7 @@ test.describe('a page asks for everything itself', () => {
     await withoutPageData(page)
     const calls = watchCalls(page)
     await page.goto('/groups/list')
-    await expectAsked(page, calls)
+    await expectCalls(page, calls)
   })
 
   test('where that is broken, or of another page', async ({ page, context }) => {
@@ -168,7 +168,7 @@ test.describe('a page asks for everything itself', () => {
     ]) {
       change.text = text
       await page.goto('/groups/list')
-      await expectAsked(page, calls)
+      await expectCalls(page, calls)
       calls.length = 0
     }
   })

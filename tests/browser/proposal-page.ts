@@ -9,37 +9,46 @@ const TIMES = [
   ['10:10', '11:00'],
 ]
 
-type Need = { group: string; teacher: string; meetings: number }
-type BlockNeeds = {
+type Requirement = { group: string; teacher: string; meetings: number }
+type BlockRequirements = {
   groups: { id: number; name: string }[]
   teachers: { id: number; last_name: string }[]
 }
 
 /** A block of the 9th grade with a morning of section periods, and who must meet whom in it; returns its id. */
-export async function addBlockWithNeeds(
+export async function createBlock(
   page: Page,
   name: string,
   days: [string, string],
-  needs: Need[],
+  requirements: Requirement[],
   times = TIMES,
 ) {
   const [start_date, end_date] = days
   const periods = times.map(([start_time = '', end_time = '']) => ({ grade_level: 4, start_time, end_time }))
   const block = await addBlock(page, name, periods, { start_date, end_date })
-  await setNeeds(page, block, needs)
+  await setRequirements(page, block, requirements)
   return block
 }
 
 type TimeOff = { teacher: string; from: string; until: string }
 
 /** Replaces the needs of a block, and the times at which teachers are off from Monday to Friday. */
-export async function setNeeds(page: Page, block: number, needs: Need[], off: TimeOff[] = []) {
-  const known = await callAs<BlockNeeds>(page, 'GET', `/schedules/api/needs/?block_schedule_id=${block}`)
-  const teacherId = (name: string) => known.teachers.find(({ last_name }) => last_name === name)!.id
+export async function setRequirements(
+  page: Page,
+  block: number,
+  requirements: Requirement[],
+  off: TimeOff[] = [],
+) {
+  const loaded = await callAs<BlockRequirements>(
+    page,
+    'GET',
+    `/schedules/api/needs/?block_schedule_id=${block}`,
+  )
+  const teacherId = (name: string) => loaded.teachers.find(({ last_name }) => last_name === name)!.id
   await callAs(page, 'PUT', '/schedules/api/needs/', {
     block_schedule_id: block,
-    needs: needs.map(({ group, teacher, meetings }) => ({
-      group_id: known.groups.find((one) => one.name === group)!.id,
+    needs: requirements.map(({ group, teacher, meetings }) => ({
+      group_id: loaded.groups.find((one) => one.name === group)!.id,
       teacher_id: teacherId(teacher),
       meetings_per_week: meetings,
     })),

@@ -155,10 +155,10 @@ test('a wrong range is shown at its field, and a server that does not answer in 
 })
 
 test('records come a page at a time, and all of them are loaded to be sorted', async ({ page }) => {
-  const asked: URLSearchParams[] = []
+  const queries: URLSearchParams[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/attendance/reports/') asked.push(searchParams)
+    if (pathname === '/attendance/reports/') queries.push(searchParams)
   })
   await beginSession(page, 'admin@homeroom.example')
   const cells = () => page.locator('tbody tr').allTextContents()
@@ -179,7 +179,7 @@ test('records come a page at a time, and all of them are loaded to be sorted', a
     await paging('Previous').click()
     await paging('Previous').click()
     await expect.poll(cells).toEqual(first)
-    expect(asked.every((query) => query.get('limit') === '50')).toBe(true)
+    expect(queries.every((query) => query.get('limit') === '50')).toBe(true)
     await expectNothingSerious(page)
   })
 
@@ -190,7 +190,7 @@ test('records come a page at a time, and all of them are loaded to be sorted', a
     await student.click()
     await expect(page.getByRole('table', { name: 'Records' })).toHaveAttribute('aria-busy', 'false')
     await expect.poll(cells).not.toEqual(first)
-    expect(asked.filter((query) => !query.has('limit'))).toHaveLength(1)
+    expect(queries.filter((query) => !query.has('limit'))).toHaveLength(1)
     const names = await page.locator('tbody tr td:nth-child(3)').allTextContents()
     expect(names).toEqual(
       names.toSorted(new Intl.Collator('en', { sensitivity: 'base' }).compare).toReversed(),

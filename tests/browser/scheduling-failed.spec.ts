@@ -1,16 +1,16 @@
-import { addBlockWithNeeds, openTool, propose } from './proposal-page.ts'
+import { createBlock, openTool, propose } from './proposal-page.ts'
 import { beginSession, expect, expectNothingSerious, ownSchool, test } from './school.ts'
 import { OFFICE } from './tool-page.ts'
 
 test.use(ownSchool())
 
 const DAYS: [string, string] = ['2026-10-12', '2026-11-20']
-const NEEDS = ['Kruse', 'Trinh'].map((teacher) => ({ group: '9A', teacher, meetings: 5 }))
+const REQUIREMENTS = ['Kruse', 'Trinh'].map((teacher) => ({ group: '9A', teacher, meetings: 5 }))
 const FAILURE = 'The search failed. Please try again.'
 
 test('a search that fails says so, and can be tried again', async ({ page }) => {
   await beginSession(page, OFFICE)
-  const block = await addBlockWithNeeds(page, 'Failed block', DAYS, NEEDS)
+  const block = await createBlock(page, 'Failed block', DAYS, REQUIREMENTS)
   await openTool(page, block)
   await page.route('**/schedules/api/proposals/?*', async (route) => {
     const response = await route.fetch()

@@ -1,13 +1,13 @@
 import { devices } from '@playwright/test'
 import { callAs } from './calls.ts'
-import { addBlockWithNeeds, expectProposed, openTool, propose, setNeeds, week } from './proposal-page.ts'
+import { createBlock, expectProposed, openTool, propose, setRequirements, week } from './proposal-page.ts'
 import { beginSession, expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
 import { OFFICE, periodAt } from './tool-page.ts'
 
 test.use(ownSchool())
 test.setTimeout(180_000)
 
-const FOUR_NEEDS = ['9A', '9B'].flatMap((group) =>
+const FOUR_CLASSES = ['9A', '9B'].flatMap((group) =>
   ['Kruse', 'Trinh'].map((teacher) => ({ group, teacher, meetings: 5 })),
 )
 const EARLY = '8:20-9:10 AM'
@@ -20,20 +20,20 @@ const gridOf = (page: Page, block: number) =>
 
 /** Has a teacher meet a group at 08:20. */
 async function assign(page: Page, block: number, group: string, teacher: string) {
-  const needs = await callAs<{
+  const requirements = await callAs<{
     groups: { id: number; name: string }[]
     teachers: { id: number; last_name: string }[]
   }>(page, 'GET', `/schedules/api/needs/?block_schedule_id=${block}`)
   const at = await periodAt(page, block, '08:20')
   await callAs(page, 'POST', `/schedules/api/section-periods/${at}/assign-groups/`, {
-    group_assignments: [{ type: 'core', id: needs.groups.find(({ name }) => name === group)!.id }],
-    teacher_id: needs.teachers.find(({ last_name }) => last_name === teacher)!.id,
+    group_assignments: [{ type: 'core', id: requirements.groups.find(({ name }) => name === group)!.id }],
+    teacher_id: requirements.teachers.find(({ last_name }) => last_name === teacher)!.id,
   })
 }
 
 test('an empty block gets a week, which is accepted in parts and undone as a whole', async ({ page }) => {
   await beginSession(page, OFFICE)
-  const block = await addBlockWithNeeds(page, 'Proposed block', ['2026-10-12', '2026-11-20'], FOUR_NEEDS)
+  const block = await createBlock(page, 'Proposed block', ['2026-10-12', '2026-11-20'], FOUR_CLASSES)
   await openTool(page, block)
 
   await test.step('a week is proposed before any teacher was chosen', async () => {
@@ -86,11 +86,11 @@ test('by keyboard: cells are pinned, a week is proposed around them, accepted an
   page,
 }) => {
   await beginSession(page, OFFICE)
-  const block = await addBlockWithNeeds(page, 'Pinned block', ['2026-11-23', '2026-12-18'], FOUR_NEEDS)
+  const block = await createBlock(page, 'Pinned block', ['2026-11-23', '2026-12-18'], FOUR_CLASSES)
   await assign(page, block, '9A', 'Kruse')
   await assign(page, block, '9B', 'Trinh')
   await openTool(page, block)
-  const standing = await gridOf(page, block)
+  const current = await gridOf(page, block)
 
   await page.getByRole('button', { name: 'Propose' }).focus()
   await page.keyboard.press('Enter')
@@ -128,13 +128,13 @@ test('by keyboard: cells are pinned, a week is proposed around them, accepted an
   expect((await gridOf(page, block)).length).toBe(4)
   await page.getByRole('button', { name: 'Undo', exact: true }).last().focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => gridOf(page, block)).toEqual(standing)
+  await expect.poll(() => gridOf(page, block)).toEqual(current)
 })
 
 test('a plan that has changed meanwhile, and what cannot be placed', async ({ page }) => {
   await beginSession(page, OFFICE)
-  const block = await addBlockWithNeeds(page, 'Changed block', ['2027-01-04', '2027-02-12'], FOUR_NEEDS)
-  await setNeeds(page, block, FOUR_NEEDS, [{ teacher: 'Trinh', from: '07:00', until: '12:00' }])
+  const block = await createBlock(page, 'Changed block', ['2027-01-04', '2027-02-12'], FOUR_CLASSES)
+  await setRequirements(page, block, FOUR_CLASSES, [{ teacher: 'Trinh', from: '07:00', until: '12:00' }])
   await openTool(page, block)
   await page.getByRole('button', { name: 'Propose' }).click()
   await propose(page)
@@ -169,15 +169,15 @@ test('a pin that stands against the rest is taken off, and a part that clashes n
   page,
 }) => {
   await beginSession(page, OFFICE)
-  const needs = FOUR_NEEDS.filter(({ group }) => group === '9A')
+  const requirements = FOUR_CLASSES.filter(({ group }) => group === '9A')
   const overlapping = [
     ['08:20', '09:10'],
     ['08:50', '09:40'],
     ['10:10', '11:00'],
   ]
   const days: [string, string] = ['2027-04-05', '2027-05-14']
-  const block = await addBlockWithNeeds(page, 'Crowded block', days, needs, overlapping)
-  await setNeeds(page, block, needs, [
+  const block = await createBlock(page, 'Crowded block', days, requirements, overlapping)
+  await setRequirements(page, block, requirements, [
     { teacher: 'Trinh', from: '07:00', until: '08:30' },
     { teacher: 'Trinh', from: '09:45', until: '12:00' },
   ])
@@ -223,7 +223,7 @@ test.describe('on a phone', () => {
 
   test('a proposed week is a list of each teacher, and is accepted by touch', async ({ page }) => {
     await page.goto(`/social/login/google-oauth2/?login_hint=${OFFICE}`)
-    const block = await addBlockWithNeeds(page, 'Phone block', ['2027-02-22', '2027-04-02'], FOUR_NEEDS)
+    const block = await createBlock(page, 'Phone block', ['2027-02-22', '2027-04-02'], FOUR_CLASSES)
     await openTool(page, block)
     await page.getByRole('button', { name: 'Propose' }).tap()
     await propose(page)

@@ -89,8 +89,8 @@ export const ownSchool = (begins: Partial<SchoolOptions> = {}) => ({
 
 /** Signs in without the provider's page, which the front door's journeys look at; no page is opened yet. */
 export async function beginSession(page: Page, email: string): Promise<void> {
-  const asked = new URLSearchParams({ login_hint: email, next: '/healthz' })
-  const answer = await page.request.get(`/social/login/google-oauth2/?${asked}`)
+  const query = new URLSearchParams({ login_hint: email, next: '/healthz' })
+  const answer = await page.request.get(`/social/login/google-oauth2/?${query}`)
   expect(new URL(answer.url()).pathname, `${email} is signed in`).toBe('/healthz')
 }
 

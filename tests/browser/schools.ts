@@ -63,10 +63,10 @@ function startProgram() {
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   program.on('message', (reply: SchoolReply) => {
     if ('line' in reply) return void logs.set(reply.school, (logs.get(reply.school) ?? '') + reply.line)
-    const asked = waiting.get(reply.id)
+    const pending = waiting.get(reply.id)
     waiting.delete(reply.id)
-    if ('error' in reply) asked?.reject(new Error(reply.error))
-    else asked?.resolve(reply)
+    if ('error' in reply) pending?.reject(new Error(reply.error))
+    else pending?.resolve(reply)
   })
   program.on('exit', () => {
     for (const { reject } of waiting.values())

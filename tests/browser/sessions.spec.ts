@@ -67,9 +67,9 @@ test('a board that nobody looks at says that it asks by itself', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Attendance board' })).toBeVisible()
   const nextPoll = async (seconds: number) => {
     const isBoard = (request: Request) => request.url().includes('/attendance/board/?')
-    const asked = page.waitForRequest(isBoard)
+    const request = page.waitForRequest(isBoard)
     await page.clock.runFor(seconds * 1000)
-    return (await asked).headers()['x-homeroom-background']
+    return (await request).headers()['x-homeroom-background']
   }
   expect(await nextPoll(21)).toBeUndefined()
   await page.clock.runFor(60_000)

@@ -11,19 +11,19 @@ const stored = (
   { database, store, age = 0 }: { database: string; store: string; age?: number },
 ) =>
   page.evaluate(
-    (asked) =>
+    (options) =>
       new Promise<Record<string, string>>((resolve) => {
-        const opening = indexedDB.open(asked.database)
+        const opening = indexedDB.open(options.database)
         opening.addEventListener('success', () => {
-          const transaction = opening.result.transaction(asked.store, 'readwrite')
+          const transaction = opening.result.transaction(options.store, 'readwrite')
           const found: Record<string, string> = {}
-          const walking = transaction.objectStore(asked.store).openCursor()
+          const walking = transaction.objectStore(options.store).openCursor()
           walking.addEventListener('success', () => {
             const cursor = walking.result
             if (!cursor) return
             const record = cursor.value as { storedAt?: number }
             found[cursor.key as string] = JSON.stringify(record)
-            if (asked.age > 0) cursor.update({ ...record, storedAt: (record.storedAt ?? 0) - asked.age })
+            if (options.age > 0) cursor.update({ ...record, storedAt: (record.storedAt ?? 0) - options.age })
             cursor.continue()
           })
           transaction.addEventListener('complete', () => {
@@ -73,19 +73,19 @@ test('marks that nobody came back to for a week are deleted, and their owner is 
   await page.keyboard.press('t')
   await expect.poll(async () => Object.keys(await drafts(page))).toHaveLength(1)
   await drafts(page, 7 * DAY_MS + 1000)
-  const told = page.getByRole('alert').filter({ hasText: 'Some marks were never sent' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Some marks were never sent' })
   await page.goto('/reports')
-  await expect(told).toContainText('Sep 16, 2026: the marks stayed in this browser for more than 7 days')
+  await expect(alert).toContainText('Sep 16, 2026: the marks stayed in this browser for more than 7 days')
   const left = Object.values(await drafts(page)).join()
   expect(left).not.toContain('status')
   await page.goto('/courses/list')
-  await expect(told).toBeVisible()
-  await told.getByRole('button').click()
-  await expect(told).toHaveCount(0)
+  await expect(alert).toBeVisible()
+  await alert.getByRole('button').click()
+  await expect(alert).toHaveCount(0)
   await expect.poll(() => drafts(page)).toEqual({})
   await page.goto('/reports')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(told).toHaveCount(0)
+  await expect(alert).toHaveCount(0)
   await signOut(page)
 })
 

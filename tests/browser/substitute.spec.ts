@@ -82,8 +82,8 @@ async function openPhone(browser: Browser, { address }: Secrets): Promise<Page> 
   const phone = await context.newPage()
   const secret = address.split('#')[1]!
   phone.on('request', (request) => {
-    const told = request.url() + JSON.stringify(request.headers())
-    if (told.includes(secret)) throw new Error(`the secret was sent in ${request.url()}`)
+    const requestText = request.url() + JSON.stringify(request.headers())
+    if (requestText.includes(secret)) throw new Error(`the secret was sent in ${request.url()}`)
   })
   return phone
 }

@@ -1,4 +1,4 @@
-import { addBlockWithNeeds, openTool, propose } from './proposal-page.ts'
+import { createBlock, openTool, propose } from './proposal-page.ts'
 import { beginSession, expect, ownSchool, signIn, test, type Page } from './school.ts'
 import { fillAbsence, OFFICE } from './sheet-steps.ts'
 
@@ -12,7 +12,7 @@ test('the Undo of an accepted week ends when the tool is left, and when the plan
   page,
 }) => {
   await beginSession(page, OFFICE)
-  const block = await addBlockWithNeeds(
+  const block = await createBlock(
     page,
     'Accepted block',
     ['2026-10-12', '2026-11-20'],

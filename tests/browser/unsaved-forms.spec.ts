@@ -31,9 +31,9 @@ test.describe('leaving unsaved edits asks first', () => {
   test('of a student: by closing the tab; without edits nothing asks', async ({ page }) => {
     await signIn(page, OFFICE, '/edit-student/1')
     await page.getByLabel('First name').fill('Ottilie')
-    const asked = page.waitForEvent('dialog')
+    const opening = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
-    const dialog = await asked
+    const dialog = await opening
     expect(dialog.type()).toBe('beforeunload')
     await dialog.accept()
   })

@@ -142,7 +142,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
     name: 'correction of another teacher is listed',
     file: `${CORRECTIONS}/list.ts`,
-    find: 'sql`and (correction.teacher_id = ${actor.teacher} or asked_by_id = ${actor.account})`',
+    find: 'sql`and (correction.teacher_id = ${actor.teacher} or requested_by_id = ${actor.account})`',
     replace: 'sql``',
   },
   {
@@ -159,7 +159,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'report does not miss the sheet of a class that ends this minute',
-    file: `${REPORTS}/owed-sheets.ts`,
+    file: `${REPORTS}/missing-sheets.ts`,
     find: 'end_time <= ${now.time}::time',
     replace: 'end_time < ${now.time}::time',
   },

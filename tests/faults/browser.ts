@@ -36,8 +36,8 @@ export const BROWSER_FAULTS: readonly Fault[] = [
   {
     name: 'browser: unsent marks are deleted a day early',
     file: 'web/day/attendance/drafts/draft-store.ts',
-    find: 'KEPT_DAYS = 7',
-    replace: 'KEPT_DAYS = 6',
+    find: 'MAX_AGE_DAYS = 7',
+    replace: 'MAX_AGE_DAYS = 6',
   },
   {
     name: 'build: files of an earlier build go by the time they were made',

@@ -20,7 +20,7 @@ export const CALL_FAULTS: readonly Fault[] = [
   },
   {
     name: 'what the office knew of students who have left since contradicts nothing',
-    file: 'server/day/attendance/absences/known.ts',
+    file: 'server/day/attendance/absences/reports.ts',
     find: '(is_active or (${includeFormer} and',
     replace: '(is_active or (${includeFormer} and id < 0 and',
     tests: [`${CONTRADICTIONS}/find.test.ts`],
@@ -79,8 +79,8 @@ export const CALL_FAULTS: readonly Fault[] = [
   {
     name: 'a mark that another teacher replaced is no contradiction',
     file: `${CONTRADICTIONS}/find.ts`,
-    find: '[...known.keys(), ...replaced.keys()]',
-    replace: '[...known.keys()]',
+    find: '[...reports.keys(), ...replaced.keys()]',
+    replace: '[...reports.keys()]',
   },
   {
     name: 'a contradiction of two teachers stays after the office has looked at it',

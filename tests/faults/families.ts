@@ -47,10 +47,10 @@ export const FAMILY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'families: an answer is added twice',
-    file: 'server/day/families/answer.ts',
+    file: 'server/day/families/response.ts',
     find: 'if (open[0]!.repeats) return',
     replace: 'if (open[0]!.count < 0) return',
-    tests: ['server/day/families/answer.test.ts'],
+    tests: ['server/day/families/response.test.ts'],
   },
   {
     name: 'families: a link opens after the address of its contact was corrected',

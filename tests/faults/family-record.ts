@@ -4,7 +4,7 @@ export const FAMILY_RECORD_FAULTS: readonly Fault[] = [
   {
     name: 'family record: an erasure leaves the words of the family',
     file: 'server/operate/privacy/erasure/anonymise-family.ts',
-    find: "'family_answer', 'family_link'",
+    find: "'family_response', 'family_link'",
     replace: "'family_link'",
   },
   {
@@ -28,7 +28,7 @@ export const FAMILY_RECORD_FAULTS: readonly Fault[] = [
   {
     name: 'family record: an activity of a group counts for a student who has an entry of their own',
     file: 'server/day/attendance/absences/activity-marks.ts',
-    find: 'order by known_absence.student_id is null, changed_at desc',
+    find: 'order by reported_absence.student_id is null, changed_at desc',
     replace: 'order by changed_at desc',
   },
   {

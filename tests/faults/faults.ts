@@ -15,7 +15,7 @@ import { GROUP_FAULTS } from './planning/groups.ts'
 import { FORM_FAULTS } from './screens/forms.ts'
 import { QUERY_FAULTS } from './screens/queries.ts'
 import { JOB_FAULTS } from './processes/jobs.ts'
-import { KNOWN_ABSENCE_FAULTS } from './known-absences.ts'
+import { REPORTED_ABSENCE_FAULTS } from './reported-absences.ts'
 import { LINK_FAULTS } from './links.ts'
 import { NOTICE_FAULTS } from './notices.ts'
 import { MAIL_FAULTS } from './mail.ts'
@@ -36,7 +36,7 @@ import { UPLOAD_FAULTS } from './uploads.ts'
 export const FAULTS: readonly Fault[] = [
   ...SHEET_FAULTS,
   ...ATTENDANCE_FAULTS,
-  ...KNOWN_ABSENCE_FAULTS,
+  ...REPORTED_ABSENCE_FAULTS,
   ...PEOPLE_FAULTS,
   ...FORM_FAULTS,
   ...QUERY_FAULTS,

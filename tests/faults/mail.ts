@@ -63,8 +63,8 @@ export const MAIL_FAULTS: readonly Fault[] = [
   {
     name: 'mail: whoever knows the number of a message stops messages',
     file: 'server/mail/unsubscribe.ts',
-    find: 'return isSecret(secret, hashSecret(known)) ? rows[0] : undefined',
-    replace: 'return isSecret(known, hashSecret(known)) ? rows[0] : undefined',
+    find: 'return isSecret(secret, hashSecret(storedSecret)) ? rows[0] : undefined',
+    replace: 'return isSecret(storedSecret, hashSecret(storedSecret)) ? rows[0] : undefined',
     tests: TESTS,
   },
   {

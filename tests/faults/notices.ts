@@ -6,14 +6,14 @@ export const NOTICE_FAULTS: readonly Fault[] = [
   {
     name: 'notices of absences that the school knows of',
     file: `${NOTICES}/marks.ts`,
-    find: 'rows.filter((mark) => needsReason(mark, known.get(mark.student_id) ?? [], mark))',
-    replace: 'rows.filter((mark) => needsReason(mark, [], mark) || known.size < 0)',
+    find: 'rows.filter((mark) => needsReason(mark, reports.get(mark.student_id) ?? [], mark))',
+    replace: 'rows.filter((mark) => needsReason(mark, [], mark) || reports.size < 0)',
   },
   {
     name: 'notices twice a day of one student',
     file: `${NOTICES}/queries.ts`,
-    find: "day = ${toldOn ?? null}::date and kind = 'absence'",
-    replace: "day = ${toldOn ?? null}::date and kind = 'correction'",
+    find: "day = ${notifiedOn ?? null}::date and kind = 'absence'",
+    replace: "day = ${notifiedOn ?? null}::date and kind = 'correction'",
   },
   {
     name: 'notices to contacts who may not receive them',

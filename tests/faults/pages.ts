@@ -73,8 +73,8 @@ export const PAGE_FAULTS: readonly Fault[] = [
   {
     name: 'door: a method that no route has is refused with the methods of one route of its address only',
     file: 'server/http/serve.ts',
-    find: 'known.filter(({ address }) => address.test(path)).flatMap(({ methods }) => methods)',
-    replace: '(known.find(({ address }) => address.test(path))?.methods ?? [])',
+    find: 'addresses.filter(({ address }) => address.test(path)).flatMap(({ methods }) => methods)',
+    replace: '(addresses.find(({ address }) => address.test(path))?.methods ?? [])',
     tests: ['server/http/serve.test.ts'],
   },
 ]

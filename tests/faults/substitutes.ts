@@ -21,7 +21,7 @@ export const SUBSTITUTE_FAULTS: readonly Fault[] = [
     name: 'substitutes: a link opens on any day',
     file: 'server/day/substitutes/open.ts',
     find: 'if (link.day !== now.day)',
-    replace: 'if (link.day !== now.day && link.day === way)',
+    replace: 'if (link.day !== now.day && link.day === method)',
     tests: TESTS,
   },
   {

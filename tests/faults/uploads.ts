@@ -106,8 +106,8 @@ export const UPLOAD_FAULTS: readonly Fault[] = [
   {
     name: 'upload replaces a student number',
     file: `${UPLOADS}/students/plan.ts`,
-    find: 'known && known !== number',
-    replace: 'known && number === email',
+    find: 'existing && existing !== number',
+    replace: 'existing && number === email',
   },
   {
     name: 'upload takes the same student from two rows',

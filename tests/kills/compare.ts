@@ -9,7 +9,7 @@ export async function findDamage(folder: string, done: Acknowledged): Promise<st
     ...(await damagedSheets(folder, done.saves)),
     ...(await damagedBlocks(folder, done.blocks)),
     ...(await damagedUploads(folder, done)),
-    ...(await brokenClashRules(folder)),
+    ...(await brokenConflictRules(folder)),
   ]
   if (done.lostAssignments > 0) damage.push(`${done.lostAssignments} acknowledged assignments were lost`)
   return damage
@@ -77,7 +77,7 @@ async function damagedUploads(
 }
 
 /** No teacher has two assignments on one day at one time. */
-export async function brokenClashRules(folder: string): Promise<string[]> {
+export async function brokenConflictRules(folder: string): Promise<string[]> {
   const rows = await queryDatabase(
     folder,
     `select one.id, other.id as other from assignment one

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { killDatabase, queryDatabase } from '#tests/processes/data-folder.ts'
 import { isReady, openHomeroom, waitUntil, type Homeroom } from '#tests/processes/homeroom.ts'
-import { brokenClashRules, findDamage } from './compare.ts'
+import { brokenConflictRules, findDamage } from './compare.ts'
 import { startLoad, type Acknowledged } from './load.ts'
 import { fillSchool, NOW } from './school.ts'
 
@@ -54,7 +54,7 @@ export async function killUnderLoad(
     await waitUntil('Homeroom to be ready', () => isReady(homeroom), homeroom.output)
     report.slowestMs = Math.max(report.slowestMs, performance.now() - killedAt)
     report.kills[kind] += 1
-    report.damage.push(...(await brokenClashRules(folder).catch(() => [])))
+    report.damage.push(...(await brokenConflictRules(folder).catch(() => [])))
   }
   await load.stop()
   report.damage.push(...(await findDamage(folder, load.done)))

@@ -114,7 +114,7 @@ async function uploadTeachers(caller: Caller, nth: number, done: Acknowledged): 
 type Made = { id: number; teacher_id: number; group_id: number }
 type Rival = { folder: string; ended: Set<number> }
 
-/** Gives the wanted teacher a slot, which clashes with every other slot, and ends that a moment later. */
+/** Gives the wanted teacher a slot, which conflicts with every other slot, and ends that a moment later. */
 async function assignRival(caller: Caller, { folder, ended }: Rival, done: Acknowledged): Promise<number> {
   const slot = ids.slot(1 + Math.floor(Math.random() * SLOTS))
   const { status, body, failures } = await caller.send({

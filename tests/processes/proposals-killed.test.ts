@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Proposal } from '#contract/plan/schedules/proposals.ts'
 import type { Person } from '#tests/world/person.ts'
-import { addNeed } from '#tests/world/schedules/proposals.ts'
+import { addRequirement } from '#tests/world/schedules/proposals.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 import { useSeveralHomerooms } from './several-homerooms.ts'
 
@@ -33,7 +33,8 @@ async function addWork(): Promise<number> {
       )
   for (const name of ['One', 'Two', 'Three']) {
     const group = await addGroup(world, { name })
-    for (const teacher of teachers) await addNeed(world, { block, group, teacher, meetings: 6, doubles: 2 })
+    for (const teacher of teachers)
+      await addRequirement(world, { block, group, teacher, meetings: 6, doubles: 2 })
     await assign(world, { period: periods[0]!, group, teacher: teachers[0]!, since: '2027-01-11' })
   }
   return block

@@ -1,5 +1,5 @@
 import type { ProposalFact } from '#contract/plan/schedules/proposals.ts'
-import type { InputNeed, TimetableInput, WeeklyTime } from '#server/plan/schedules/proposals/input.ts'
+import type { InputRequirement, TimetableInput, WeeklyTime } from '#server/plan/schedules/proposals/input.ts'
 
 /**
  * Whether some facts of an input can all hold, found by trying every week, minute by minute. Slow and plain on purpose: it
@@ -10,7 +10,9 @@ export function canHold(input: TimetableInput, facts: readonly ProposalFact[]): 
   const grades = new Set(of('section_periods').map(({ grade_level }) => grade_level))
   const gradeOf = (group: number) => input.groups.find(({ id }) => id === group)!.grade
   const named = new Set(of('need').map(({ need_id }) => need_id))
-  const needs = input.needs.filter(({ id, group }) => named.has(id) && grades.has(gradeOf(group)))
+  const requirements = input.requirements.filter(
+    ({ id, group }) => named.has(id) && grades.has(gradeOf(group)),
+  )
   const isPair = (kind: 'shared_students' | 'room', one: number, other: number) =>
     of(kind).some(
       ({ group_id, other_group_id }) =>
@@ -27,7 +29,7 @@ export function canHold(input: TimetableInput, facts: readonly ProposalFact[]): 
       .map((time) => ({ teacher: id, time })),
   )
   const periods = new Map(input.periods.map((period) => [period.id, period]))
-  const pinned = input.standing.filter(({ assignment }) =>
+  const pinned = input.current.filter(({ assignment }) =>
     of('pin').some(({ assignment_id }) => assignment_id === assignment),
   )
   const busy: Taken[] = input.elsewhere
@@ -40,11 +42,15 @@ export function canHold(input: TimetableInput, facts: readonly ProposalFact[]): 
       pinned: null,
       minutes: minutesOf(time),
     }))
-  const pinsOfNeed = new Map<InputNeed, number[]>()
+  const pinsOfRequirement = new Map<InputRequirement, number[]>()
   for (const pin of pinned) {
-    const need = input.needs.find(({ group, teacher }) => group === pin.group && teacher === pin.teacher)
-    if (need && needs.includes(need)) pinsOfNeed.set(need, [...(pinsOfNeed.get(need) ?? []), pin.period])
-    else if (!take({ sameClass: null, together: null, ...need, ...pin }, pin.period, true)) return false
+    const requirement = input.requirements.find(
+      ({ group, teacher }) => group === pin.group && teacher === pin.teacher,
+    )
+    if (requirement && requirements.includes(requirement))
+      pinsOfRequirement.set(requirement, [...(pinsOfRequirement.get(requirement) ?? []), pin.period])
+    else if (!take({ sameClass: null, together: null, ...requirement, ...pin }, pin.period, true))
+      return false
   }
   const bands = bandsOf()
   return placeFrom(0)
@@ -61,37 +67,40 @@ export function canHold(input: TimetableInput, facts: readonly ProposalFact[]): 
           who.together === other.together &&
           gradeOf(who.group) === gradeOf(other.group)) ||
         (isPinned && other.pinned === period))
-    const clashes = busy.some(
+    const conflicts = busy.some(
       (other) =>
         meet(other.minutes, minutes) &&
         (other.group === who.group ||
           isPair('shared_students', other.group, who.group) ||
           (!isOneClass(other) && (other.teacher === who.teacher || isPair('room', other.group, who.group)))),
     )
-    if (isOff || clashes) return false
+    if (isOff || conflicts) return false
     const { group, teacher, sameClass, together } = who
     busy.push({ group, teacher, sameClass, together, pinned: isPinned ? period : null, minutes })
     return true
   }
 
-  function isPinnedAt(need: InputNeed, period: number): boolean {
-    return pinsOfNeed.get(need)?.includes(period) === true
+  function isPinnedAt(requirement: InputRequirement, period: number): boolean {
+    return pinsOfRequirement.get(requirement)?.includes(period) === true
   }
 
-  /** Needs that must meet at the same times, others alone. */
-  function bandsOf(): InputNeed[][] {
-    const join = (kind: 'together' | 'same_class', one: InputNeed, other: InputNeed) => {
-      const nameOf = (need: InputNeed) => (kind === 'together' ? need.together : need.sameClass)
+  /** Requirements that must meet at the same times, others alone. */
+  function bandsOf(): InputRequirement[][] {
+    const join = (kind: 'together' | 'same_class', one: InputRequirement, other: InputRequirement) => {
+      const nameOf = (requirement: InputRequirement) =>
+        kind === 'together' ? requirement.together : requirement.sameClass
       return of(kind).some(({ need_id }) => {
-        const name = nameOf(input.needs.find(({ id }) => id === need_id)!)
+        const name = nameOf(input.requirements.find(({ id }) => id === need_id)!)
         return nameOf(one) === name && nameOf(other) === name
       })
     }
-    const all: InputNeed[][] = []
-    for (const need of needs) {
-      const band = all.find(([first]) => join('together', first!, need) || join('same_class', first!, need))
-      if (band) band.push(need)
-      else all.push([need])
+    const all: InputRequirement[][] = []
+    for (const requirement of requirements) {
+      const band = all.find(
+        ([first]) => join('together', first!, requirement) || join('same_class', first!, requirement),
+      )
+      if (band) band.push(requirement)
+      else all.push([requirement])
     }
     return all
   }
@@ -99,11 +108,13 @@ export function canHold(input: TimetableInput, facts: readonly ProposalFact[]): 
   function placeFrom(place: number): boolean {
     const band = bands[place]
     if (!band) return true
-    return waysOf(band).some((way) => {
+    return patternsOf(band).some((pattern) => {
       const before = busy.length
       const isPossible =
-        band.every((need, index) =>
-          way.every((chosen) => take(need, chosen[index]!, isPinnedAt(need, chosen[index]!))),
+        band.every((requirement, index) =>
+          pattern.every((chosen) =>
+            take(requirement, chosen[index]!, isPinnedAt(requirement, chosen[index]!)),
+          ),
         ) && placeFrom(place + 1)
       busy.length = before
       return isPossible
@@ -111,41 +122,44 @@ export function canHold(input: TimetableInput, facts: readonly ProposalFact[]): 
   }
 
   /** Every choice of times for a band that has the number of meetings, the doubles and the pins. */
-  function waysOf(band: readonly InputNeed[]): number[][][] {
+  function patternsOf(band: readonly InputRequirement[]): number[][][] {
     const [first] = band
     const times = periodsOf(first!).flatMap((one) => {
-      const others = band.map((need) =>
-        need === first ? one : periodsOf(need).find((period) => sameTime(one, period)),
+      const others = band.map((requirement) =>
+        requirement === first ? one : periodsOf(requirement).find((period) => sameTime(one, period)),
       )
       return others.every((period) => period !== undefined) ? [others.map(({ id }) => id)] : []
     })
-    const ways: number[][][] = []
+    const patterns: number[][][] = []
     choose(0, 0, [])
-    return ways
+    return patterns
 
-    function choose(from: number, meetings: number, way: number[][]): void {
+    function choose(from: number, meetings: number, pattern: number[][]): void {
       if (meetings === first!.meetings) {
-        const keepsPins = band.every((need, index) =>
-          (pinsOfNeed.get(need) ?? []).every((pin) => way.some((chosen) => chosen[index] === pin)),
+        const keepsPins = band.every((requirement, index) =>
+          (pinsOfRequirement.get(requirement) ?? []).every((pin) =>
+            pattern.some((chosen) => chosen[index] === pin),
+          ),
         )
-        if (keepsPins && doublesIn(way) >= Math.max(...band.map(({ doubles }) => doubles))) ways.push(way)
+        if (keepsPins && doublesIn(pattern) >= Math.max(...band.map(({ doubles }) => doubles)))
+          patterns.push(pattern)
         return
       }
       times.forEach((time, index) => {
         const size = periods.get(time[0]!)!.weekdays.length
         if (index >= from && meetings + size <= first!.meetings)
-          choose(index + 1, meetings + size, [...way, time])
+          choose(index + 1, meetings + size, [...pattern, time])
       })
     }
 
     /** On each day as many as lessons that follow each other make, none of them twice. */
-    function doublesIn(way: readonly number[][]): number {
+    function doublesIn(pattern: readonly number[][]): number {
       let count = 0
       for (let day = 1; day <= 5; day++) {
         const hours = periodsOf(first!).filter(({ weekdays }) => weekdays.includes(day))
         const places = hours
           .toSorted((one, other) => one.start - other.start)
-          .map(({ id }) => way.some((chosen) => chosen[0] === id))
+          .map(({ id }) => pattern.some((chosen) => chosen[0] === id))
         for (let place = 1; place < places.length; place++)
           if (places[place - 1] && places[place]) {
             count++
@@ -156,12 +170,12 @@ export function canHold(input: TimetableInput, facts: readonly ProposalFact[]): 
     }
   }
 
-  function periodsOf({ group }: InputNeed) {
+  function periodsOf({ group }: InputRequirement) {
     return input.periods.filter(({ grade, homeroom }) => grade === gradeOf(group) && !homeroom)
   }
 }
 
-type Who = Pick<InputNeed, 'group' | 'teacher' | 'sameClass' | 'together'>
+type Who = Pick<InputRequirement, 'group' | 'teacher' | 'sameClass' | 'together'>
 type Taken = Who & {
   pinned: number | null
   minutes: Set<number>

@@ -1,4 +1,4 @@
-import type { InputNeed, TimetableInput, WeeklyTime } from '#server/plan/schedules/proposals/input.ts'
+import type { InputRequirement, TimetableInput, WeeklyTime } from '#server/plan/schedules/proposals/input.ts'
 
 /**
  * A small school's input for a proposal: section periods of an hour from 8 o'clock, each on one day, in grades 9 and 10 (codes 4
@@ -14,8 +14,8 @@ export function smallSchool({ days, hours }: { days: number; hours: number }) {
     teachers: [] as { id: number; name: string; off: WeeklyTime[] }[],
     groups: [] as TimetableInput['groups'][number][],
     sharing: [] as { groups: [number, number]; students: number }[],
-    needs: [] as InputNeed[],
-    standing: [] as TimetableInput['standing'][number][],
+    requirements: [] as InputRequirement[],
+    current: [] as TimetableInput['current'][number][],
     elsewhere: [] as TimetableInput['elsewhere'][number][],
     weights: {
       one_a_day: 30,
@@ -36,14 +36,14 @@ export function smallSchool({ days, hours }: { days: number; hours: number }) {
       const id = input.groups.length + 1
       return input.groups.push({ id, name, grade, type: 'core', room })
     },
-    addNeed(group: number, teacher: number, meetings: number, more: Partial<InputNeed> = {}): number {
-      const id = input.needs.length + 1
+    addNeed(group: number, teacher: number, meetings: number, more: Partial<InputRequirement> = {}): number {
+      const id = input.requirements.length + 1
       const plain = { doubles: 0, together: null, sameClass: null }
-      return input.needs.push({ id, group, teacher, meetings, ...plain, ...more })
+      return input.requirements.push({ id, group, teacher, meetings, ...plain, ...more })
     },
     pin(group: number, teacher: number, period: number): number {
-      const assignment = input.standing.length + 1
-      return input.standing.push({ assignment, group, teacher, period, pinned: true })
+      const assignment = input.current.length + 1
+      return input.current.push({ assignment, group, teacher, period, pinned: true })
     },
     addElsewhere(group: number, teacher: number, time: WeeklyTime): void {
       const assignment = 900 + input.elsewhere.length

@@ -89,8 +89,8 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/exchange/oneroster/records': ['files'],
   'server/exchange/oneroster/rest': ['clients', 'files', 'records'],
   'server/plan/schedules/blocks': ['assignments', 'periods'],
-  'server/plan/schedules/needs': ['blocks'],
-  'server/plan/schedules/proposals': ['assignments', 'blocks', 'needs'],
+  'server/plan/schedules/requirements': ['blocks'],
+  'server/plan/schedules/proposals': ['assignments', 'blocks', 'requirements'],
   // New times take covers along.
   'server/plan/schedules/periods': ['assignments', 'blocks', 'cover'],
   'server/people/students/family-record': ['contacts'],
@@ -130,7 +130,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/day/attendance/tabs': ['drafts'],
   // Somebody of the office may teach, too.
   'web/dashboards/office': ['teacher'],
-  'web/plan/schedules/needs': ['periods'],
+  'web/plan/schedules/requirements': ['periods'],
   'web/plan/schedules/tool': ['periods'],
   'web/school/substitutes': ['calendar'],
   'web/exchange/uploads/homerooms': ['mapping', 'spreadsheet'],

@@ -6,7 +6,7 @@ export const SLOW_FILES: Readonly<Record<string, number>> = {
   'tests/processes/restore-killed.test.ts': 26,
   'tests/processes/recovery.test.ts': 22,
   'tests/processes/restore-to.test.ts': 22,
-  'server/http/write-lanes.test.ts': 21,
+  'server/http/write-limits.test.ts': 21,
   'tests/processes/start.test.ts': 20,
   'tests/processes/system-users.test.ts': 20,
   'server/operate/backup/restore/restore.test.ts': 15,
@@ -67,5 +67,5 @@ export const SLOW_FILES: Readonly<Record<string, number>> = {
   'server/jobs/rules.test.ts': 2,
   'server/plan/schedules/proposals/undo.test.ts': 2,
   'server/reports/records-page.test.ts': 2,
-  'tests/clashes-agree.test.ts': 2,
+  'tests/conflicts-agree.test.ts': 2,
 }

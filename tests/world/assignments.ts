@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Clash } from '#contract/plan/schedules/records.ts'
+import type { ScheduleConflict } from '#contract/plan/schedules/records.ts'
 import type { GroupType } from '#contract/words.ts'
 import { beforeEachInFile, openForFile } from './file-hooks.ts'
 import { addBlock, addGroup, addPeriod } from './timetable.ts'
@@ -61,8 +61,8 @@ export const assignGroups = (person: Person, sectionPeriodId: number, request: A
     },
   })
 
-export const clashesIn = ({ failure }: Pick<Reply<'GET /schedules/api/section-periods/'>, 'failure'>) =>
-  (failure.details?.['clashes'] ?? []) as Clash[]
+export const conflictsIn = ({ failure }: Pick<Reply<'GET /schedules/api/section-periods/'>, 'failure'>) =>
+  (failure.details?.['clashes'] ?? []) as ScheduleConflict[]
 
 /** The date ranges of a group's assignments, such as '[2026-08-17,)'. */
 export const rangesOf = async ({ db }: World, group: number): Promise<string[]> => {

@@ -48,9 +48,9 @@ function hooksOfCaller(): FileHooks {
     .map(({ scriptName }) => (scriptName.startsWith('file:') ? fileURLToPath(scriptName) : scriptName))
     .find((name) => name.endsWith('.test.ts'))
   if (file === undefined) throw new Error('Hooks of a file are for test files')
-  const known = hooksByFile.get(file) ?? { beforeFile: [], beforeEach: [], afterFile: [] }
-  hooksByFile.set(file, known)
-  return known
+  const hooks = hooksByFile.get(file) ?? { beforeFile: [], beforeEach: [], afterFile: [] }
+  hooksByFile.set(file, hooks)
+  return hooks
 }
 
 /**

@@ -12,7 +12,7 @@ async function unsubscribeToken({ world, tag }: WriteCase): Promise<string> {
 
 async function refusedAddress({ world, tag }: WriteCase): Promise<string> {
   const address = `refused.${tag}@family.example`
-  await sql`insert into refused_address (address, refused_at, answer)
+  await sql`insert into refused_address (address, refused_at, smtp_response)
     values (${address}, now(), '550 No such mailbox')`.execute(world.db)
   return address
 }

@@ -1,4 +1,4 @@
-import { addDoneProposal, addNeed } from '#tests/world/schedules/proposals.ts'
+import { addDoneProposal, addRequirement } from '#tests/world/schedules/proposals.ts'
 import { OFFICE, byId, type Writes, type WriteCase } from './case.ts'
 
 /** A proposal to have the class's group meet its teacher in the empty section period instead. */
@@ -27,7 +27,7 @@ export const PROPOSALS_WRITES: Writes<
       does: 'has a week proposed',
       may: OFFICE,
       input: async ({ world, block, group, teacher }) => {
-        await addNeed(world, { block, group, teacher: teacher.teacher!, meetings: 5 })
+        await addRequirement(world, { block, group, teacher: teacher.teacher!, meetings: 5 })
         return { body: { block_schedule_id: block, seconds: 1 } }
       },
     },

@@ -16,7 +16,7 @@ export const refusedQuery = queryOptions({
   staleTime: 0,
 })
 
-export const keptQuery = queryOptions({
+export const mailboxQuery = queryOptions({
   ...query('GET /api/mail/kept/'),
   staleTime: 0,
   refetchInterval: REFRESH_MS / 3,

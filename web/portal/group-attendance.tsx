@@ -13,20 +13,20 @@ type GroupSummary = OwnProgress['groups'][number]
 type Summary = OwnProgress['standing']
 
 /** One line for each group, and all of them at the foot. */
-export const GroupAttendance = ({ progress: { groups, standing } }: { progress: OwnProgress }) => (
+export const GroupAttendance = ({ progress: { groups, standing: overall } }: { progress: OwnProgress }) => (
   <DataTable
     name="Attendance of each group"
     className={styles.table ?? ''}
-    columns={[GROUP, ...SUMMARY_COLUMNS.map((column) => withFoot(column, standing))]}
+    columns={[GROUP, ...SUMMARY_COLUMNS.map((column) => withFoot(column, overall))]}
     hidesFoot={groups.length <= 1}
     rows={groups}
     rowKey={({ id }) => id}
   />
 )
 
-const withFoot = (column: SummaryColumn, standing: Summary): Column<GroupSummary> => ({
+const withFoot = (column: SummaryColumn, overall: Summary): Column<GroupSummary> => ({
   ...column,
-  foot: () => column.text(standing),
+  foot: () => column.text(overall),
 })
 
 const GROUP: Column<GroupSummary> = {

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { AboutReport } from './about.tsx'
 import { COLUMNS } from './columns.tsx'
@@ -16,7 +16,7 @@ import { RecordPages } from './record-pages.tsx'
 import { ReportTable } from './report-table.tsx'
 import { Waiting } from './waiting.tsx'
 
-const Weeks = lazyPart(
+const Weeks = lazyComponent(
   async () => (await import('./weeks.tsx')).Weeks,
   () => <Card>{<SkeletonRows rows={4} />}</Card>,
 )
@@ -77,7 +77,7 @@ function Rows({ filters, data }: { filters: Filters; data: Data }) {
         : (COLUMNS[type]({ start_date, end_date }, may.administer) as Column<unknown>[]),
     [type, start_date, end_date, may.administer],
   )
-  const asked = useMemo(() => toQuery(filters), [filters])
-  if ('rows' in data) return <RecordPages filters={asked} first={data} />
+  const query = useMemo(() => toQuery(filters), [filters])
+  if ('rows' in data) return <RecordPages filters={query} first={data} />
   return <ReportTable type={type} rows={data} columns={columns} />
 }

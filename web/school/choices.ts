@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { ChoiceName, Choices } from '#contract/people/person/choices.ts'
+import type { ChoiceName, Preferences } from '#contract/people/person/choices.ts'
 import { call } from '#web/api.ts'
 import { useSession } from './current-user.tsx'
 
 /** A value, or null for one that is forgotten. */
-type Chosen = { [Name in ChoiceName]?: Choices[Name] | null }
+type Chosen = { [Name in ChoiceName]?: Preferences[Name] | null }
 
 /** Several choices in a row are one request. */
 const SAVE_AFTER_MS = 800
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-const read = <Name extends ChoiceName>(name: Name, account: number | undefined, loaded: Choices) => {
+const read = <Name extends ChoiceName>(name: Name, account: number | undefined, loaded: Preferences) => {
   const value = chosen.account === account ? chosen.values[name] : undefined
   return value === undefined ? loaded[name] : (value ?? undefined)
 }
@@ -31,12 +31,12 @@ const read = <Name extends ChoiceName>(name: Name, account: number | undefined, 
  */
 export function useChoice<Name extends ChoiceName>(
   name: Name,
-): [Choices[Name] | undefined, (value: NonNullable<Choices[Name]> | null) => void] {
+): [Preferences[Name] | undefined, (value: NonNullable<Preferences[Name]> | null) => void] {
   const { user, choices } = useSession()
   const account = user?.id
   const value = useSyncExternalStore(subscribe, () => read(name, account, choices))
   const remember = useCallback(
-    (next: NonNullable<Choices[Name]> | null) => {
+    (next: NonNullable<Preferences[Name]> | null) => {
       if (account === undefined) return
       const now = read(name, account, choices)
       if (JSON.stringify(now ?? null) === JSON.stringify(next)) return

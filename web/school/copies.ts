@@ -26,7 +26,7 @@ const USED_AT_KEY = 'used-at'
 const IDLE_MS = IDLE_HOURS.staff * 3_600_000
 
 /** Notes when a page was last used. A browser that notes nothing shows nothing without a network. */
-export function noteUse(at: number): void {
+export function recordActivity(at: number): void {
   try {
     if (at > lastNoted()) localStorage.setItem(USED_AT_KEY, String(at))
   } catch {
@@ -43,18 +43,18 @@ function lastNoted(): number {
 }
 
 /** Notes when this page was last used, and deletes the copies once the session has ended because nobody used any page. */
-export async function endIdleCopies(usedAt: number): Promise<void> {
-  noteUse(usedAt)
-  if (isIdle()) await keepCopiesOf()
+export async function deleteIdleCopies(usedAt: number): Promise<void> {
+  recordActivity(usedAt)
+  if (isIdle()) await deleteOtherCopies()
 }
 
 const isIdle = () => Date.now() - lastNoted() > IDLE_MS
 
 /** Deletes the copies of every other account and day: of all where nobody is signed in. Never rejects. */
-export async function keepCopiesOf(account?: number, day?: string): Promise<void> {
+export async function deleteOtherCopies(account?: number, day?: string): Promise<void> {
   owner = account === undefined || day === undefined ? undefined : `${account} ${day} `
-  const kept = owner
-  await deleteWhere((key) => kept === undefined || !key.startsWith(kept))
+  const prefix = owner
+  await deleteWhere((key) => prefix === undefined || !key.startsWith(prefix))
 }
 
 /** Stores what the server has sent. Without an owner nothing is stored. Never rejects. */
@@ -80,7 +80,7 @@ export async function readCopy<T>(name: Name): Promise<Copy<T> | undefined> {
  */
 export async function openCopiesOf(account: number): Promise<CopiedSession | undefined> {
   if (isIdle()) {
-    await keepCopiesOf()
+    await deleteOtherCopies()
     return undefined
   }
   const found = await keys<string>(store()).catch((): string[] => [])
@@ -89,7 +89,7 @@ export async function openCopiesOf(account: number): Promise<CopiedSession | und
   const session = copy ? copy.value : undefined
   const today = session && schoolMoment({ now: session.user.now, readAt: session.readAt }, Date.now()).today
   const isToday = today !== undefined && key?.startsWith(`${account} ${today} `)
-  await keepCopiesOf(isToday ? account : undefined, today)
+  await deleteOtherCopies(isToday ? account : undefined, today)
   return isToday ? session : undefined
 }
 

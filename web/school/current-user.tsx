@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import type { Choices } from '#contract/people/person/choices.ts'
+import type { Preferences } from '#contract/people/person/choices.ts'
 import type { CurrentUser } from '#contract/session.ts'
 
 /** The result of the start-up checks. */
@@ -9,7 +9,7 @@ export type Session = {
   isTeacher: boolean
   isStudent: boolean
   /** What this person chose last, as it was when the page was loaded; `useChoice` knows what was chosen since. */
-  choices: Choices
+  choices: Preferences
   /** Test and debug links are shown only where this is true. */
   debug: boolean
   /** With whom people sign in; nobody while that could not be found out. */

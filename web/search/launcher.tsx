@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { actionOf, isDialogOpen } from '#web/ui/keys/screen-keys.ts'
-import { whenInUse } from '#web/ui/when-in-use.ts'
+import { afterFirstInteraction } from '#web/ui/when-in-use.ts'
 import { SEARCH_KEYS } from './keys.ts'
 import type { PaletteProps } from './palette.tsx'
 import type { NamedScreen } from './results.ts'
@@ -60,7 +60,7 @@ export function SearchLauncher({ screens }: { screens: readonly NamedScreen[] })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [])
   // So that the first Ctrl-K opens at once.
-  useEffect(() => whenInUse(() => void loadPalette().catch(() => {})), [])
+  useEffect(() => afterFirstInteraction(() => void loadPalette().catch(() => {})), [])
 
   return (
     <>

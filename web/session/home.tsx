@@ -86,8 +86,8 @@ const GOOGLE = 'google-oauth2'
 /** The message for the reason in the address; undefined without one. */
 function signInFailure(reason: string | null): string | undefined {
   if (reason === null) return undefined
-  const known = Object.entries(SIGN_IN_FAILURES).find(([name]) => name === reason)
-  return known?.[1] ?? 'Sign-in failed. Please try again.'
+  const failure = Object.entries(SIGN_IN_FAILURES).find(([name]) => name === reason)
+  return failure?.[1] ?? 'Sign-in failed. Please try again.'
 }
 
 /** For someone who signed in, but is in no record of the school. */

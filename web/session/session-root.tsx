@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import {
-  adoptToken,
+  setCsrfToken,
   CallFailure,
   failureMessage,
   call,
@@ -14,13 +14,13 @@ import {
 } from '#web/api.ts'
 import { dropReplies, sessionOfPage } from '#web/page-data.ts'
 import type { PageData } from '#contract/page-data.ts'
-import { keepCopiesOf, noteUse, openCopiesOf } from '#web/school/copies.ts'
+import { deleteOtherCopies, recordActivity, openCopiesOf } from '#web/school/copies.ts'
 import { setDisplay } from '#web/school/display.ts'
 import { SessionProvider, type Person, type Session } from '#web/school/current-user.tsx'
 import { runSignOutGuards } from '#web/school/sign-out-guards.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
-import { skipLeaveWarning } from '#web/ui/forms/leave-warning.ts'
-import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
+import { suppressBeforeUnload } from '#web/ui/forms/leave-warning.ts'
+import { clearUnsavedForms } from '#web/ui/forms/unsaved-guard.ts'
 
 /** Where browser storage keeps the person, so that other tabs hear of a sign-in or a logout. Never trusted for access. */
 const CURRENT_USER_KEY = 'current-user'
@@ -141,7 +141,7 @@ function onSessionEnd(queries: ReturnType<typeof useQueryClient>, listener: () =
 function sessionFromPage(): SessionFacts | undefined {
   const page = sessionOfPage()
   if (!page) return undefined
-  adoptToken(page.csrf.csrfToken)
+  setCsrfToken(page.csrf.csrfToken)
   return factsOf(page, Date.now() - page.age)
 }
 
@@ -160,8 +160,8 @@ async function readSession(): Promise<SessionFacts> {
     call('GET /api/current-user/').catch(note),
   ])
   const facts = factsOf({ authentication, userType, user }, Date.now())
-  const isGone = failures.length === 3 && failures.every(isNetworkFailure)
-  return { ...facts, ...(isGone && (await offlineFacts())) }
+  const isUnreachable = failures.length === 3 && failures.every(isNetworkFailure)
+  return { ...facts, ...(isUnreachable && (await offlineFacts())) }
 }
 
 const isNetworkFailure = (failure: unknown) => failure instanceof CallFailure && failure.status === 0
@@ -206,9 +206,9 @@ function personOf(reply: Reply<'GET /api/current-user/'>): Person | undefined {
 
 /** Has the other tabs know who is signed in now, and forgets what this browser has stored of others. */
 function remember({ user, unreachable }: SessionFacts): void {
-  if (user) noteUse(Date.now())
+  if (user) recordActivity(Date.now())
   rememberUser(user)
-  if (!unreachable) void keepCopiesOf(user?.id, user?.now.slice(0, 10))
+  if (!unreachable) void deleteOtherCopies(user?.id, user?.now.slice(0, 10))
 }
 
 function rememberUser(user: Person | undefined) {
@@ -238,9 +238,9 @@ async function signOut(everywhere: boolean): Promise<void> {
   if (everywhere) await call('DELETE /api/sessions/')
   else await send('/logout/', { method: 'POST', body: new URLSearchParams({ csrfmiddlewaretoken: token() }) })
   rememberUser(undefined)
-  await keepCopiesOf()
+  await deleteOtherCopies()
   // Only now: where logging out has failed, what is unsaved is still asked about.
-  skipLeaveWarning()
-  forgetUnsavedEdits()
+  suppressBeforeUnload()
+  clearUnsavedForms()
   location.assign('/')
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
 import type { PagePath } from '#contract/pages/pages.ts'
 
-/** What stands behind the link of a page in the navigation, such as a count. */
+/** The badge behind the link of a page in the navigation, such as a count. */
 export type Badges = Partial<Record<PagePath, ComponentType>>

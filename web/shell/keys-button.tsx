@@ -2,11 +2,11 @@ import { Kbd, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { actionOf, isDialogOpen, usePageKeydown } from '#web/ui/keys/screen-keys.ts'
-import { optionalPart } from '#web/ui/lazy-part.tsx'
+import { lazyOptional } from '#web/ui/lazy-part.tsx'
 import { HELP_KEYS } from './keys.ts'
 import styles from './shell.module.css'
 
-const KeysDialog = optionalPart(() => import('./keys-dialog.tsx').then((part) => part.KeysDialog))
+const KeysDialog = lazyOptional(() => import('./keys-dialog.tsx').then((part) => part.KeysDialog))
 
 /** Shows the keys of the screen: a button, and ? anywhere but in a field or over a dialog. */
 export function KeysButton() {

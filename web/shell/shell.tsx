@@ -7,7 +7,7 @@ import { clockTime } from '#web/school/display.ts'
 import { longDay } from '#web/school/days.ts'
 import { ConfirmHost } from '#web/ui/feedback/confirm.tsx'
 import { ToastHost } from '#web/ui/feedback/toast-host.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import { PrintHeader } from '#web/ui/print/print-header.tsx'
 import type { Badges } from './badges.ts'
 import { TopBar } from './top-bar.tsx'
@@ -16,7 +16,7 @@ import { usePreloadedLinks } from './use-preloaded-links.ts'
 import styles from './shell.module.css'
 
 // Visitors and students do not load it.
-const SideBar = lazyPart(
+const SideBar = lazyComponent(
   () => import('./side-bar.tsx').then((part) => part.SideBar),
   () => <Box mih={52} bg="var(--card)" />,
 )

@@ -9,7 +9,7 @@ import { SearchLauncher } from '#web/search/launcher.tsx'
 import { canOpenScreen } from '#web/school/screens.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { focusHeading } from '#web/ui/focus/focus-heading.ts'
-import { optionalPart } from '#web/ui/lazy-part.tsx'
+import { lazyOptional } from '#web/ui/lazy-part.tsx'
 import { useIsInUse } from '#web/ui/when-in-use.ts'
 import { Brand } from './brand.tsx'
 import { KeysButton } from './keys-button.tsx'
@@ -19,7 +19,7 @@ import type { Badges } from './badges.ts'
 import styles from './shell.module.css'
 
 // It is loaded once somebody uses the page, also where the network has just gone.
-const SideDrawer = optionalPart(() => import('./side-drawer.tsx').then((part) => part.SideDrawer))
+const SideDrawer = lazyOptional(() => import('./side-drawer.tsx').then((part) => part.SideDrawer))
 
 /** The header for staff: at the side of a laptop; on a phone a bar whose button opens the same in a drawer. */
 export function SideBar({ badges }: { badges: Badges }) {

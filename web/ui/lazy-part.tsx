@@ -15,7 +15,7 @@ type Load<P> = () => Promise<ComponentType<P>>
  * fallback first, and holds back what follows a fallback for 300 ms. A chunk that fails or takes too long throws
  * 'Loading chunk failed' into the page.
  */
-export const lazyPart = <P extends object>(
+export const lazyComponent = <P extends object>(
   load: Load<P>,
   fallback: (props: P) => ReactNode = () => null,
 ): LazyPart<P> =>
@@ -25,7 +25,7 @@ export const lazyPart = <P extends object>(
   })
 
 /** A component that the page can do without: where its chunk cannot be loaded, the fallback stays and it is tried again. */
-export const optionalPart = <P extends object>(
+export const lazyOptional = <P extends object>(
   load: Load<P>,
   fallback: (props: P) => ReactNode = () => null,
 ): LazyPart<P> =>

@@ -23,7 +23,7 @@ let isInUse = false
  * Runs something in an idle moment after the first key or movement of the pointer: for what the first paint does not
  * show, but the first click may open. Returns how to call it off.
  */
-export function whenInUse(run: () => void): () => void {
+export function afterFirstInteraction(run: () => void): () => void {
   if (isInUse) return whenIdle(run)
   let cancel: (() => void) | undefined
   const begin = () => {
@@ -53,4 +53,4 @@ function useOnce(schedule: (run: () => void) => () => void): boolean {
 export const useIsIdle = (): boolean => useOnce(whenIdle)
 
 /** False until somebody uses the page. */
-export const useIsInUse = (): boolean => useOnce(whenInUse)
+export const useIsInUse = (): boolean => useOnce(afterFirstInteraction)

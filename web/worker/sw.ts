@@ -22,8 +22,8 @@ self.addEventListener('install', (event) => {
 /** Files of an earlier build that have not changed are not loaded again. No cookie is sent along. */
 async function store(address: string): Promise<void> {
   const cache = await caches.open(CACHE)
-  const known = await caches.match(address)
-  if (known) await cache.put(address, known)
+  const cached = await caches.match(address)
+  if (cached) await cache.put(address, cached)
   else await cache.add(new Request(address, { credentials: 'omit', redirect: 'error' }))
 }
 
@@ -70,8 +70,8 @@ async function fetchOnce(event: FetchEvent): Promise<Response> {
 
 /** Files never change under their address. */
 async function openFile(event: FetchEvent): Promise<Response> {
-  const known = await caches.match(event.request, { ignoreVary: true })
-  if (known) return known
+  const cached = await caches.match(event.request, { ignoreVary: true })
+  if (cached) return cached
   const reply = await fetch(event.request)
   if (reply.status === 200 && !reply.redirected) {
     const copy = reply.clone()

@@ -4,7 +4,7 @@ import {
   differsFromExpected,
   expectedMark,
   explainsTardy,
-  knownExcuse,
+  reportedExcuse,
   needsReason,
   wrongTimes,
   type AbsenceEntry,
@@ -90,7 +90,7 @@ describe('A student at an activity of the school', () => {
 
   test('is proposed as present, and not as excused where they are marked absent', () => {
     assert.deepEqual(proposed(trip), ['P', '-'])
-    assert.equal(knownExcuse(FIRST, [trip]), null)
+    assert.equal(reportedExcuse(FIRST, [trip]), null)
   })
 })
 
@@ -98,7 +98,7 @@ describe('Somebody who leaves during a class', () => {
   const leaves = entry({ kind: 'leaves_early', start_time: '08:30' })
 
   test('is excused where the teacher marks them absent, and nobody has to ask why', () => {
-    assert.equal(knownExcuse(FIRST, [leaves]), 'AEX')
+    assert.equal(reportedExcuse(FIRST, [leaves]), 'AEX')
     assert.equal(needsReason({ status: 'A', excuse: null }, [leaves], FIRST), false)
   })
 
@@ -137,11 +137,11 @@ describe('Somebody has to ask why a student was absent', () => {
   })
 
   test('and not where the absence is known as unexcused: a mark of it is given that excuse', () => {
-    const known = entry({ kind: 'unexcused', end_time: '08:30' })
-    assert.equal(needsReason(absent, [known], FIRST), false)
-    assert.equal(knownExcuse(FIRST, [known]), 'AUX')
-    assert.equal(knownExcuse(FIRST, [entry({ kind: 'late', end_time: '08:30' })]), 'AEX')
-    assert.equal(knownExcuse(SECOND, [known]), null)
+    const report = entry({ kind: 'unexcused', end_time: '08:30' })
+    assert.equal(needsReason(absent, [report], FIRST), false)
+    assert.equal(reportedExcuse(FIRST, [report]), 'AUX')
+    assert.equal(reportedExcuse(FIRST, [entry({ kind: 'late', end_time: '08:30' })]), 'AEX')
+    assert.equal(reportedExcuse(SECOND, [report]), null)
   })
 })
 

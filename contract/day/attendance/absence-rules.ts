@@ -34,7 +34,7 @@ export type ExpectedMark = {
  * The entry that counts on a day, of all that reach one student on that day: the latest that names the student, else the
  * latest of a group, a grade or the school.
  */
-export function countingEntry<Entry extends AbsenceEntry>(entries: readonly Entry[]): Entry | undefined {
+export function effectiveEntry<Entry extends AbsenceEntry>(entries: readonly Entry[]): Entry | undefined {
   const own = entries.filter((entry) => entry.own)
   return (own.length > 0 ? own : entries).reduce<Entry | undefined>(
     (latest, entry) => (latest === undefined || isLater(entry, latest) ? entry : latest),
@@ -46,7 +46,7 @@ const isLater = (one: AbsenceEntry, other: AbsenceEntry): boolean =>
   one.changed_at === other.changed_at ? one.id > other.id : one.changed_at > other.changed_at
 
 /** Whether a student is away in a part of a meeting. */
-export const isAwayIn = (
+export const overlaps = (
   { start_time, end_time }: Pick<AbsenceEntry, 'start_time' | 'end_time'>,
   meeting: MeetingTimes,
 ): boolean =>
@@ -60,8 +60,8 @@ export const isAwayIn = (
  * the others propose nothing either.
  */
 export function expectedMark(meeting: MeetingTimes, entries: readonly AbsenceEntry[]): ExpectedMark | null {
-  const entry = countingEntry(entries)
-  if (!entry || !isAwayIn(entry, meeting)) return null
+  const entry = effectiveEntry(entries)
+  if (!entry || !overlaps(entry, meeting)) return null
   const { kind, start_time, end_time } = entry
   const times = { kind, from: start_time, until: end_time }
   const isThereAtFirst = start_time !== null && start_time > meeting.start_time
@@ -87,7 +87,7 @@ export function explainsTardy(meeting: MeetingTimes, entries: readonly AbsenceEn
  * The excuse that the entries of a day give to a mark of absence in a meeting, null for none. It is the same where the
  * student was to be away for a part of the meeting only: whether they came at all is the teacher's to say.
  */
-export function knownExcuse(
+export function reportedExcuse(
   meeting: MeetingTimes,
   entries: readonly AbsenceEntry[],
 ): Extract<Excuse, 'AEX' | 'AUX'> | null {

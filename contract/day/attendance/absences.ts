@@ -5,8 +5,8 @@ import type { Routes } from '#contract/route.ts'
 import { wrongTimes } from './absence-rules.ts'
 import { Moment } from './attendance.ts'
 
-/** What the office knows of an absence, from its first to its last day, both included. Times are 'HH:MM'. */
-export const KnownAbsence = z.object({
+/** An absence that the office entered ahead, from its first to its last day, both included. Times are 'HH:MM'. */
+export const ReportedAbsence = z.object({
   id: z.int(),
   /** Whom it names; null for one of a group, a grade or the school. The grade is its code 1..7. */
   student: z.object({ id: z.int(), name: z.string(), grade_level: z.int() }).nullable(),
@@ -30,7 +30,7 @@ export const KnownAbsence = z.object({
   changed: Moment,
   may: z.object({ change: z.boolean() }),
 })
-export type KnownAbsence = z.output<typeof KnownAbsence>
+export type ReportedAbsence = z.output<typeof ReportedAbsence>
 
 const Value = z.object({ status: z.enum(STATUSES), excuse: z.enum(EXCUSES).nullable() })
 
@@ -128,7 +128,7 @@ export const absences = {
     query: z.object({ date: Day.optional(), student_id: Id.optional() }),
     students: 'attendance',
     /** Those of a day by name, scopes first; those of a student the newest day first. */
-    reply: z.object({ absences: z.array(KnownAbsence) }),
+    reply: z.object({ absences: z.array(ReportedAbsence) }),
   },
   'POST /attendance/absences/': {
     who: 'admin',

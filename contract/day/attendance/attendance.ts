@@ -69,7 +69,7 @@ export const Moment = z.object({ day: z.string(), time: z.string(), by: z.string
 export const SheetQuery = z.object({ section_period_id: Id, date: Day, teacher_id: Id.optional() })
 export type SheetQuery = z.output<typeof SheetQuery>
 
-const KnownInClass = z.object({
+const ReportInClass = z.object({
   student_id: z.int(),
   kind: z.enum(ABSENCE_KINDS),
   from: z.string().nullable(),
@@ -102,7 +102,7 @@ export const Sheet = z.object({
    * What the office knows of students of this roster in this class, with the mark that follows from it. Times are 'HH:MM', null
    * where the student is out from the beginning or to the end of the day. Not in replies to saves.
    */
-  known: z.array(KnownInClass).optional(),
+  known: z.array(ReportInClass).optional(),
   /** `blocked_reason` is a sentence, null where the sheet can be submitted. */
   may: z.object({
     submit: z.boolean(),

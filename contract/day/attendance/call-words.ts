@@ -11,7 +11,7 @@ export const CALL_OUTCOME_LABELS: Record<CallOutcome, string> = {
 }
 
 /**
- * Why marks of a day contradict each other or what the office knows. between: absent, and there before and after. known:
+ * Why marks of a day contradict each other or a reported absence. between: absent, and there before and after. known:
  * absent although known to be there, or the reverse. teachers: two teachers of the same time differ.
  */
 export const CONTRADICTION_KINDS = ['between', 'known', 'teachers'] as const

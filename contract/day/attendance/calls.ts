@@ -20,13 +20,13 @@ export const FamilyCall = z.object({
 })
 export type FamilyCall = z.output<typeof FamilyCall>
 
-/** What the office knows about the absence of a student on a day. Times are 'HH:MM', null for the whole day. */
-export const KnownOnDay = z.object({
+/** The reported absence of a student on a day. Times are 'HH:MM', null for the whole day. */
+export const ReportOnDay = z.object({
   kind: z.enum(ABSENCE_KINDS),
   start_time: z.string().nullable(),
   end_time: z.string().nullable(),
 })
-export type KnownOnDay = z.output<typeof KnownOnDay>
+export type ReportOnDay = z.output<typeof ReportOnDay>
 
 /** A student who missed a class of the day without a known reason, or whose family was called about the day. */
 export const StudentToCall = z.object({
@@ -56,8 +56,8 @@ export const StudentToCall = z.object({
   ),
   /** A teacher's latest comment of the day. */
   comment: z.string().nullable(),
-  /** What the office knows of the day, though it may not be about the classes that were missed. */
-  known: KnownOnDay.nullable(),
+  /** The reported absence of the day, though it may not be about the classes that were missed. */
+  known: ReportOnDay.nullable(),
   /** In the order in which they are called. */
   contacts: z.array(Contact.omit({ may_receive: true })),
   /** Of this day, the latest first. */

@@ -3,7 +3,7 @@ import { Day } from '#contract/fields.ts'
 import { CONTRADICTION_KINDS } from '#contract/day/attendance/call-words.ts'
 import { EXCUSES, STATUSES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
-import { KnownOnDay } from './calls.ts'
+import { ReportOnDay } from './calls.ts'
 
 /** A sheet that has a part in a contradiction, and what it says about the student. Times are 'HH:MM'. */
 const ContradictionSheet = z.object({
@@ -18,7 +18,7 @@ const ContradictionSheet = z.object({
   is_doubtful: z.boolean(),
 })
 
-/** Marks of a student that cannot all be right, or that differ from what the office knows. */
+/** Marks of a student that cannot all be right, or that differ from a reported absence. */
 export const Contradiction = z.object({
   kind: z.enum(CONTRADICTION_KINDS),
   student_id: z.int(),
@@ -26,8 +26,8 @@ export const Contradiction = z.object({
   last_name: z.string(),
   /** The grade's code 1..7. */
   grade_level: z.int(),
-  /** What the office knows, for the kind 'known' only. */
-  known: KnownOnDay.nullable(),
+  /** The reported absence, for the kind 'known' only. */
+  known: ReportOnDay.nullable(),
   /** By time. */
   sheets: z.array(ContradictionSheet),
 })

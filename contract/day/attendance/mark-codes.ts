@@ -26,5 +26,5 @@ export const ED_FI_CATEGORIES = [
   'Partial',
 ] as const
 
-/** What stands before a category that is not a whole descriptor of another namespace. */
+/** The prefix of a category that is not a whole descriptor of another namespace. */
 export const ED_FI_NAMESPACE = 'uri://ed-fi.org/AttendanceEventCategoryDescriptor#'

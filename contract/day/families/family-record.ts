@@ -12,7 +12,7 @@ export type Days = z.output<typeof Days>
 export const ContactCounts = z.object({
   calls: z.int(),
   calls_reached: z.int(),
-  /** Absences and corrections of which the family was told, whoever of it received the mail. */
+  /** Absences and corrections of which the family was notified, whichever contact received the mail. */
   notices: z.int(),
   letters: z.int(),
   conversations: z.int(),
@@ -82,7 +82,7 @@ export const FamilyRecordEntry = z.discriminatedUnion('type', [
     delivery: z.enum(DELIVERIES),
     /** Why it was not sent, or what the receiving server said. */
     because: z.string().nullable(),
-    /** What the family was told, without the part of its link that opens it; null where it is no longer kept. */
+    /** The text of the notice, without the part of its link that opens it; null once it is deleted. */
     text: z.string().nullable(),
   }),
   z.object({ ...Done, type: z.literal('letter'), days: z.int(), days_absent: z.int() }),
@@ -99,7 +99,7 @@ export const FamilyRecordEntry = z.discriminatedUnion('type', [
   z.object({
     ...Done,
     ...AbsenceDays,
-    /** An absence of which the family told the office, by phone for example. */
+    /** An absence that the family reported to the office, by phone for example. */
     type: z.literal('told'),
     source: z.enum(ABSENCE_SOURCES),
     note: z.string().nullable(),

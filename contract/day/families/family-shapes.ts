@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { MarkValue, Moment } from '#contract/day/attendance/attendance.ts'
 import { ClockTime, Day, Id, Remark, optionalOrBlank } from '#contract/fields.ts'
 import { DisplaySettings } from '#contract/operate/settings.ts'
-import { FAMILY_ANSWER_KINDS, FAMILY_ANSWER_STATES } from '#contract/words.ts'
+import { FAMILY_RESPONSE_KINDS, FAMILY_RESPONSE_STATES } from '#contract/words.ts'
 
-const kind = z.enum(FAMILY_ANSWER_KINDS, { error: 'must be excused, late or leaves_early' })
+const kind = z.enum(FAMILY_RESPONSE_KINDS, { error: 'must be excused, late or leaves_early' })
 const LocalMoment = Moment.omit({ by: true })
 
-/** What a family told the school. Times 'HH:MM' are null where the day counts from its beginning or to its end. */
-const ToldAbsence = z.object({
+/** What a family reported to the school. Times 'HH:MM' are null where the day counts from its beginning or to its end. */
+const FamilyReport = z.object({
   kind,
   start_date: z.string(),
   end_date: z.string(),
@@ -18,7 +18,7 @@ const ToldAbsence = z.object({
   end_time: z.string().nullable(),
   words: z.string(),
   answered: LocalMoment,
-  state: z.enum(FAMILY_ANSWER_STATES),
+  state: z.enum(FAMILY_RESPONSE_STATES),
 })
 
 /** A class that was missed, or to which the student came late. Nothing says whose class it was. */
@@ -42,8 +42,8 @@ export const FamilyPage = z.object({
   display: DisplaySettings,
   /** Of today and the days before, the latest first. */
   missed: z.array(MissedClass),
-  /** What this contact told the school before, the latest first. */
-  answers: z.array(ToldAbsence),
+  /** What this contact reported before, the latest first. */
+  answers: z.array(FamilyReport),
   /** The days about which the family can tell something. */
   first_date: z.string(),
   last_date: z.string(),
@@ -52,7 +52,7 @@ export const FamilyPage = z.object({
 })
 export type FamilyPage = z.output<typeof FamilyPage>
 
-export const FamilyAnswerBody = z
+export const FamilyResponseBody = z
   .object({
     kind,
     start_date: Day,
@@ -85,10 +85,10 @@ export const FamilyAnswerBody = z
     path: ['end_time'],
     error: 'must be after the start time',
   })
-export type FamilyAnswerBody = z.output<typeof FamilyAnswerBody>
+export type FamilyResponseBody = z.output<typeof FamilyResponseBody>
 
 /** An answer as the office decides it. */
-export const FamilyAnswer = ToldAbsence.extend({
+export const FamilyResponse = FamilyReport.extend({
   id: z.int(),
   /** 'Last, First' or as the school chooses, with the preferred name. */
   student: z.object({ id: z.int(), name: z.string() }),
@@ -107,7 +107,7 @@ export const FamilyAnswer = ToldAbsence.extend({
   /** The office's, about its decision. The family does not see it. */
   note: z.string().nullable(),
 })
-export type FamilyAnswer = z.output<typeof FamilyAnswer>
+export type FamilyResponse = z.output<typeof FamilyResponse>
 
 export const FamilyLink = z.object({
   id: z.int(),

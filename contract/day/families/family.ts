@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Remark, optionalOrBlank } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 import { ABSENCE_KINDS } from '#contract/words.ts'
-import { FamilyAnswer, FamilyAnswerBody, FamilyLink, FamilyPage, StudentParams } from './family-shapes.ts'
+import { FamilyResponse, FamilyResponseBody, FamilyLink, FamilyPage, StudentParams } from './family-shapes.ts'
 
 /** The end of a link's address stands in the header X-Family-Link of the family's calls: there is no account and no cookie. */
 export const family = {
@@ -15,7 +15,7 @@ export const family = {
   'POST /family/api/answers/': {
     who: 'link',
     about: 'A family reports why the student of the link is absent. The office reviews it',
-    body: FamilyAnswerBody,
+    body: FamilyResponseBody,
     reply: FamilyPage.extend({ message: z.string() }),
   },
   'GET /api/students/:studentId/family-links/': {
@@ -54,7 +54,7 @@ export const family = {
       /** Of the decided ones those with a lower id than this. */
       before: Id.optional(),
     }),
-    reply: z.array(FamilyAnswer),
+    reply: z.array(FamilyResponse),
   },
   'POST /attendance/answers/:answerId/': {
     who: 'admin',
@@ -69,6 +69,6 @@ export const family = {
         .optional(),
       note: optionalOrBlank(Remark),
     }),
-    reply: z.object({ message: z.string(), answer: FamilyAnswer }),
+    reply: z.object({ message: z.string(), answer: FamilyResponse }),
   },
 } satisfies Routes

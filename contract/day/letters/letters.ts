@@ -47,8 +47,8 @@ export const LetterSettings = z.object({
       const unknown = unknownLetterFields(text)
       if (unknown.length === 0) return
       const named = unknown.slice(0, 5).map((name) => `{${name.slice(0, 40)}}`)
-      const known = Object.keys(LETTER_FIELDS).map((name) => `{${name}}`)
-      context.addIssue(`has the unknown field ${named.join(', ')}; there are ${known.join(', ')}`)
+      const allowed = Object.keys(LETTER_FIELDS).map((name) => `{${name}}`)
+      context.addIssue(`has the unknown field ${named.join(', ')}; there are ${allowed.join(', ')}`)
     }),
 })
 export type LetterSettings = z.output<typeof LetterSettings>

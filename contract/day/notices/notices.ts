@@ -27,7 +27,7 @@ const Student = z.object({
   classes: z.array(z.string()),
 })
 
-/** What one contact was told about one student and day, or why not. */
+/** The notice to one contact about one student and day, or why there was none. */
 export const Notice = Student.extend({
   id: z.int(),
   kind: z.enum(['absence', 'correction']),
@@ -40,20 +40,20 @@ export const Notice = Student.extend({
 })
 export type Notice = z.output<typeof Notice>
 
-/** A student who was absent without a known reason and of whom nobody was told. */
-export const UntoldStudent = Student.extend({ why: z.string() })
-export type UntoldStudent = z.output<typeof UntoldStudent>
+/** A student who was absent without a reason on file and whose contacts were not notified. */
+export const NotNotifiedStudent = Student.extend({ why: z.string() })
+export type NotNotifiedStudent = z.output<typeof NotNotifiedStudent>
 
-/** A student of whom contacts would have been told, had notices been on. */
-export const WouldBeTold = Student.extend({
+/** A student whose contacts would have been notified, had notices been on. */
+export const StudentToNotify = Student.extend({
   /** The day of the absence. */
   day: z.string(),
   /** When it would have been sent; null where its classes had ended more than a day before. */
   at: LocalMoment.nullable(),
-  /** Who would have been told; nobody where no contact may receive notices. */
+  /** The contacts who would have been notified; empty where no contact may receive notices. */
   contacts: z.array(z.string()),
 })
-export type WouldBeTold = z.output<typeof WouldBeTold>
+export type StudentToNotify = z.output<typeof StudentToNotify>
 
 const textOf = (kind: NoticeText) =>
   z
@@ -117,7 +117,7 @@ export const notices = {
       is_on: z.boolean(),
       times: z.array(z.string()),
       notices: z.array(Notice),
-      untold: z.array(UntoldStudent),
+      untold: z.array(NotNotifiedStudent),
     }),
   },
   'GET /attendance/notices/week/': {
@@ -127,7 +127,7 @@ export const notices = {
       start_date: z.string(),
       end_date: z.string(),
       /** The newest day first. */
-      students: z.array(WouldBeTold),
+      students: z.array(StudentToNotify),
     }),
   },
   'GET /api/settings/notices/': {

@@ -11,20 +11,20 @@ const aClass = (more: Partial<DescribedClass>): DescribedClass => ({
   periods: [],
   ...more,
 })
-const becomes = (rules: ClassRule[], more: Partial<DescribedClass>) => ruleClass(rules, aClass(more)).becomes
+const targetOf = (rules: ClassRule[], more: Partial<DescribedClass>) => ruleClass(rules, aClass(more)).becomes
 
 describe('The rules of a school that has not made its own', () => {
   const rules = defaultClassRules(['Culinary Arts'])
 
   test('make homerooms of classes of that type', () => {
-    assert.equal(becomes(rules, { class_type: 'homeroom', title: 'CTE advisory' }), 'homeroom')
+    assert.equal(targetOf(rules, { class_type: 'homeroom', title: 'CTE advisory' }), 'homeroom')
   })
 
   test('know CTE classes by the name of the course, the class or the subject', () => {
-    assert.equal(becomes(rules, { course_title: 'culinary  ARTS' }), 'cte')
-    assert.equal(becomes(rules, { title: 'Culinary Arts' }), 'cte')
-    assert.equal(becomes(rules, { subjects: ['Math', 'Career Readiness'] }), 'cte')
-    assert.equal(becomes(rules, { course_title: 'CTE Welding I' }), 'cte')
+    assert.equal(targetOf(rules, { course_title: 'culinary  ARTS' }), 'cte')
+    assert.equal(targetOf(rules, { title: 'Culinary Arts' }), 'cte')
+    assert.equal(targetOf(rules, { subjects: ['Math', 'Career Readiness'] }), 'cte')
+    assert.equal(targetOf(rules, { course_title: 'CTE Welding I' }), 'cte')
   })
 
   test('make core groups of all others', () => {
@@ -32,7 +32,7 @@ describe('The rules of a school that has not made its own', () => {
       place: null,
       becomes: 'core',
     })
-    assert.equal(becomes(rules, { title: 'Culinary Arts in Europe' }), 'core')
+    assert.equal(targetOf(rules, { title: 'Culinary Arts in Europe' }), 'core')
   })
 })
 
@@ -50,17 +50,17 @@ describe('Of the rules of a school', () => {
   })
 
   test('each compares as it says, without regard to case and accents', () => {
-    assert.equal(becomes(rules, { course_title: 'etica' }), 'left_out')
-    assert.equal(becomes(rules, { course_title: 'etica II' }), 'core')
-    assert.equal(becomes(rules, { course_code: '7-HR' }), 'core')
-    assert.equal(becomes(rules, { title: 'Workshop' }), 'cte')
-    assert.equal(becomes(rules, { periods: ['3', '0'] }), 'homeroom')
-    assert.equal(becomes(rules, { periods: ['10'] }), 'core')
+    assert.equal(targetOf(rules, { course_title: 'etica' }), 'left_out')
+    assert.equal(targetOf(rules, { course_title: 'etica II' }), 'core')
+    assert.equal(targetOf(rules, { course_code: '7-HR' }), 'core')
+    assert.equal(targetOf(rules, { title: 'Workshop' }), 'cte')
+    assert.equal(targetOf(rules, { periods: ['3', '0'] }), 'homeroom')
+    assert.equal(targetOf(rules, { periods: ['10'] }), 'core')
   })
 
   test('one with an empty value matches nothing', () => {
     assert.equal(
-      becomes([{ field: 'title', comparison: 'contains', value: ' ', becomes: 'cte' }], { title: 'Art' }),
+      targetOf([{ field: 'title', comparison: 'contains', value: ' ', becomes: 'cte' }], { title: 'Art' }),
       'core',
     )
   })

@@ -30,12 +30,12 @@ export const CLASS_RULE_COMPARISON_LABELS: Record<ClassRuleComparison, string> =
 }
 
 /** What a class becomes: a group of a type, or nothing. */
-export const CLASS_BECOMES = ['core', 'cte', 'homeroom', 'left_out'] as const satisfies (
+export const CLASS_TARGETS = ['core', 'cte', 'homeroom', 'left_out'] as const satisfies (
   | GroupType
   | 'left_out'
 )[]
-export type ClassBecomes = (typeof CLASS_BECOMES)[number]
-export const CLASS_BECOMES_LABELS: Record<ClassBecomes, string> = {
+export type ClassTarget = (typeof CLASS_TARGETS)[number]
+export const CLASS_TARGET_LABELS: Record<ClassTarget, string> = {
   core: 'Core group',
   cte: 'CTE group',
   homeroom: 'Homeroom group',
@@ -46,7 +46,7 @@ export type ClassRule = {
   field: ClassRuleField
   comparison: ClassRuleComparison
   value: string
-  becomes: ClassBecomes
+  becomes: ClassTarget
 }
 export const MAX_CLASS_RULES = 500
 
@@ -62,7 +62,7 @@ export type DescribedClass = {
 }
 
 /** A class that no rule matches is one that a group of students attends together. */
-const OTHERWISE: ClassBecomes = 'core'
+const OTHERWISE: ClassTarget = 'core'
 
 /**
  * The place of the first rule that matches a class, from 0, and what the class becomes; place null where none matches.
@@ -72,7 +72,7 @@ const OTHERWISE: ClassBecomes = 'core'
 export function ruleClass(
   rules: readonly ClassRule[],
   described: DescribedClass,
-): { place: number | null; becomes: ClassBecomes } {
+): { place: number | null; becomes: ClassTarget } {
   const place = rules.findIndex((rule) => matches(rule, described))
   const rule = rules[place]
   return rule ? { place, becomes: rule.becomes } : { place: null, becomes: OTHERWISE }

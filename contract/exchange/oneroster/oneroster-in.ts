@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Flag, listOf, singleLine } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 import { MAX_FIELD_BYTES } from '#contract/words.ts'
-import { CLASS_BECOMES, CLASS_RULE_COMPARISONS, CLASS_RULE_FIELDS, MAX_CLASS_RULES } from './class-rules.ts'
+import { CLASS_TARGETS, CLASS_RULE_COMPARISONS, CLASS_RULE_FIELDS, MAX_CLASS_RULES } from './class-rules.ts'
 
 export const ClassRule = z.object({
   field: z.enum(CLASS_RULE_FIELDS),
   comparison: z.enum(CLASS_RULE_COMPARISONS),
   value: singleLine(255),
-  becomes: z.enum(CLASS_BECOMES),
+  becomes: z.enum(CLASS_TARGETS),
 })
 export const ClassRules = listOf(ClassRule, { max: MAX_CLASS_RULES, of: 'rules' })
 
@@ -24,7 +24,7 @@ const RuledClass = z.object({
   periods: z.array(z.string()),
   /** Its students in the file. */
   students: z.int(),
-  becomes: z.enum(CLASS_BECOMES),
+  becomes: z.enum(CLASS_TARGETS),
   /** The place of the rule in `rules`, from 0; null where none matched. */
   rule: z.int().nullable(),
 })

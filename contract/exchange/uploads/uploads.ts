@@ -100,7 +100,7 @@ export const UploadListed = z.object({
 export type UploadListed = z.output<typeof UploadListed>
 
 /** A record that undoing keeps as it is, and why. Ids of two kinds of records (`entity`) may be equal. */
-const KeptRecord = z.object({
+const SkippedRecord = z.object({
   id: z.int(),
   entity: z.string().optional(),
   /** The student whose membership it is. */
@@ -108,7 +108,7 @@ const KeptRecord = z.object({
   name: z.string(),
   reason: z.string(),
 })
-export type KeptRecord = z.output<typeof KeptRecord>
+export type SkippedRecord = z.output<typeof SkippedRecord>
 
 export const UploadDetail = UploadListed.extend({
   clear_existing: z.boolean(),
@@ -127,7 +127,7 @@ export const UploadDetail = UploadListed.extend({
   pages: z.int(),
   rejected_rows: z.array(RejectedCell),
   /** The first records that undoing would keep, or has kept, and the number of all. */
-  kept: z.array(KeptRecord),
+  kept: z.array(SkippedRecord),
   kept_count: z.int(),
   /** Rejected rows are for the office and the uploader, for 30 days. */
   may: z.object({ undo: z.boolean(), see_rejected: z.boolean() }),
@@ -199,7 +199,7 @@ export const uploads = {
     reply: z.object({
       message: z.string(),
       reverted: z.int(),
-      kept: z.array(KeptRecord),
+      kept: z.array(SkippedRecord),
       kept_count: z.int(),
     }),
   },

@@ -23,7 +23,7 @@ const simple = {
 }
 
 /** What a person chose last on the screens, by name; an id may be that of a record that is gone. */
-export const Choices = z
+export const Preferences = z
   .object({
     ...simple,
     /** Parameters of an address: the report run last, and the directory's search. */
@@ -33,8 +33,8 @@ export const Choices = z
     students_seen: z.array(RecordId),
   })
   .partial()
-export type Choices = z.output<typeof Choices>
-export type ChoiceName = keyof Choices
+export type Preferences = z.output<typeof Preferences>
+export type ChoiceName = keyof Preferences
 
 const parameters = () => recordOf(ParameterName, ParameterValue, { max: 20, of: 'filters' })
 const ChosenNow = z.object({

@@ -56,7 +56,7 @@ export const ScheduleGrid = z.object({
   first_day: z.string(),
   last_day: z.string(),
   elsewhere: z.array(OtherMeeting),
-  /** The groups that a teacher meets at once with others by the needs of the block, with the key that these share. */
+  /** The groups that a teacher meets at once with others by the requirements of the block, with the key that these share. */
   same_class: z.array(z.object({ group_id: z.int(), teacher_id: z.int(), key: z.string() })),
   students: z.array(SharedStudent),
   /** Besides editing: assigning groups to oneself, and ending assignments of others. */

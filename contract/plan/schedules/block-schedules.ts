@@ -12,7 +12,7 @@ import {
 } from '#contract/fields.ts'
 import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
-import { BlockSchedule, Clash } from './records.ts'
+import { BlockSchedule, ScheduleConflict } from './records.ts'
 
 export const DATES_BACKWARDS = 'End date must be on or after start date.'
 
@@ -52,8 +52,8 @@ export const BlockUpdate = BlockSchedule.extend({
   /** False for a preview. */
   saved: z.boolean(),
   falls_out: DateChangeImpact,
-  /** Clashes of assignments that the new dates cause. */
-  clashes: z.array(Clash),
+  /** Conflicts of assignments that the new dates cause. */
+  clashes: z.array(ScheduleConflict),
 })
 export type BlockUpdate = z.output<typeof BlockUpdate>
 
@@ -69,7 +69,7 @@ export const DatedBack = z.object({
   students: z.int(),
   /** What stays as it is, because attendance was taken without it: a sentence for each sheet, with its day and class. */
   contradicted: z.array(z.string()),
-  clashes: z.array(Clash),
+  clashes: z.array(ScheduleConflict),
 })
 export type DatedBack = z.output<typeof DatedBack>
 

@@ -158,7 +158,7 @@ export const cover = {
         reason: z.union([Remark, z.null()]).optional(),
       })
       .refine(datesInOrder, DATES_ERROR),
-    /** `freed` is how many covers were taken back. */
+    /** `freed` is how many covers were cancelled. */
     reply: TeacherAbsence.extend({ freed: z.int() }),
   },
   'DELETE /schedules/api/absences/:absenceId/': {

@@ -44,7 +44,7 @@ export const ProposalFact = z.object({
 })
 export type ProposalFact = z.output<typeof ProposalFact>
 
-/** One change of the plan. `section_period_id` is null where an assignment only ends, because its need has enough meetings. */
+/** One change of the plan. `section_period_id` is null where an assignment only ends, because its requirement has enough meetings. */
 export const ProposalStep = z.object({
   id: z.int(),
   group_id: z.int(),
@@ -55,8 +55,8 @@ export const ProposalStep = z.object({
 })
 export type ProposalStep = z.output<typeof ProposalStep>
 
-/** A need of which some meetings could not be placed, with a smallest set of facts of which one must give. */
-export const UnplacedNeed = z.object({
+/** A requirement of which some meetings could not be placed, with a smallest set of facts of which one must give. */
+export const UnplacedRequirement = z.object({
   need_id: z.int(),
   group_id: z.int(),
   teacher_id: z.int(),
@@ -69,7 +69,7 @@ export const UnplacedNeed = z.object({
   /** Without any one of the facts the rest of them can be placed; false where the time did not suffice to prove it. */
   proven: z.boolean(),
 })
-export type UnplacedNeed = z.output<typeof UnplacedNeed>
+export type UnplacedRequirement = z.output<typeof UnplacedRequirement>
 
 /** The wishes that a proposal tries to fulfil, by the name of their weight in the settings. */
 export const WISHES = [
@@ -83,7 +83,7 @@ export const WISHES = [
 ] as const
 export type Wish = (typeof WISHES)[number]
 
-/** How often a wish is not fulfilled: in the proposal, and in the plan that stands. */
+/** How often a wish is not fulfilled: in the proposal, and in the current schedule. */
 export const WishCount = z.object({ wish: z.enum(WISHES), count: z.int(), before: z.int() })
 export type WishCount = z.output<typeof WishCount>
 
@@ -108,7 +108,7 @@ export const Proposal = z.object({
   steps: z.array(ProposalStep),
   /** The steps that have been accepted; the others can be accepted too, as long as nobody else changes the plan. */
   accepted_step_ids: z.array(z.int()),
-  unplaced: z.array(UnplacedNeed),
+  unplaced: z.array(UnplacedRequirement),
   /** The newest batch that accepting made and that was not undone; null where there is none. */
   batch_id: z.int().nullable(),
   /** Why it ended without a result, as a sentence; null where it did not fail. */

@@ -40,9 +40,9 @@ export const Assignment = z.object({
 export type Assignment = z.output<typeof Assignment>
 
 /** One reason why an assignment cannot be made, as a sentence with names and times. */
-export const Clash = z.object({
+export const ScheduleConflict = z.object({
   kind: z.enum(['teacher', 'group', 'students']),
   message: z.string(),
   section_period_id: z.int(),
 })
-export type Clash = z.output<typeof Clash>
+export type ScheduleConflict = z.output<typeof ScheduleConflict>

@@ -69,12 +69,12 @@ function rateOf(counts: readonly Counts[]) {
 /** The marks of each day that has any, by group; days that were counted before are read again only where a sheet was saved. */
 async function countDays(db: Kysely<DB>, from: string, to: string): Promise<[string, GroupCounts[]][]> {
   const stamps = await readStamps(db, from, to)
-  const known = countedDays.get(db) ?? new Map<string, CountedDay>()
-  const stale = [...stamps].filter(([day, stamp]) => known.get(day)?.stamp !== stamp).map(([day]) => day)
+  const cached = countedDays.get(db) ?? new Map<string, CountedDay>()
+  const stale = [...stamps].filter(([day, stamp]) => cached.get(day)?.stamp !== stamp).map(([day]) => day)
   const read = Map.groupBy(stale.length === 0 ? [] : await readCounts(db, stale), ({ day }) => day)
   const counted = new Map(
     [...stamps].map(([day, stamp]) => {
-      const unchanged = known.get(day)
+      const unchanged = cached.get(day)
       return [day, unchanged?.stamp === stamp ? unchanged : { stamp, groups: read.get(day) ?? [] }]
     }),
   )

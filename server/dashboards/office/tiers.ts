@@ -79,8 +79,8 @@ async function readDaysBefore(
 ): Promise<DaysByStudent> {
   if (range.end < range.start) return new Map()
   const stamp = JSON.stringify([range, reference.closures, await readStamp(db, range)])
-  const known = daysBeforeWeek.get(db)
-  if (known?.stamp === stamp) return known.days
+  const cached = daysBeforeWeek.get(db)
+  if (cached?.stamp === stamp) return cached.days
   const days = await run((reports) => readDays(reports, range))
   daysBeforeWeek.set(db, { stamp, days })
   return days

@@ -113,15 +113,15 @@ async function readWaiting(db: Kysely<DB>, today: string, timeZone: string): Pro
       select * from upload_batch where at >= ${mondayOf(today)}::date::timestamp at time zone ${timeZone}
     ), latest as (
       select id, kind, file_name, at, ${nameOf(sql`upload.account_id`)} by, row_count rows, added, changed, rejected,
-        undone_at, ${nameOf(sql`undone_by_id`)} undone_by, kept_count kept
+        undone_at, ${nameOf(sql`undone_by_id`)} undone_by, skipped_count kept
       from upload order by id desc limit ${MAX_UPLOADS_LISTED}
     ), asked as (
-      select asked_by_id, count(*) count, min(id) first from attendance_correction where state = 'open' group by asked_by_id
+      select requested_by_id, count(*) count, min(id) first from attendance_correction where state = 'open' group by requested_by_id
     )
     select
-      (select coalesce(json_agg(json_build_object('by', coalesce(${nameOf(sql`asked_by_id`)}, ''), 'count', count)
+      (select coalesce(json_agg(json_build_object('by', coalesce(${nameOf(sql`requested_by_id`)}, ''), 'count', count)
         order by first), '[]') from asked) corrections,
-      (select count(*) from family_answer where state = 'open') answers,
+      (select count(*) from family_response where state = 'open') answers,
       ${refusedCount} refused_addresses,
       (select coalesce(json_agg(latest order by id desc), '[]') from latest) uploads,
       (select count(*) from upload) upload_count,

@@ -4,7 +4,7 @@ import { meetsOn } from '#server/plan/calendar/queries.ts'
 import { byLastName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
-/** Absences in a row from which the teacher is told. */
+/** The teacher is notified from so many absences in a row on. */
 const MIN_IN_A_ROW = 3
 
 export type HomeFacts = {

@@ -96,7 +96,7 @@ async function readChanges(
             json_build_object('status', old_status, 'excuse', old_excuse, 'comment', old_comment) end,
           'to', json_build_object('status', new_status, 'excuse', new_excuse, 'comment', new_comment),
           'reason', reason, 'from_teacher', old_teacher_id,
-          'asked_by', (select ${nameOf(sql`asked_by_id`)} from attendance_correction where id = attendance_correction_id))
+          'asked_by', (select ${nameOf(sql`requested_by_id`)} from attendance_correction where id = attendance_correction_id))
           order by id), '[]')
         from attendance_change where ${isSheet} and student_id = ${student_id} and not ${isUndone}) changes`.execute(
     db,

@@ -8,7 +8,7 @@ import type { history } from '#contract/day/attendance/history.ts'
 import { auditContacts } from '#server/http/audit/contacts.ts'
 import { listFile } from '#server/http/files/table-file.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { noteCall } from './calls/add.ts'
+import { recordCall } from './calls/add.ts'
 import { findCallList } from './calls/list.ts'
 import { findContradictions } from './contradictions/find.ts'
 import { requestCorrection } from './corrections/create.ts'
@@ -51,7 +51,7 @@ export const callsHandlers: Handlers<typeof calls> = {
     return list
   },
   'POST /attendance/calls/': async (call) => {
-    const noted = await noteCall(call, call.body)
+    const noted = await recordCall(call, call.body)
     await auditContacts(call, 'calls', withContacts([noted.student]))
     return noted
   },

@@ -29,14 +29,14 @@ const decide = (person: Person, answerId: number, body: Decision) =>
   person.call('POST /attendance/answers/:answerId/', { params: { answerId }, body })
 
 /** A class whose first student is marked absent today, and what the family of that student tells. */
-async function addAnswer(name: string, more: Partial<FamilyTells> = {}) {
+async function addResponse(name: string, more: Partial<FamilyTells> = {}) {
   const one = await addClass(world, { name })
   const [ana, bo, cy] = one.students
   await submitSheet(office, one, { [ana!]: { status: 'A' }, [bo!]: { status: 'P' }, [cy!]: { status: 'P' } })
   const token = await openFamily(office, ana!, `Mia ${name}`)
   await tellSchool(world, token, { ...DENTIST, ...more })
-  const answer = (await list(office)).body.find(({ student }) => student.id === ana)
-  return { one, ana: ana!, token, answer: answer! }
+  const response = (await list(office)).body.find(({ student }) => student.id === ana)
+  return { one, ana: ana!, token, answer: response! }
 }
 
 const markOf = async (one: Class, student: number) => {
@@ -45,45 +45,48 @@ const markOf = async (one: Class, student: number) => {
   return [status, excuse]
 }
 
-const knownOf = async (student: number) =>
+const reportsOf = async (student: number) =>
   (
-    await sql`select kind, note, source, created_by_id, start_date, end_time from known_absence
+    await sql`select kind, note, source, created_by_id, start_date, end_time from reported_absence
       where student_id = ${student} and removed_at is null`.execute(world.db)
   ).rows
 
 describe('Answers of families', () => {
   test('are read and decided by the office alone', async () => {
-    const { one, answer } = await addAnswer('Alone')
+    const { one, answer: response } = await addResponse('Alone')
     for (const [person, status] of [
       [world.visitor(), 401],
       [one.teacher, 403],
       [await world.student('Sia Student'), 403],
     ] as const) {
       assert.equal((await list(person)).status, status)
-      assert.equal((await decide(person, answer.id, { decision: 'accept' })).status, status)
+      assert.equal((await decide(person, response.id, { decision: 'accept' })).status, status)
     }
     assert.equal((await decide(office, 999_999, { decision: 'decline' })).status, 404)
-    assert.equal((await decide(office, answer.id, { decision: 'maybe' } as never)).status, 400)
-    assert.equal((await decide(office, answer.id, { decision: 'accept', kind: 'ill' } as never)).status, 400)
-    const { status, failure } = await decide(office, answer.id, { decision: 'accept', kind: 'late' })
+    assert.equal((await decide(office, response.id, { decision: 'maybe' } as never)).status, 400)
+    assert.equal(
+      (await decide(office, response.id, { decision: 'accept', kind: 'ill' } as never)).status,
+      400,
+    )
+    const { status, failure } = await decide(office, response.id, { decision: 'accept', kind: 'late' })
     assert.equal(status, 400)
     assert.deepEqual(Object.keys(failure.fields ?? {}), ['kind'])
-    const still = (await list(office)).body.find(({ id }) => id === answer.id)
+    const still = (await list(office)).body.find(({ id }) => id === response.id)
     assert.equal(still?.state, 'open', 'a refused decision leaves it open')
-    assert.deepEqual(await knownOf(answer.student.id), [])
+    assert.deepEqual(await reportsOf(response.student.id), [])
   })
 
   test('arrive with who tells what, and what is marked', async () => {
-    const { answer, ana } = await addAnswer('Arrive')
-    assert.deepEqual(answer, {
-      id: answer.id,
+    const { answer: response, ana } = await addResponse('Arrive')
+    assert.deepEqual(response, {
+      id: response.id,
       kind: 'excused',
       start_date: '2026-09-14',
       end_date: '2026-09-14',
       start_time: null,
       end_time: null,
       words: 'At the dentist',
-      answered: answer.answered,
+      answered: response.answered,
       state: 'open',
       student: { id: ana, name: 'AbaraArrive, Ana' },
       contact: { name: 'Mia Arrive', relation: '' },
@@ -96,16 +99,19 @@ describe('Answers of families', () => {
   })
 
   test('become a reported absence when they are accepted, and excuse what is marked', async () => {
-    const { one, ana, token, answer } = await addAnswer('Accept')
+    const { one, ana, token, answer: response } = await addResponse('Accept')
     assert.equal((await readFamily(world, token)).body.missed[0]?.reason_known, false)
-    const { status, body, text } = await decide(office, answer.id, { decision: 'accept', note: 'card seen' })
+    const { status, body, text } = await decide(office, response.id, {
+      decision: 'accept',
+      note: 'card seen',
+    })
     assert.equal(status, 200, text)
     assert.deepEqual(
       [body.answer.state, body.answer.decided?.by, body.answer.note],
       ['accepted', 'Ada Admin', 'card seen'],
     )
     assert.deepEqual(await markOf(one, ana), ['A', 'AEX'])
-    assert.deepEqual(await knownOf(ana), [
+    assert.deepEqual(await reportsOf(ana), [
       {
         kind: 'excused',
         note: 'At the dentist',
@@ -118,26 +124,31 @@ describe('Answers of families', () => {
     const page = (await readFamily(world, token)).body
     assert.deepEqual([page.missed[0]?.reason_known, page.answers[0]?.state], [true, 'accepted'])
     assert.doesNotMatch(JSON.stringify(page), /card seen|Ada/)
-    assert.ok((await list(office)).body.every(({ id }) => id !== answer.id))
+    assert.ok((await list(office)).body.every(({ id }) => id !== response.id))
     const [latest] = (await list(office, { state: 'decided' })).body
-    assert.equal(latest?.id, answer.id)
+    assert.equal(latest?.id, response.id)
     assert.deepEqual(
-      (await list(office, { state: 'decided', before: answer.id })).body.filter(({ id }) => id >= answer.id),
+      (await list(office, { state: 'decided', before: response.id })).body.filter(
+        ({ id }) => id >= response.id,
+      ),
       [],
     )
   })
 
   test('can be accepted as another kind, whose reason the family sees as known', async () => {
-    const { one, ana, answer } = await addAnswer('Kind')
-    assert.equal((await decide(office, answer.id, { decision: 'accept', kind: 'unexcused' })).status, 200)
+    const { one, ana, answer: response } = await addResponse('Kind')
+    assert.equal((await decide(office, response.id, { decision: 'accept', kind: 'unexcused' })).status, 200)
     assert.deepEqual(await markOf(one, ana), ['A', 'AUX'])
   })
 
   test('change nothing when they are declined', async () => {
-    const { one, ana, token, answer } = await addAnswer('Decline')
-    assert.equal((await decide(office, answer.id, { decision: 'decline', note: 'not believed' })).status, 200)
+    const { one, ana, token, answer: response } = await addResponse('Decline')
+    assert.equal(
+      (await decide(office, response.id, { decision: 'decline', note: 'not believed' })).status,
+      200,
+    )
     assert.deepEqual(await markOf(one, ana), ['A', null])
-    assert.deepEqual(await knownOf(ana), [])
+    assert.deepEqual(await reportsOf(ana), [])
     const page = (await readFamily(world, token)).body
     assert.deepEqual([page.missed[0]?.reason_known, page.answers[0]?.state], [false, 'declined'])
     await tellSchool(world, token)
@@ -145,14 +156,14 @@ describe('Answers of families', () => {
   })
 
   test('are decided once: who comes second learns who was first', async () => {
-    const { ana, answer } = await addAnswer('Once', { kind: 'late', end_time: '09:30' })
+    const { ana, answer: response } = await addResponse('Once', { kind: 'late', end_time: '09:30' })
     const other = await world.admin('Olga Office')
     const both = await Promise.all(
-      [office, other].map((person) => decide(person, answer.id, { decision: 'accept' })),
+      [office, other].map((person) => decide(person, response.id, { decision: 'accept' })),
     )
     assert.deepEqual(statusesOf(both), [200, 409])
-    assert.equal((await knownOf(ana)).length, 1)
-    const { failure } = await decide(other, answer.id, { decision: 'decline' })
+    assert.equal((await reportsOf(ana)).length, 1)
+    const { failure } = await decide(other, response.id, { decision: 'decline' })
     assert.match(failure.message, /^(Ada Admin|Olga Office) already accepted this response/)
     const { entries } = (await office.call('GET /api/audit/', { query: { student_id: ana } })).body
     const accepted = entries.filter(({ what }) => /accepted a family response about Ana AbaraOnce/.test(what))
@@ -160,36 +171,36 @@ describe('Answers of families', () => {
   })
 
   test('about somebody who has left the school can only be declined', async () => {
-    const { ana, answer } = await addAnswer('Left')
+    const { ana, answer: response } = await addResponse('Left')
     await sql`update student set is_active = false where id = ${ana}`.execute(world.db)
-    const { status, failure } = await decide(office, answer.id, { decision: 'accept' })
+    const { status, failure } = await decide(office, response.id, { decision: 'accept' })
     assert.equal(status, 409)
     assert.match(failure.message, /^This student has left the school/)
-    assert.equal((await decide(office, answer.id, { decision: 'decline' })).body.answer.state, 'declined')
-    assert.deepEqual(await knownOf(ana), [])
+    assert.equal((await decide(office, response.id, { decision: 'decline' })).body.answer.state, 'declined')
+    assert.deepEqual(await reportsOf(ana), [])
   })
 
   test('are not held while their contact is being taken away: both are saved', async () => {
-    const { ana, answer } = await addAnswer('Held')
+    const { ana, answer: response } = await addResponse('Held')
     const { accepting } = await world.db.transaction().execute(async (tx) => {
       await sql`select from contact where student_id = ${ana} for update`.execute(tx)
-      const saving = decide(office, answer.id, { decision: 'accept' })
+      const saving = decide(office, response.id, { decision: 'accept' })
       assert.ok(await waitsForLock(world, saving))
-      await sql`select from family_answer where id = ${answer.id} for update nowait`.execute(tx)
+      await sql`select from family_response where id = ${response.id} for update nowait`.execute(tx)
       await sql`delete from contact where student_id = ${ana}`.execute(tx)
       return { accepting: saving }
     })
     assert.equal((await accepting).status, 200)
-    assert.equal((await knownOf(ana)).length, 1)
+    assert.equal((await reportsOf(ana)).length, 1)
   })
 
   test('stay when their contact is taken away, and can still be decided', async () => {
-    const { ana, answer } = await addAnswer('Gone')
+    const { ana, answer: response } = await addResponse('Gone')
     await office.call('PUT /api/students/:studentId/contacts/', {
       params: { studentId: ana },
       body: { contacts: [] },
     })
-    const { body } = await decide(office, answer.id, { decision: 'accept' })
+    const { body } = await decide(office, response.id, { decision: 'accept' })
     assert.deepEqual(body.answer.contact, { name: 'Mia Gone', relation: '' })
   })
 })

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { wrongTimes, type AbsenceTimes } from '#contract/day/attendance/absence-rules.ts'
 import type { AbsenceKind } from '#contract/words.ts'
-import { enterAbsence } from '#server/day/attendance/absences/enter.ts'
+import { createStudentAbsence } from '#server/day/attendance/absences/enter.ts'
 import { retryStaleWrites } from '#server/day/attendance/sheet/write.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { findAnswer } from './queue.ts'
+import { findResponse } from './queue.ts'
 import { sentences } from './sentences.ts'
 
 type Decision = {
@@ -15,13 +15,13 @@ type Decision = {
   kind?: AbsenceKind | undefined
   note?: string | undefined
 }
-type ClosedAnswer = AbsenceTimes & { student_id: number; is_active: boolean; words: string }
+type ClosedResponse = AbsenceTimes & { student_id: number; is_active: boolean; words: string }
 
 /**
  * Accepts an answer: in one transaction it becomes a reported absence, and marks of absence that are stored get its excuse; or
  * declines it. The first decision is final. Returns the sentence for the office.
  */
-export async function decideAnswer(context: Context, id: number, decision: Decision): Promise<string> {
+export async function decideResponse(context: Context, id: number, decision: Decision): Promise<string> {
   return retryStaleWrites(context, (current) =>
     current.db.transaction().execute((tx) => decide(tx, current, id, decision)),
   )
@@ -34,31 +34,31 @@ async function decide(
   { decision, kind, note }: Decision,
 ): Promise<string> {
   const { actor } = context
-  const answer = await closeAnswer(tx, context, id, { decision, note })
+  const response = await closeResponse(tx, context, id, { decision, note })
   await audit(tx, {
     account: actor.account,
     action: 'change',
     subject: 'family_answer',
     subjectId: id,
     details: { decision },
-    students: [answer.student_id],
+    students: [response.student_id],
     session: actor.session,
   })
   if (decision === 'decline') return sentences.declined
-  const { student_id, is_active, words, ...told } = answer
+  const { student_id, is_active, words, ...report } = response
   if (!is_active) {
     throw new Refusal('conflict', sentences.studentLeft)
   }
-  const times = { ...told, kind: kind ?? told.kind }
+  const times = { ...report, kind: kind ?? report.kind }
   assertFits(times)
-  const { absence_ids, message } = await enterAbsence(tx, context, {
+  const { absence_ids, message } = await createStudentAbsence(tx, context, {
     ...times,
     student_ids: [student_id],
     note: words,
     source: 'family',
     apply: true,
   })
-  await sql`update family_answer set known_absence_id = ${absence_ids[0]} where id = ${id}`.execute(tx)
+  await sql`update family_response set reported_absence_id = ${absence_ids[0]} where id = ${id}`.execute(tx)
   return message
 }
 
@@ -71,26 +71,26 @@ function assertFits(times: AbsenceTimes): void {
 }
 
 /** Closes an open answer and returns what it says; 409 with the name of who closed it first. */
-async function closeAnswer(
+async function closeResponse(
   tx: Transaction<DB>,
   context: Context,
   id: number,
   { decision, note }: Pick<Decision, 'decision' | 'note'>,
-): Promise<ClosedAnswer> {
+): Promise<ClosedResponse> {
   const { actor, now } = context
   // Taking a contact away locks it before its answers, so that neither waits for the other for ever.
-  await sql`select from contact where id = (select contact_id from family_answer where id = ${id}) for key share`.execute(
+  await sql`select from contact where id = (select contact_id from family_response where id = ${id}) for key share`.execute(
     tx,
   )
-  const { rows } = await sql<ClosedAnswer>`
-    update family_answer set state = ${decision === 'accept' ? 'accepted' : 'declined'}, note = ${note ?? null},
+  const { rows } = await sql<ClosedResponse>`
+    update family_response set state = ${decision === 'accept' ? 'accepted' : 'declined'}, note = ${note ?? null},
       decided_by_id = ${actor.account}, decided_at = ${now.moment}
     where id = ${id} and state = 'open'
     returning student_id, kind, start_date, end_date, to_char(start_time, 'HH24:MI') start_time,
-      to_char(end_time, 'HH24:MI') end_time, words,
+      to_char(end_time, 'HH24:MI') end_time, message words,
       (select is_active from student where student.id = student_id) is_active`.execute(tx)
   const [closed] = rows
   if (closed) return closed
-  const { state, decided } = await findAnswer({ ...context, db: tx }, id)
+  const { state, decided } = await findResponse({ ...context, db: tx }, id)
   throw new Refusal('conflict', sentences.alreadyDecided(decided?.by, state))
 }

@@ -60,13 +60,13 @@ describe('A link shows', () => {
       .visitor()
       .send({ method: 'GET', url: '/family/api/', headers: { 'x-family-link': token } })
     assert.deepEqual([reply.statusCode, reply.cookies], [200, []])
-    const answer = await world.app.inject({
+    const response = await world.app.inject({
       method: 'POST',
       url: '/family/api/answers/',
       headers: { 'x-family-link': token },
       payload: DENTIST,
     })
-    assert.equal(answer.statusCode, 200, 'no token of a session is asked for')
+    assert.equal(response.statusCode, 200, 'no token of a session is asked for')
     for (const person of [lund.teacher, office]) {
       const { status } = await person.call('GET /family/api/')
       assert.equal(status, 400, 'a session opens nothing here')

@@ -3,7 +3,7 @@ import { displayOf } from '#server/reference/reference.ts'
 import { explainsTardy, needsReason } from '#contract/day/attendance/absence-rules.ts'
 import type { FamilyPage, MissedClass } from '#contract/day/families/family-shapes.ts'
 import type { Excuse } from '#contract/words.ts'
-import { listKnownFor, studentDayKey } from '#server/day/attendance/absences/known.ts'
+import { listReportsFor, studentDayKey } from '#server/day/attendance/absences/reports.ts'
 import { addDays } from '#server/plan/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localMoment } from '#server/clock.ts'
@@ -13,22 +13,22 @@ import type { OpenedLink } from './open-link.ts'
 /** How far back a family sees and tells something, and how far ahead it tells something. */
 export const DAYS_BACK = 14
 export const DAYS_AHEAD = 30
-const MAX_ANSWERS_SHOWN = 30
+const MAX_RESPONSES_SHOWN = 30
 
 /** All that a link shows. What is not here must not be: whoever has the link sees it. */
 export async function familyPage(
   { db, school, now }: Omit<Context, 'actor'>,
   link: OpenedLink,
 ): Promise<FamilyPage> {
-  const { missed, answers } = await readFamily(db, link, now.day)
+  const { missed, answers: responses } = await readFamily(db, link, now.day)
   return {
     school_name: school.name,
     first_name: link.called,
     today: now.day,
     display: displayOf(school),
     missed: await withReasons(db, link, missed),
-    answers: answers.map(({ answered_at, ...answer }) =>
-      Object.assign(answer, { answered: localMoment(answered_at, school.timeZone) }),
+    answers: responses.map(({ responded_at, ...response }) =>
+      Object.assign(response, { answered: localMoment(responded_at, school.timeZone) }),
     ),
     first_date: addDays(now.day, -DAYS_BACK),
     last_date: addDays(now.day, DAYS_AHEAD),
@@ -43,21 +43,21 @@ async function withReasons(
   missed: readonly MissedRow[],
 ): Promise<MissedClass[]> {
   const days = missed.map(({ date }) => ({ student_id, day: date }))
-  const known = await listKnownFor(db, days)
+  const reports = await listReportsFor(db, days)
   return missed.map(({ excuse, ...one }) => {
-    const entries = known.get(studentDayKey({ student_id, day: one.date })) ?? []
+    const entries = reports.get(studentDayKey({ student_id, day: one.date })) ?? []
     const { status } = one
-    const isAsked =
+    const isUnexplained =
       status === 'A'
         ? needsReason({ status, excuse }, entries, one)
         : excuse !== 'TEX' && !explainsTardy(one, entries)
-    return { ...one, reason_known: !isAsked }
+    return { ...one, reason_known: !isUnexplained }
   })
 }
 
-type AnswerRow = Omit<FamilyPage['answers'][number], 'answered'> & { answered_at: string }
+type ResponseRow = Omit<FamilyPage['answers'][number], 'answered'> & { responded_at: string }
 type MissedRow = Omit<MissedClass, 'reason_known'> & { excuse: Excuse | null }
-type Facts = { missed: MissedRow[]; answers: AnswerRow[] }
+type Facts = { missed: MissedRow[]; answers: ResponseRow[] }
 
 async function readFamily(
   db: Kysely<DB>,
@@ -73,9 +73,9 @@ async function readFamily(
         where mark.student_id = ${student_id} and status in ('A', 'T')
           and day between ${addDays(today, -DAYS_BACK)}::date and ${today}::date) missed,
       (select coalesce(json_agg(json_build_object('kind', kind, 'start_date', start_date, 'end_date', end_date,
-          'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI'), 'words', words,
-          'answered_at', answered_at, 'state', state) order by id desc), '[]')
-        from (select * from family_answer where student_id = ${student_id} and contact_id = ${contact_id}
-          order by id desc limit ${MAX_ANSWERS_SHOWN}) answer) answers`.execute(db)
+          'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI'), 'words', message,
+          'responded_at', responded_at, 'state', state) order by id desc), '[]')
+        from (select * from family_response where student_id = ${student_id} and contact_id = ${contact_id}
+          order by id desc limit ${MAX_RESPONSES_SHOWN}) answer) answers`.execute(db)
   return rows[0]!
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { FamilyAnswer } from '#contract/day/families/family-shapes.ts'
-import { MAX_ANSWERS_AT_ONCE } from '#contract/words.ts'
+import type { FamilyResponse } from '#contract/day/families/family-shapes.ts'
+import { MAX_RESPONSES_AT_ONCE } from '#contract/words.ts'
 import { nameOf, sheetName } from '#server/database/names.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localMoment } from '#server/clock.ts'
@@ -8,47 +8,47 @@ import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 
 type Filters = { state?: 'open' | 'decided' | undefined; before?: number | undefined }
-type Row = Omit<FamilyAnswer, 'answered' | 'decided'> & {
-  answered_at: Date
+type Row = Omit<FamilyResponse, 'answered' | 'decided'> & {
+  responded_at: Date
   decided_at: Date | null
   decided_by: string | null
 }
 
 /** The answers that wait for the office, the oldest first, or those that were decided, the newest first. */
-export async function listAnswers(context: Context, filters: Filters): Promise<FamilyAnswer[]> {
+export async function listResponses(context: Context, filters: Filters): Promise<FamilyResponse[]> {
   const isOpen = filters.state !== 'decided'
   const { before } = filters
-  const rows = await readAnswers(
+  const rows = await readResponses(
     context.db,
     sql`${isOpen ? sql`state = 'open'` : sql`state <> 'open'`}
       ${before === undefined ? sql`` : sql`and answer.id < ${before}`}
-      order by ${isOpen ? sql`answer.id` : sql`answer.id desc limit ${MAX_ANSWERS_AT_ONCE}`}`,
+      order by ${isOpen ? sql`answer.id` : sql`answer.id desc limit ${MAX_RESPONSES_AT_ONCE}`}`,
   )
   return rows.map((row) => answerReply(context, row))
 }
 
 /** One answer; 404 for an unknown one. */
-export async function findAnswer(context: Context, id: number): Promise<FamilyAnswer> {
-  const [row] = await readAnswers(context.db, sql`answer.id = ${id}`)
+export async function findResponse(context: Context, id: number): Promise<FamilyResponse> {
+  const [row] = await readResponses(context.db, sql`answer.id = ${id}`)
   if (!row) throw notFound('answer')
   return answerReply(context, row)
 }
 
 function answerReply(
   { school }: Context,
-  { answered_at, decided_at, decided_by, ...answer }: Row,
-): FamilyAnswer {
+  { responded_at, decided_at, decided_by, ...response }: Row,
+): FamilyResponse {
   return {
-    ...answer,
-    answered: localMoment(answered_at, school.timeZone),
+    ...response,
+    answered: localMoment(responded_at, school.timeZone),
     decided: decided_at && { ...localMoment(decided_at, school.timeZone), by: decided_by ?? '' },
   }
 }
 
-async function readAnswers(db: Kysely<DB>, which: RawBuilder<unknown>): Promise<Row[]> {
+async function readResponses(db: Kysely<DB>, which: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select answer.id, kind, answer.start_date, answer.end_date, to_char(answer.start_time, 'HH24:MI') start_time,
-      to_char(answer.end_time, 'HH24:MI') end_time, words, answered_at, state, decided_at, note,
+      to_char(answer.end_time, 'HH24:MI') end_time, message words, responded_at, state, decided_at, note,
       ${nameOf(sql`decided_by_id`)} decided_by,
       json_build_object('id', student.id, 'name', ${sheetName}) student,
       json_build_object('name', contact_name, 'relation', coalesce(contact.relation, '')) contact,
@@ -57,7 +57,7 @@ async function readAnswers(db: Kysely<DB>, which: RawBuilder<unknown>): Promise<
         from attendance_mark mark join section_period on section_period.id = section_period_id
         where mark.student_id = answer.student_id and status <> 'P'
           and day between answer.start_date and answer.end_date) marks
-    from family_answer answer join student on student.id = answer.student_id
+    from family_response answer join student on student.id = answer.student_id
       left join contact on contact.id = answer.contact_id
     where ${which}`.execute(db)
   return rows

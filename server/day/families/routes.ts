@@ -1,12 +1,12 @@
 import type { family } from '#contract/day/families/family.ts'
 import { auditContacts } from '#server/http/audit/contacts.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { answerByLink } from './answer.ts'
-import { decideAnswer } from './decide.ts'
+import { answerByLink } from './response.ts'
+import { decideResponse } from './decide.ts'
 import { createFamilyLink, listFamilyLinks, revokeFamilyLink } from './links.ts'
 import { auditOpened, openFamilyLink } from './open-link.ts'
 import { familyPage } from './page.ts'
-import { findAnswer, listAnswers } from './queue.ts'
+import { findResponse, listResponses } from './queue.ts'
 import { sentences } from './sentences.ts'
 
 export const familyHandlers: Handlers<typeof family> = {
@@ -29,19 +29,19 @@ export const familyHandlers: Handlers<typeof family> = {
     return { message: sentences.revoked(link.contact.name), link }
   },
   'GET /attendance/answers/': async (call) => {
-    const answers = await listAnswers(call, call.query)
+    const responses = await listResponses(call, call.query)
     await auditContacts(
       call,
       'answers',
-      answers.map(({ student }) => student.id),
+      responses.map(({ student }) => student.id),
     )
-    return answers
+    return responses
   },
   'POST /attendance/answers/:answerId/': async (call) => {
     const { answerId } = call.params
-    const message = await decideAnswer(call, answerId, call.body)
-    const answer = await findAnswer(call, answerId)
-    await auditContacts(call, 'answers', [answer.student.id])
-    return { message, answer }
+    const message = await decideResponse(call, answerId, call.body)
+    const response = await findResponse(call, answerId)
+    await auditContacts(call, 'answers', [response.student.id])
+    return { message, answer: response }
   },
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Notice, NoticeState, UntoldStudent } from '#contract/day/notices/notices.ts'
+import type { Notice, NoticeState, NotNotifiedStudent } from '#contract/day/notices/notices.ts'
 import { formatTime } from '#contract/formats.ts'
-import { daysBeside } from '#server/plan/calendar/meetings.ts'
+import { adjacentMeetingDays } from '#server/plan/calendar/meetings.ts'
 import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { listUnexplained } from './marks.ts'
-import { findNoticeSettings, listRecipients, listRefused, type ToldMark } from './queries.ts'
+import { findNoticeSettings, listRecipients, listRefused, type NoticeMark } from './queries.ts'
 import { TOO_LATE } from './rules.ts'
 import { listStudents, startsOf } from './students.ts'
 
@@ -15,7 +15,7 @@ type Row = Pick<
   Notice,
   'id' | 'student_id' | 'first_name' | 'last_name' | 'grade_level' | 'kind' | 'contact'
 > & {
-  marks: ToldMark[]
+  marks: NoticeMark[]
   noted_at: Date
   unsent_because: string | null
   /** Null where the message is kept no longer, or there was none. */
@@ -32,7 +32,7 @@ const WHY: Partial<Record<MessageState, string>> = {
   withdrawn: 'The contact no longer receives notices at this address.',
 }
 
-/** What was told about the absences of a day, by student, and the students of whom nobody was told. */
+/** The notices about the absences of a day, by student, and the students without one. */
 export async function findNotices(context: Context, date: string = context.now.day) {
   const { db, school, reference } = context
   const { is_on, times } = await findNoticeSettings(db)
@@ -45,11 +45,11 @@ export async function findNotices(context: Context, date: string = context.now.d
   const notices = rows.map((row) => noticeReply(row, school.timeZone))
   return {
     date,
-    ...daysBeside(reference, date),
+    ...adjacentMeetingDays(reference, date),
     is_on,
     times,
     notices,
-    untold: is_on ? await findUntold(context, date, times) : [],
+    untold: is_on ? await findNotNotified(context, date, times) : [],
   }
 }
 
@@ -59,30 +59,30 @@ function noticeReply(row: Row, timeZone: string): Notice {
   return {
     ...rest,
     classes: startsOf(marks),
-    state: message === 'in_doubt' ? 'in_doubt' : why === null ? stateOf(message) : 'not_sent',
+    state: message === 'in_doubt' ? 'in_doubt' : why === null ? noticeState(message) : 'not_sent',
     at: localMoment(ended_at ?? noted_at, timeZone),
     why,
   }
 }
 
-const stateOf = (message: MessageState | null): NoticeState =>
+const noticeState = (message: MessageState | null): NoticeState =>
   message === 'waiting' || message === 'kept' ? message : 'sent'
 
 /** Students who were absent on a day without a known reason, and of whom no notice was written, with the reason of that. */
-async function findUntold(
+async function findNotNotified(
   context: Context,
   date: string,
   times: readonly string[],
-): Promise<UntoldStudent[]> {
+): Promise<NotNotifiedStudent[]> {
   const { db, school, now } = context
-  const { rows } = await sql<{ on_since: Date | null; told: number[] }>`
+  const { rows } = await sql<{ on_since: Date | null; notified: number[] }>`
     select on_since, coalesce((select array_agg(distinct student_id) from notice
-      where day = ${date}::date and kind = 'absence'), '{}') told
+      where day = ${date}::date and kind = 'absence'), '{}') notified
     from notice_settings`.execute(db)
-  const { on_since, told } = rows[0]!
+  const { on_since, notified } = rows[0]!
   if (on_since === null || date < localMoment(on_since, school.timeZone).day) return []
   const unexplained = await listUnexplained(db, date)
-  const ids = [...unexplained.keys()].filter((student) => !told.includes(student))
+  const ids = [...unexplained.keys()].filter((student) => !notified.includes(student))
   const [students, recipients, refused] = await Promise.all([
     listStudents(db, ids),
     listRecipients(db, ids),

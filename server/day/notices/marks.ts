@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { needsReason } from '#contract/day/attendance/absence-rules.ts'
 import type { Excuse, Status } from '#contract/words.ts'
-import { listKnownOn } from '#server/day/attendance/absences/known.ts'
+import { listReportsOn } from '#server/day/attendance/absences/reports.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { UnexplainedMark } from './rules.ts'
 
@@ -25,11 +25,11 @@ export async function listUnexplained(
       and (${students === undefined} or student_id = any(${students ?? []}::bigint[]))
     order by start_time, section_period_id`.execute(db)
   if (rows.length === 0) return new Map()
-  const known = await listKnownOn(db, day, {
+  const reports = await listReportsOn(db, day, {
     students: [...new Set(rows.map(({ student_id }) => student_id))],
     includeFormer: false,
   })
-  const unexplained = rows.filter((mark) => needsReason(mark, known.get(mark.student_id) ?? [], mark))
+  const unexplained = rows.filter((mark) => needsReason(mark, reports.get(mark.student_id) ?? [], mark))
   return Map.groupBy(unexplained, ({ student_id }) => student_id)
 }
 

@@ -1,4 +1,4 @@
-import type { WouldBeTold } from '#contract/day/notices/notices.ts'
+import type { StudentToNotify } from '#contract/day/notices/notices.ts'
 import { addDays } from '#server/plan/calendar/days.ts'
 import { isSchoolDay, schoolDaysAfter } from '#server/plan/calendar/rules.ts'
 import { instantsIn } from '#server/clock.ts'
@@ -12,7 +12,7 @@ const DAYS = 7
 /** What is entered later than that is too late anyway. */
 const DAYS_AFTER = 3
 
-type Week = { start_date: string; end_date: string; students: WouldBeTold[] }
+type Week = { start_date: string; end_date: string; students: StudentToNotify[] }
 
 /**
  * What would have gone out in the last seven days by the school's times, had notices been on; by the marks and reported absences
@@ -23,7 +23,7 @@ export async function previewWeek({ db, now, reference, school }: Context): Prom
   const { closures } = reference
   const instantOf = instantsIn(school.timeZone)
   const days = Array.from({ length: DAYS }, (_, back) => addDays(now.day, -back))
-  /** When the marks of a day would have been told of. */
+  /** When the notices of a day would have gone out. */
   const timeOf = (day: string, marks: readonly UnexplainedMark[]) => {
     const sendingDays = [
       ...(isSchoolDay(day, closures) ? [day] : []),
@@ -35,12 +35,12 @@ export async function previewWeek({ db, now, reference, school }: Context): Prom
     const run = firstRunFor(marks, runs)
     return run && !isTooLate(day, marks, { at: run.at, instantOf }) ? { day: run.day, time: run.time } : null
   }
-  const told = await Promise.all(
+  const notified = await Promise.all(
     days.map(async (day) => {
       const unexplained = await listUnexplained(db, day)
       const ids = [...unexplained.keys()]
       const [students, recipients] = await Promise.all([listStudents(db, ids), listRecipients(db, ids)])
-      return students.map((student): WouldBeTold => {
+      return students.map((student): StudentToNotify => {
         const marks = unexplained.get(student.student_id) ?? []
         const contacts = recipients.filter(({ student_id }) => student_id === student.student_id)
         return Object.assign(student, {
@@ -52,5 +52,5 @@ export async function previewWeek({ db, now, reference, school }: Context): Prom
       })
     }),
   )
-  return { start_date: days.at(-1)!, end_date: now.day, students: told.flat() }
+  return { start_date: days.at(-1)!, end_date: now.day, students: notified.flat() }
 }

@@ -60,12 +60,12 @@ const isRefused = sql<boolean>`exists (select from refused_address where address
 
 /**
  * The contacts of active students who receive notices, in the order in which they are called; an address once a student.
- * `toldOn` leaves out students of whom somebody was told, or to be told, for that day.
+ * `notifiedOn` leaves out students about whom somebody was or will be notified for that day.
  */
 export async function listRecipients(
   db: Kysely<DB>,
   students: readonly number[],
-  { toldOn }: { toldOn?: string } = {},
+  { notifiedOn }: { notifiedOn?: string } = {},
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select student_id, first_name, contact_id, name, email from (
@@ -74,7 +74,7 @@ export async function listRecipients(
       from contact join student on student.id = student_id and student.is_active
       where student_id = any(${students}::bigint[]) and ${mayBeSent} and contact.email is not null and not ${isRefused}
         and not exists (select from notice where notice.student_id = contact.student_id
-          and day = ${toldOn ?? null}::date and kind = 'absence')
+          and day = ${notifiedOn ?? null}::date and kind = 'absence')
       order by student_id, lower(contact.email), place, contact.id
     ) recipient order by student_id, place, contact_id`.execute(db)
   return rows
@@ -89,10 +89,10 @@ export async function listRefused(db: Kysely<DB>, students: readonly number[]): 
   return new Set(rows.map(({ student_id }) => student_id))
 }
 
-/** A mark that a notice told of. */
-export type ToldMark = Pick<UnexplainedMark, 'section_period_id' | 'start_time'>
+/** A mark that a notice names. */
+export type NoticeMark = Pick<UnexplainedMark, 'section_period_id' | 'start_time'>
 
-export const toldMarks = (marks: readonly ToldMark[]): ToldMark[] =>
+export const noticeMarks = (marks: readonly NoticeMark[]): NoticeMark[] =>
   marks.map(({ section_period_id, start_time }) => ({ section_period_id, start_time }))
 
 export type NoticeToWrite = {
@@ -101,20 +101,20 @@ export type NoticeToWrite = {
   contact_id: number
   contact_name: string
   kind: 'absence' | 'correction'
-  marks: readonly ToldMark[]
+  marks: readonly NoticeMark[]
   /** The key of its message; null for one that is not sent. */
   key: string | null
   unsent_because: string | null
 }
 
-/** Writes down what contacts are told; a notice that is there already stays as it is. */
+/** Stores notices; one that is there already stays as it is. */
 export const insertNotices = (tx: Transaction<DB>, notices: readonly NoticeToWrite[], now: Date) =>
   sql`
     insert into notice (student_id, day, contact_id, contact_name, kind, marks, message_id, unsent_because, noted_at)
-    select told.student_id, day, told.contact_id, contact_name, kind, marks, message.id, unsent_because, ${now}
-    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as told (student_id bigint, day date, contact_id bigint,
+    select written.student_id, day, written.contact_id, contact_name, kind, marks, message.id, unsent_because, ${now}
+    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as written (student_id bigint, day date, contact_id bigint,
         contact_name text, kind text, marks jsonb, key text, unsent_because text)
-      left join message on message.key = told.key
+      left join message on message.key = written.key
     on conflict on constraint notice_once do nothing`.execute(tx)
 
 export type TellableNotice = {
@@ -125,7 +125,7 @@ export type TellableNotice = {
   contact_id: number
   contact_name: string
   email: string
-  marks: ToldMark[]
+  marks: NoticeMark[]
 }
 
 /**
@@ -152,7 +152,7 @@ export type WaitingNotice = {
   message_id: number
   day: string
   student_id: number
-  marks: ToldMark[]
+  marks: NoticeMark[]
 }
 
 /** SQL for messages to families that no process is sending at this moment. */
@@ -170,14 +170,14 @@ export async function lockWaiting(
   return rows
 }
 
-export const updateMarks = (tx: Transaction<DB>, notices: readonly { id: number; marks: ToldMark[] }[]) =>
+export const updateMarks = (tx: Transaction<DB>, notices: readonly { id: number; marks: NoticeMark[] }[]) =>
   sql`
     update notice set marks = now.marks
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as now (id bigint, marks jsonb)
     where notice.id = now.id`.execute(tx)
 
 /**
- * Removes notices that told nobody anything, with their messages; one that may have arrived stays and is not sent again. Lock the
+ * Removes notices that reached nobody, with their messages; one that may have arrived stays and is not sent again. Lock the
  * messages first.
  */
 export async function dropNotices(
@@ -188,9 +188,9 @@ export async function dropNotices(
   const messages = notices.map(({ message_id }) => message_id)
   await sql`update message set state = 'in_doubt', ended_at = ${now}
     where id = any(${messages}::bigint[]) and doubts > 0`.execute(tx)
-  const told = sql`select id from message where id = any(${messages}::bigint[]) and doubts = 0`
-  await sql`delete from notice where message_id in (${told})`.execute(tx)
-  await sql`delete from message where id in (${told})`.execute(tx)
+  const unsent = sql`select id from message where id = any(${messages}::bigint[]) and doubts = 0`
+  await sql`delete from notice where message_id in (${unsent})`.execute(tx)
+  await sql`delete from message where id in (${unsent})`.execute(tx)
 }
 
 /** Lets nothing be sent to families before a moment. */

@@ -58,7 +58,7 @@ export function firstDayToTell(
   return before > onSince ? before : onSince
 }
 
-/** Whether an absence is told too late: its last class ended more than a day before. */
+/** Whether a notice of an absence would be too late: its last class ended more than a day before. */
 export const isTooLate = (
   day: string,
   marks: readonly Pick<UnexplainedMark, 'end_time'>[],
@@ -73,15 +73,15 @@ export function firstRunFor<R extends { at: Date }>(
   marks: readonly Pick<UnexplainedMark, 'marked_at'>[],
   runs: readonly R[],
 ): R | undefined {
-  const known = Math.min(...marks.map(({ marked_at }) => marked_at.getTime()))
-  return runs.find(({ at }) => at.getTime() >= known)
+  const firstMarked = Math.min(...marks.map(({ marked_at }) => marked_at.getTime()))
+  return runs.find(({ at }) => at.getTime() >= firstMarked)
 }
 
-/** A mark that a family was told of, as it is now; undefined where there is none any more. */
+/** A mark that a notice named, as it is now; undefined where there is none any more. */
 export type MarkNow = { status: 'P' | 'A' | 'T' } | undefined
 
 /**
- * Why a notice is settled, for the family, by the marks that it told of. What the school wrote as the reason of a correction
+ * Why a notice is settled, for the family, by the marks that it named. What the school wrote as the reason of a correction
  * is not repeated: it may name other students.
  */
 export function reasonOfCorrection(firstName: string, marks: readonly MarkNow[]): string {

@@ -39,15 +39,15 @@ describe('Families are told', () => {
   })
 
   test('not of a reported absence, and never of a sheet that was not taken', async () => {
-    const [known, untaken] = [await addFamilies(), await addFamilies()]
-    await sql`insert into known_absence (student_id, start_date, end_date, kind, source, created_by_id, created_at,
+    const [explained, untaken] = [await addFamilies(), await addFamilies()]
+    await sql`insert into reported_absence (student_id, start_date, end_date, kind, source, created_by_id, created_at,
         changed_by_id, changed_at)
-      values (${known.students[0]!}, ${TODAY}, ${TODAY}, 'excused', 'phone', ${admin.account}, now(), ${admin.account}, now())`.execute(
+      values (${explained.students[0]!}, ${TODAY}, ${TODAY}, 'excused', 'phone', ${admin.account}, now(), ${admin.account}, now())`.execute(
       world.db,
     )
-    await mark(known, 'AAP')
+    await mark(explained, 'AAP')
     await runAt('10:30')
-    assert.deepEqual(await addressesOf(known), [`mother1@${known.name}.example`])
+    assert.deepEqual(await addressesOf(explained), [`mother1@${explained.name}.example`])
     assert.deepEqual(await mailsTo(untaken), [])
   })
 

@@ -25,10 +25,10 @@ import {
 
 export type NoticeParts = { db: Database; config: Config; clock: Clock; keys: SigningKeys }
 
-/** What was done: contacts told, contacts not told because it was too late, told of corrections, and taken back in time. */
-export type NoticeRun = { told: number; late: number; corrected: number; dropped: number }
+/** Numbers of contacts: notified, not notified because it was too late, notified of corrections, and notices withdrawn in time. */
+export type NoticeRun = { notified: number; late: number; corrected: number; dropped: number }
 
-/** How long a correction of what a family was told is looked for: as long as the link of the notice opens. */
+/** How long corrections of a notice are looked for: as long as the link of the notice opens. */
 const CORRECTION_DAYS = 14
 /** Runs after a long standstill look no further back. */
 const MAX_DAYS_BACK = 14
@@ -59,15 +59,15 @@ export async function runNotices(parts: NoticeParts): Promise<NoticeRun | undefi
     if (isQuiet(now.time, settings) || isQuiet(nextMinute(now, school.time_zone), settings)) {
       const { day, time } = endOfQuiet(now, settings)
       await stored.holdUntil(tx, instantOf(day, time))
-      return { told: 0, late: 0, corrected: 0, dropped }
+      return { notified: 0, late: 0, corrected: 0, dropped }
     }
     const corrected = await correct(run)
     const isSchoolDay = await stored.isSchoolDay(tx, now.day)
     const time = dueTime(now, settings, { isSchoolDay, ranAt: settings.ran_at, instantOf })
-    if (time === undefined) return { told: 0, late: 0, corrected, dropped }
-    const { told, late } = await tell(run)
+    if (time === undefined) return { notified: 0, late: 0, corrected, dropped }
+    const { notified, late } = await tell(run)
     await stored.saveRun(tx, instantOf(now.day, time))
-    return { told, late, corrected, dropped }
+    return { notified, late, corrected, dropped }
   })
 }
 
@@ -75,7 +75,7 @@ export async function runNotices(parts: NoticeParts): Promise<NoticeRun | undefi
 const nextMinute = ({ moment }: SchoolTime, timeZone: string) =>
   localMoment(new Date(moment.getTime() + 60_000), timeZone).time
 
-/** What was not sent yet follows the marks: a notice without an absence is taken back, the others tell of those of now. */
+/** What was not sent yet follows the marks: a notice without an absence is withdrawn, the others name the current absences. */
 async function collapseWaiting({ tx, now: { moment } }: Run): Promise<number> {
   const waiting = await stored.lockWaiting(tx)
   let dropped = 0
@@ -83,7 +83,7 @@ async function collapseWaiting({ tx, now: { moment } }: Run): Promise<number> {
     const unexplained = await listUnexplained(tx, day, studentsOf(notices))
     const settled = notices.filter(({ student_id }) => !unexplained.has(student_id))
     const changed = notices.flatMap(({ id, student_id, marks }) => {
-      const now = stored.toldMarks(unexplained.get(student_id) ?? [])
+      const now = stored.noticeMarks(unexplained.get(student_id) ?? [])
       return now.length === 0 || JSON.stringify(now) === JSON.stringify(marks) ? [] : [{ id, marks: now }]
     })
     if (settled.length > 0) await stored.dropNotices(tx, settled, moment)
@@ -111,19 +111,19 @@ const studentsOf = (rows: readonly { student_id: number }[]): number[] => [
 ]
 
 /** Tells of the absences since the last run, each student and day once. */
-async function tell(run: Run): Promise<{ told: number; late: number }> {
+async function tell(run: Run): Promise<{ notified: number; late: number }> {
   const { tx, settings, school, now, instantOf } = run
   const localDay = (at: Date) => localMoment(at, school.time_zone).day
   const since = firstDayToTell(now.day, {
     ranOn: localDay(settings.ran_at),
     onSince: localDay(settings.on_since),
   })
-  const counts = { told: 0, late: 0 }
+  const counts = { notified: 0, late: 0 }
   const earliest = addDays(now.day, -MAX_DAYS_BACK)
   for (let day = since > earliest ? since : earliest; day <= now.day; day = addDays(day, 1)) {
     const unexplained = await listUnexplained(tx, day)
     if (unexplained.size === 0) continue
-    const recipients = await stored.listRecipients(tx, [...unexplained.keys()], { toldOn: day })
+    const recipients = await stored.listRecipients(tx, [...unexplained.keys()], { notifiedOn: day })
     const contacts = recipients.map((recipient) =>
       Object.assign(recipient, {
         day,
@@ -136,28 +136,28 @@ async function tell(run: Run): Promise<{ told: number; late: number }> {
     const [late, inTime] = [contacts.filter(isLate), contacts.filter((contact) => !isLate(contact))]
     await keepUnsent(run, late)
     await send(run, 'notice', inTime, () => '')
-    counts.told += inTime.length
+    counts.notified += inTime.length
     counts.late += late.length
   }
   return counts
 }
 
-type Told = {
+type NotifiedContact = {
   day: string
   student_id: number
   first_name: string
   contact_id: number
   contact_name: string
   email: string
-  marks: readonly stored.ToldMark[]
+  marks: readonly stored.NoticeMark[]
 }
 
-/** Queues the mails with a link each, and writes down who is told what. */
+/** Queues the mails with a link each, and stores the notices. */
 async function send(
   { tx, parts, settings, school, now }: Run,
   purpose: Extract<MessagePurpose, 'notice' | 'correction'>,
-  contacts: readonly Told[],
-  reasonOf: (contact: Told) => string,
+  contacts: readonly NotifiedContact[],
+  reasonOf: (contact: NotifiedContact) => string,
 ): Promise<void> {
   if (contacts.length === 0) return
   const links = await makeFamilyLinks(tx, parts, contacts, { madeBy: null })
@@ -194,17 +194,17 @@ async function send(
   )
 }
 
-const keyOf = (purpose: string, { day, student_id, contact_id }: Told) =>
+const keyOf = (purpose: string, { day, student_id, contact_id }: NotifiedContact) =>
   `${purpose}:${day}:${student_id}:${contact_id}`
 
-const written = (contact: Told, kind: 'absence' | 'correction'): stored.NoticeToWrite => {
+const written = (contact: NotifiedContact, kind: 'absence' | 'correction'): stored.NoticeToWrite => {
   const { student_id, day, contact_id, contact_name, marks } = contact
   const key = keyOf(kind === 'absence' ? 'notice' : 'correction', contact)
-  const told = stored.toldMarks(marks)
-  return { student_id, day, contact_id, contact_name, kind, marks: told, key, unsent_because: null }
+  const listed = stored.noticeMarks(marks)
+  return { student_id, day, contact_id, contact_name, kind, marks: listed, key, unsent_because: null }
 }
 
-const keepUnsent = ({ tx, now }: Run, contacts: readonly Told[]) =>
+const keepUnsent = ({ tx, now }: Run, contacts: readonly NotifiedContact[]) =>
   contacts.length === 0
     ? undefined
     : stored.insertNotices(
@@ -214,7 +214,7 @@ const keepUnsent = ({ tx, now }: Run, contacts: readonly Told[]) =>
       )
 
 /**
- * Tells contacts who were told of absences that have a reason by now, once: no mark of that day is an absence without a known
+ * Notifies contacts once of absences that have a reason by now: no mark of that day is an absence without a known
  * reason any more.
  */
 async function correct(run: Run): Promise<number> {
@@ -227,8 +227,8 @@ async function correct(run: Run): Promise<number> {
     const settled = ofDay.filter(({ student_id }) => !unexplained.has(student_id))
     if (settled.length === 0) continue
     const marks = Map.groupBy(await listMarks(tx, day, studentsOf(settled)), ({ student_id }) => student_id)
-    await send(run, 'correction', settled, ({ first_name, student_id, marks: told }) => {
-      const marksNow = told.map(({ section_period_id: period }) =>
+    await send(run, 'correction', settled, ({ first_name, student_id, marks: sentMarks }) => {
+      const marksNow = sentMarks.map(({ section_period_id: period }) =>
         marks.get(student_id)?.find(({ section_period_id }) => section_period_id === period),
       )
       return reasonOfCorrection(first_name, marksNow)

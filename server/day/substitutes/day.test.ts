@@ -70,11 +70,11 @@ describe('A substitute sees', () => {
   test('no name of a student who is on none of the lists, not even where it is refused', async () => {
     const other = await addClass(world, { name: 'Stranger' })
     const { one, dana } = await substituteOf('Familiar')
-    const [stranger] = other.students
-    const refused = await saveOf(dana, one, { [stranger!]: { status: 'A' } })
+    const [otherStudent] = other.students
+    const refused = await saveOf(dana, one, { [otherStudent!]: { status: 'A' } })
     assert.deepEqual([refused.status, refused.failure.code], [409, 'not_enrolled'])
-    assert.ok(refused.failure.message.startsWith(`student ${stranger} was not on Tess Familiar's list`))
-    const named = await submitSheet(one.teacher, one, { [stranger!]: { status: 'A' } })
+    assert.ok(refused.failure.message.startsWith(`student ${otherStudent} was not on Tess Familiar's list`))
+    const named = await submitSheet(one.teacher, one, { [otherStudent!]: { status: 'A' } })
     assert.ok(!named.failure.message.startsWith('student'), 'teachers read the name')
   })
 
@@ -152,8 +152,8 @@ describe('What a substitute saves', () => {
 
   test('is refused for students of other classes, and for marks of another account', async () => {
     const { one, dana } = await substituteOf('Strict')
-    const stranger = await world.addStudent('Sol Stranger')
-    assert.equal((await saveOf(dana, one, { [stranger]: { status: 'A' } })).failure.code, 'not_enrolled')
+    const otherStudent = await world.addStudent('Sol Stranger')
+    assert.equal((await saveOf(dana, one, { [otherStudent]: { status: 'A' } })).failure.code, 'not_enrolled')
     const other = await saveOf(
       dana,
       one,

@@ -111,7 +111,7 @@ async function readLinks(db: Kysely<DB>, which: RawBuilder<unknown>): Promise<Li
   const { rows } = await sql<LinkRow>`
     select link.id, link.teacher_id, ${fullName('teacher')} teacher, to_char(link.day, 'YYYY-MM-DD') "day",
       link.made_at, ${nameOf(sql`link.made_by_id`)} made_by, wrong_pins, revoked_at is not null revoked,
-      (select coalesce(json_agg(json_build_object('id', visit.id, 'name', visit.name, 'way', way,
+      (select coalesce(json_agg(json_build_object('id', visit.id, 'name', visit.name, 'way', method,
           'opened_at', opened_at, 'seen_at', seen_at, 'device', device, 'has_ended', ended_at is not null)
           order by opened_at, visit.id), '[]')
         from substitute_visit visit where substitute_link_id = link.id) visits

@@ -19,7 +19,7 @@ import { hashCode, isPin } from './secrets.ts'
 import { sentences } from './sentences.ts'
 
 export type OpenContext = Omit<Context, 'actor'> & { request: FastifyRequest; reply: FastifyReply }
-type Way = 'link' | 'code'
+type VisitMethod = 'link' | 'code'
 type Link = { id: number; teacher: number; teacher_name: string; day: string; revoked: boolean }
 type Reason = 'unknown' | 'revoked' | 'other_day' | 'used' | 'wrong_pin'
 
@@ -40,7 +40,7 @@ const SHORT_BYTES = 6
  * of the day. Returns the token of the cookie. Every refusal is in the audit.
  */
 export async function openLink(context: OpenContext, opening: Opening): Promise<string> {
-  const [way, link] = await findLink(context, opening)
+  const [method, link] = await findLink(context, opening)
   const { now, school } = context
   if (link.revoked) {
     throw await refused(context, 'revoked', sentences.linkRevoked, link)
@@ -51,7 +51,7 @@ export async function openLink(context: OpenContext, opening: Opening): Promise<
     throw await refused(context, 'other_day', sentence, link)
   }
   const token =
-    (await reopen(context, { link, way, opening })) ?? (await open(context, { link, way, opening }))
+    (await reopen(context, { link, method, opening })) ?? (await open(context, { link, method, opening }))
   setCookie(context, token)
   return token
 }
@@ -68,7 +68,7 @@ function setCookie({ reply, config, now }: OpenContext, token: string): void {
 export const clearSubstituteCookie = ({ reply, config }: Pick<OpenContext, 'reply' | 'config'>) =>
   reply.clearCookie(substituteCookieName(config), { ...privateCookie(config), sameSite: 'strict' })
 
-async function findLink(context: OpenContext, { token, code, pin }: Opening): Promise<[Way, Link]> {
+async function findLink(context: OpenContext, { token, code, pin }: Opening): Promise<[VisitMethod, Link]> {
   const { db } = context
   if (token !== undefined) {
     const found = await readLink(db, sql`token_hash = ${hashSecret(token)}`)
@@ -109,14 +109,14 @@ async function readLink(db: Kysely<DB>, which: ReturnType<typeof sql>): Promise<
   return rows[0]
 }
 
-type Visit = { link: Link; way: Way; opening: Opening }
+type Visit = { link: Link; method: VisitMethod; opening: Opening }
 
 /** The same browser asks again, because it has not got the first reply: its visit gets a new cookie. */
-async function reopen(context: OpenContext, { link, way, opening }: Visit): Promise<string | undefined> {
+async function reopen(context: OpenContext, { link, method, opening }: Visit): Promise<string | undefined> {
   const { db, clock } = context
   const { rows } = await sql<{ id: number; opening_hash: Buffer; opened_at: Date; ended: boolean }>`
     select id, opening_hash, opened_at, ended_at is not null ended
-    from substitute_visit where substitute_link_id = ${link.id} and way = ${way}`.execute(db)
+    from substitute_visit where substitute_link_id = ${link.id} and method = ${method}`.execute(db)
   const [visit] = rows
   if (!visit) return undefined
   const isSame = isSecret(opening.key, visit.opening_hash)
@@ -144,7 +144,7 @@ async function open(context: OpenContext, visit: Visit): Promise<string> {
 async function insertVisit(
   tx: Transaction<DB>,
   { clock, request }: OpenContext,
-  { link, way, opening, token }: Visit & { token: string },
+  { link, method, opening, token }: Visit & { token: string },
 ): Promise<boolean> {
   const moment = clock.moment()
   const session = hashToken(token)
@@ -156,7 +156,7 @@ async function insertVisit(
     .selectFrom('substitute_visit')
     .select('id')
     .where('substitute_link_id', '=', link.id)
-    .where('way', '=', way)
+    .where('method', '=', method)
     .executeTakeFirst()
   if (used) return false
   const { rows } = await sql<{ id: number }>`
@@ -165,9 +165,9 @@ async function insertVisit(
     returning id`.execute(tx)
   const account = rows[0]!.id
   await sql`
-    insert into substitute_visit (substitute_link_id, way, account_id, name, token_hash, opening_hash, draft_key, device,
+    insert into substitute_visit (substitute_link_id, method, account_id, name, token_hash, opening_hash, draft_key, device,
       opened_at, seen_at)
-    values (${link.id}, ${way}, ${account}, ${opening.name}, decode(${session}, 'hex'), ${hashSecret(opening.key)},
+    values (${link.id}, ${method}, ${account}, ${opening.name}, decode(${session}, 'hex'), ${hashSecret(opening.key)},
       ${randomBytes(DRAFT_KEY_BYTES)}, ${describeDevice(request.headers['user-agent'])}, ${moment}, ${moment})`.execute(
     tx,
   )
@@ -176,7 +176,7 @@ async function insertVisit(
     action: 'sign_in',
     subject: 'substitute_link',
     subjectId: link.id,
-    details: { ip: addressOf(request), way, teacher: link.teacher_name, day: link.day },
+    details: { ip: addressOf(request), way: method, teacher: link.teacher_name, day: link.day },
     session,
   })
   return true

@@ -36,9 +36,9 @@ export async function hashPin(pin: string): Promise<HashedPin> {
 
 /** Whether it is the PIN that was hashed. Without a hash it takes as long, and is not. */
 export async function isPin(pin: string, hashed: HashedPin | undefined): Promise<boolean> {
-  const { salt, hash: known } = hashed ?? {
+  const { salt, hash: stored } = hashed ?? {
     salt: Buffer.alloc(SALT_BYTES),
     hash: randomBytes(PIN_HASH_BYTES),
   }
-  return timingSafeEqual(await derive(digitsOf(pin), salt, PIN_HASH_BYTES), known)
+  return timingSafeEqual(await derive(digitsOf(pin), salt, PIN_HASH_BYTES), stored)
 }

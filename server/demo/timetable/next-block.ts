@@ -1,15 +1,15 @@
 import type { Sent } from '#contract/index.ts'
-import type { needs } from '#contract/plan/schedules/needs.ts'
+import type { requirements } from '#contract/plan/schedules/requirements.ts'
 import { WEEKDAYS } from '#contract/words.ts'
 import { addDays } from '#server/plan/calendar/days.ts'
 import type { Block, DemoCalendar } from './calendar.ts'
 import type { DemoGroup } from './groups.ts'
 import type { Timetable } from './timetable.ts'
 
-type BlockNeeds = Sent<(typeof needs)['PUT /schedules/api/needs/'], 'body'>
+type BlockRequirements = Sent<(typeof requirements)['PUT /schedules/api/needs/'], 'body'>
 
 /** The block that the office is planning: nobody is assigned in it yet. Its section periods are those of the current one. */
-export type NextBlock = { block: Block } & Pick<BlockNeeds, 'needs' | 'off'>
+export type NextBlock = { block: Block } & Pick<BlockRequirements, 'needs' | 'off'>
 
 const NEXT_WEEK = 17
 const WEEKS_OF_A_BLOCK = 6

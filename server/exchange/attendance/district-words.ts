@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely'
-import type { DistrictWords } from '#contract/exchange/attendance.ts'
+import type { AttendanceCategories } from '#contract/exchange/attendance.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import type { WithLoaded } from '#server/http/merge-loaded.ts'
 import { saveSettings, type SettingsPage } from '#server/http/save-settings.ts'
 
 /** The district attendance codes for marks, and the district’s IDs of the school. */
-export async function findDistrictWords(db: Kysely<DB>): Promise<DistrictWords> {
-  const { rows } = await sql<DistrictWords>`
+export async function findAttendanceCategories(db: Kysely<DB>): Promise<AttendanceCategories> {
+  const { rows } = await sql<AttendanceCategories>`
     select district_school_id, district_calendar_code,
       (select json_object_agg(mark, category) from attendance_category) categories
     from school`.execute(db)
@@ -19,7 +19,7 @@ type FlatWords = ReturnType<typeof flat>
 
 const DISTRICT_WORDS: SettingsPage<FlatWords> = {
   lock: sql`select from school for update`,
-  read: async (db) => flat(await findDistrictWords(db)),
+  read: async (db) => flat(await findAttendanceCategories(db)),
   write: async (tx, { after }) => {
     const { district_school_id, district_calendar_code, categories } = unflat(after)
     await sql`update school set district_school_id = ${district_school_id},
@@ -29,21 +29,22 @@ const DISTRICT_WORDS: SettingsPage<FlatWords> = {
   },
 }
 
-export const updateDistrictWords = async (
+export const updateAttendanceCategories = async (
   context: Context,
-  { loaded, ...sent }: DistrictWords & WithLoaded,
-): Promise<DistrictWords> => unflat(await saveSettings(context, DISTRICT_WORDS, { ...flat(sent), loaded }))
+  { loaded, ...sent }: AttendanceCategories & WithLoaded,
+): Promise<AttendanceCategories> =>
+  unflat(await saveSettings(context, DISTRICT_WORDS, { ...flat(sent), loaded }))
 
 const unflat = ({ district_school_id, district_calendar_code, ...rest }: FlatWords) => ({
   district_school_id,
   district_calendar_code,
   categories: Object.fromEntries(
     Object.entries(rest).map(([field, category]) => [field.slice(CATEGORY.length), category]),
-  ) as DistrictWords['categories'],
+  ) as AttendanceCategories['categories'],
 })
 
 const CATEGORY = 'category_'
-const flat = ({ categories, ...ids }: DistrictWords) => ({
+const flat = ({ categories, ...ids }: AttendanceCategories) => ({
   ...ids,
   ...Object.fromEntries(Object.entries(categories).map(([code, category]) => [CATEGORY + code, category])),
 })

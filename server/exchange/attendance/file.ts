@@ -9,7 +9,7 @@ import { csvFile } from '#server/http/files/table-file.ts'
 import type { Download } from '#server/http/downloads/download-queue.ts'
 import type { RunReport } from '#server/http/downloads/report-queue.ts'
 import type { DayRange } from '#server/plan/calendar/day-range.ts'
-import { findDistrictWords } from './district-words.ts'
+import { findAttendanceCategories } from './district-words.ts'
 import { EXCHANGE_HEADER, exchangeLines } from './lines.ts'
 
 type Reading = { run: RunReport; download: Download }
@@ -66,5 +66,5 @@ export async function exchangeSize(db: Kysely<DB>, range: DayRange): Promise<Exc
     ) counted left join attendance_sheet on ${isInRange(range)}
     group by students, without_number`.execute(db)
   const { start, end } = range
-  return { start_date: start, end_date: end, ...rows[0]!, words: await findDistrictWords(db) }
+  return { start_date: start, end_date: end, ...rows[0]!, words: await findAttendanceCategories(db) }
 }

@@ -4,7 +4,7 @@ import { queueDownloads } from '#server/http/downloads/download-queue.ts'
 import { queueReports } from '#server/http/downloads/report-queue.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { rangeOf } from '#server/plan/calendar/day-range.ts'
-import { findDistrictWords, updateDistrictWords } from './district-words.ts'
+import { findAttendanceCategories, updateAttendanceCategories } from './district-words.ts'
 import { exchangeFile, exchangeSize } from './file.ts'
 
 export const attendanceExchangeHandlers: Handlers<typeof attendanceExchange> = {
@@ -18,9 +18,9 @@ export const attendanceExchangeHandlers: Handlers<typeof attendanceExchange> = {
   },
   'GET /attendance/exchange/size/': (call) =>
     queueReports(call, call.request.signal)((db) => exchangeSize(db, rangeOf(call.query, call.now.day))),
-  'GET /api/settings/attendance-categories/': ({ db }) => findDistrictWords(db),
+  'GET /api/settings/attendance-categories/': ({ db }) => findAttendanceCategories(db),
   'PUT /api/settings/attendance-categories/': async (call) => ({
-    ...(await updateDistrictWords(call, call.body)),
+    ...(await updateAttendanceCategories(call, call.body)),
     message: 'District attendance codes saved.',
   }),
 }

@@ -9,9 +9,9 @@ type Header = { headerRow: number; columns: HeaderColumn[]; data: Row[] }
  * The row among the first 20 with the most known names, at least two (or the only known one), its columns in order
  * as written, and the rows below it. Names are compared by headerKey.
  */
-export function findHeader(table: { rows: Row[] }, knownNames: readonly string[]): Header | undefined {
-  const knownKeys = new Set(knownNames.map(headerKey).filter((key) => key !== ''))
-  const index = headerIndex(table.rows, knownKeys)
+export function findHeader(table: { rows: Row[] }, expectedNames: readonly string[]): Header | undefined {
+  const expectedKeys = new Set(expectedNames.map(headerKey).filter((key) => key !== ''))
+  const index = headerIndex(table.rows, expectedKeys)
   const header = table.rows[index]
   if (!header) return undefined
   const columns = header.cells
@@ -20,11 +20,11 @@ export function findHeader(table: { rows: Row[] }, knownNames: readonly string[]
   return { headerRow: header.number, columns, data: table.rows.slice(index + 1) }
 }
 
-function headerIndex(rows: Row[], knownKeys: Set<string>): number {
-  let bestCount = Math.min(2, knownKeys.size) - 1
+function headerIndex(rows: Row[], expectedKeys: Set<string>): number {
+  let bestCount = Math.min(2, expectedKeys.size) - 1
   let bestIndex = -1
   for (const [index, row] of rows.slice(0, MAX_HEADER_ROW).entries()) {
-    const count = new Set(row.cells.map(headerKey)).intersection(knownKeys).size
+    const count = new Set(row.cells.map(headerKey)).intersection(expectedKeys).size
     if (count > bestCount && count > 0) {
       bestCount = count
       bestIndex = index

@@ -55,7 +55,7 @@ function mutateInside(original: Uint8Array, random: (limit: number) => number): 
 
 async function readOrRefuse(file: Uint8Array, what: string): Promise<boolean> {
   try {
-    const { rows } = await readTable(file, { knownNames: NAMES, milliseconds: 10_000 })
+    const { rows } = await readTable(file, { expectedNames: NAMES, milliseconds: 10_000 })
     assert.ok(
       rows.every(({ number, cells }) => number > 0 && cells.every((cell) => typeof cell === 'string')),
       what,

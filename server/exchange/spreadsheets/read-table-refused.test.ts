@@ -121,11 +121,11 @@ describe('too much of a file is refused', () => {
       [makeXlsx, 50_000],
       [makeCsv, 25_001],
     ] as const) {
-      const whole = await readTable(make(school(25_000)), { knownNames: HEADER })
+      const whole = await readTable(make(school(25_000)), { expectedNames: HEADER })
       assert.equal(findHeader(whole, HEADER)?.data.length, 25_000)
       assert.deepEqual(whole.rows.at(-1)?.number, 25_003)
       await assert.rejects(
-        readTable(make(school(more)), { knownNames: HEADER }),
+        readTable(make(school(more)), { expectedNames: HEADER }),
         unreadable('too_many_rows', /more than 25,000 rows/),
       )
     }

@@ -10,7 +10,7 @@ import { UnreadableFile } from './unreadable-file.ts'
 export type Table = { type: FileType; sheet?: string; rows: Row[] }
 type ReadOptions = {
   /** Headers to look for: the first sheet that has some of them is read, else the first that is not empty. */
-  knownNames?: readonly string[]
+  expectedNames?: readonly string[]
   /** How many rows a text file may have, where more than usual. */
   maxRows?: number | undefined
   milliseconds?: number
@@ -22,8 +22,8 @@ type ReadOptions = {
  */
 export async function readTable(source: Uint8Array | string, options: ReadOptions = {}): Promise<Table> {
   const bytes = await bytesOf(source)
-  const { knownNames = [], maxRows, milliseconds } = options
-  const { type, sheet, parts } = await runInReader({ bytes, knownNames, maxRows }, milliseconds)
+  const { expectedNames = [], maxRows, milliseconds } = options
+  const { type, sheet, parts } = await runInReader({ bytes, expectedNames, maxRows }, milliseconds)
   const rows: Row[] = []
   for (const part of parts) {
     rows.push(...(JSON.parse(new TextDecoder().decode(part)) as Row[]))

@@ -16,7 +16,7 @@ export type FileType = 'xlsx' | 'xls' | 'csv'
 export type ReaderRequest = { id: number; bytes: Uint8Array } &
   /** Text files alone may have `maxRows` rows; others, and all without it, as many as any file. */
   (
-    | { knownNames: readonly string[]; maxRows?: number | undefined }
+    | { expectedNames: readonly string[]; maxRows?: number | undefined }
     /** All text files of an archive, or the one that the bytes are, with the rows of those whose name is wanted. */
     | { fileName: string; wantedFiles: readonly string[] }
   )
@@ -59,7 +59,7 @@ async function handle(request: ReaderRequest): Promise<void> {
       return finish({ id, type: 'csv', sheet: undefined })
     }
     const { type, read } = READERS[detectContainer(bytes)]
-    const { name, rows } = await chooseSheet(read(bytes, request.maxRows), request.knownNames)
+    const { name, rows } = await chooseSheet(read(bytes, request.maxRows), request.expectedNames)
     for (let start = 0; start < rows.length; start += ROWS_PER_PART)
       sendPart(id, rows.slice(start, start + ROWS_PER_PART))
     finish({ id, type, sheet: name })

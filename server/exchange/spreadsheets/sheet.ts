@@ -63,19 +63,19 @@ export function addRow(sheet: Sheet, number: number, values: readonly unknown[])
 /** The first sheet with a known header, else the first that is not empty; throws UnreadableFile when there is none. */
 export async function chooseSheet(
   sheets: AsyncIterable<Sheet>,
-  knownNames: readonly string[],
+  expectedNames: readonly string[],
 ): Promise<Sheet> {
   let chosen: Sheet | undefined
   for await (const sheet of sheets) {
     if (sheet.rows.length === 0 && !sheet.limitExceeded) continue
     chosen ??= sheet
-    if (!findHeader(sheet, knownNames)) continue
+    if (!findHeader(sheet, expectedNames)) continue
     chosen = sheet
     break
   }
   if (!chosen) throw new UnreadableFile('unreadable', 'This file is empty.')
   if (chosen.limitExceeded) throw chosen.limitExceeded
-  const dataRows = findHeader(chosen, knownNames)?.data.length ?? chosen.rows.length - 1
+  const dataRows = findHeader(chosen, expectedNames)?.data.length ?? chosen.rows.length - 1
   const { rows } = chosen.limits
   if (dataRows > rows) throw tooManyRows(rows)
   return chosen

@@ -232,8 +232,8 @@ describe('Pairs', () => {
     })
     const { groupOf } = balance(input)
     assert.notEqual(groupOf[0], groupOf[2])
-    const kept = balance({ ...input, pairs: [{ kind: 'together', one: 0, other: 3 }] }).groupOf
-    assert.equal(kept[0], kept[3])
+    const placed = balance({ ...input, pairs: [{ kind: 'together', one: 0, other: 3 }] }).groupOf
+    assert.equal(placed[0], placed[3])
   })
 
   test('of students who stay cannot be kept, and the search ends', () => {

@@ -56,13 +56,13 @@ describe('A balanced proposal is refused', () => {
   test('for what groups cannot be balanced by, and students who are not of the grade', async () => {
     const group = await addGroup(world, { name: 'Core Traits', grade: 6 })
     const [own] = (await addStudents(world, ['Own Student'], 6)) as [number]
-    const stranger = await world.addStudent('Stan Stranger', 5)
+    const otherStudent = await world.addStudent('Stan Stranger', 5)
     const refused = async (more: Partial<BalanceBody>) =>
       (await propose({ grade_level_id: 6, group_ids: [group], ...more })).status
     assert.equal(await refused({ balance: ['shoe_size'] }), 400)
     assert.equal(await refused({ balance: ['core_group'] }), 400)
-    assert.equal(await refused({ pinned: [stranger] }), 400)
-    assert.equal(await refused({ apart: [[own, stranger]] }), 400)
+    assert.equal(await refused({ pinned: [otherStudent] }), 400)
+    assert.equal(await refused({ apart: [[own, otherStudent]] }), 400)
     assert.equal(await refused({ together: [[own, own]] }), 400)
     assert.equal(await refused({ balance: ['label: '] }), 400)
   })

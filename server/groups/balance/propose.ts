@@ -12,7 +12,7 @@ import { findPairsAmong } from '#server/people/students/labels/pairs.ts'
 import { balanceInSteps, type Balanced } from './balance.ts'
 import { findCandidates, findChosenGroups, type Candidate, type ChosenGroup } from './load.ts'
 import { targetsOf, type BalanceInput } from './model.ts'
-import { notKept } from './not-kept.ts'
+import { unmetConstraints } from './unmet-constraints.ts'
 import { needsTiers, traitsOf, type Trait } from './traits.ts'
 
 /** A search keeps the process busy for up to a second, a few milliseconds at a time. */
@@ -81,9 +81,9 @@ function assertInGrade(
   candidates: readonly Candidate[],
   { apart, together, pinned, grade_level_id }: BalanceBody,
 ) {
-  const known = new Set(candidates.map(({ id }) => id))
+  const candidateIds = new Set(candidates.map(({ id }) => id))
   for (const [field, ids] of Object.entries({ apart: apart?.flat(), together: together?.flat(), pinned })) {
-    const unknown = ids?.find((id) => !known.has(id))
+    const unknown = ids?.find((id) => !candidateIds.has(id))
     if (unknown === undefined) continue
     const problem = `Student ${unknown} is not an active student in ${gradeLabel(grade_level_id)}.`
     throw new Refusal('invalid', problem, { fields: { [field]: problem } })
@@ -114,9 +114,12 @@ async function pairsOf(
 ): Promise<BalanceInput['pairs']> {
   const at = new Map(students.map(({ id }, index) => [id, index]))
   const isSent = apart !== undefined && together !== undefined
-  const kept = isSent ? [] : await findPairsAmong(db, [...at.keys()])
+  const storedPairs = isSent ? [] : await findPairsAmong(db, [...at.keys()])
   const idsOf = (kind: 'apart' | 'together', sent: readonly (readonly number[])[] | undefined) =>
-    (sent ?? kept.filter((pair) => pair.kind === kind).map(({ ids }) => ids)).map((ids) => ({ kind, ids }))
+    (sent ?? storedPairs.filter((pair) => pair.kind === kind).map(({ ids }) => ids)).map((ids) => ({
+      kind,
+      ids,
+    }))
   const all = [...idsOf('apart', apart), ...idsOf('together', together)]
   const once = new Map(all.map((pair) => [`${pair.kind} ${pair.ids.toSorted((a, b) => a - b).join()}`, pair]))
   return [...once.values()].flatMap(({ kind, ids: [one, other] }) => {
@@ -205,7 +208,7 @@ function proposal({ students, groups, traits, input, result: { groupOf } }: Prop
         }
       }),
     })),
-    not_kept: notKept({
+    not_kept: unmetConstraints({
       input,
       groupOf,
       even,

@@ -46,7 +46,7 @@ export function traitsOf(
 }
 
 const spelled = (labels: readonly string[], label: string) =>
-  labels.find((known) => known.toLowerCase() === label.toLowerCase()) ?? label
+  labels.find((existing) => existing.toLowerCase() === label.toLowerCase()) ?? label
 
 function labelTrait(name: string, students: readonly Candidate[]): Trait {
   const label = name.slice(LABEL.length)

@@ -90,11 +90,11 @@ describe('Changing a group', () => {
   })
 
   test('keeps a teacher who has left until another one is chosen', async () => {
-    const leaver = await world.addTeacher('Lea Leaver')
+    const leavingTeacher = await world.addTeacher('Lea Leaver')
     const group = await addGroup(world, { name: 'Core Left' })
-    await change(group, { name: 'Core Left', teacher: leaver })
-    await sql`update teacher set active = false where id = ${leaver}`.execute(world.db)
-    assert.equal((await change(group, { name: 'Core Lefter', teacher: leaver })).status, 200)
+    await change(group, { name: 'Core Left', teacher: leavingTeacher })
+    await sql`update teacher set active = false where id = ${leavingTeacher}`.execute(world.db)
+    assert.equal((await change(group, { name: 'Core Lefter', teacher: leavingTeacher })).status, 200)
   })
 
   test('keeps more students than its capacity once the office has allowed them', async () => {

@@ -173,13 +173,13 @@ describe('A class that a teacher has had or will have', () => {
 
 test('A row costs the call one statement, and the sheet none', async () => {
   const { teacher, period, students } = await addClass(world, { name: 'Cost' })
-  const stranger = await world.teacher('Terry Stranger')
+  const otherTeacher = await world.teacher('Terry Stranger')
   const query = { section_period_id: period, date: '2026-09-14' }
   await teacher.call('GET /attendance/submit/', { query })
   const own = await countStatements(() => teacher.call('GET /attendance/submit/', { query }))
   assert.equal(own, 2)
-  await open(stranger, students[0]!)
-  const sent = await recordStatements(() => open(stranger, students[0]!))
+  await open(otherTeacher, students[0]!)
+  const sent = await recordStatements(() => open(otherTeacher, students[0]!))
   assert.equal(sent.filter((text) => text.includes('insert into audit')).length, 1)
   // The others: who calls, the record, and whether its contacts are for this teacher.
   assert.equal(sent.length, 4)

@@ -71,8 +71,8 @@ const minutes = new WeakMap<Kysely<DB>, Minute>()
 
 /** How often this was called for somebody in a minute, in this process. */
 function countInMinute(db: Kysely<DB>, minute: number, who: string): number {
-  const known = minutes.get(db)
-  const { counts } = known?.minute === minute ? known : { counts: new Map<string, number>() }
+  const cached = minutes.get(db)
+  const { counts } = cached?.minute === minute ? cached : { counts: new Map<string, number>() }
   const count = (counts.get(who) ?? 0) + 1
   counts.set(who, count)
   minutes.set(db, { minute, counts })

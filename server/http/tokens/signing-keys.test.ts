@@ -68,8 +68,8 @@ describe('a signature is refused', () => {
 
   test('of a key that no process has', async (t) => {
     const [keys] = await start(t, ONE)
-    const stranger = { name: 'abcdefghij', secret: Buffer.alloc(32, 7) }
-    assert.equal(await keys!.isSigned('words', sign(stranger, 'words')), false)
+    const otherKey = { name: 'abcdefghij', secret: Buffer.alloc(32, 7) }
+    assert.equal(await keys!.isSigned('words', sign(otherKey, 'words')), false)
     const disguised = { name: keys!.current.name, secret: Buffer.alloc(32, 7) }
     assert.equal(await keys!.isSigned('words', sign(disguised, 'words')), false)
   })

@@ -70,8 +70,8 @@ function shown(field: string, value: unknown, showing: Showing): string | null {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') {
     if (field === 'grade_level') return gradeLabel(value)
-    const known = kindOf(field)
-    return (known && showing.names[known][value]) ?? String(value)
+    const kind = kindOf(field)
+    return (kind && showing.names[kind][value]) ?? String(value)
   }
   if (TIMES.has(field) && typeof value === 'string')
     return value.replaceAll(/\b\d\d:\d\d(?::\d\d)?\b/g, (time) => formatTime(time, showing.display))

@@ -21,7 +21,7 @@ const ofAddress = (address: string): ReachedDatabase => {
 }
 
 /** The database of a Homeroom that runs or not: the embedded one is started where it does not run. */
-export async function reachForBackup(
+export async function connectForBackup(
   { dataDir, databaseUrl, segmentDir }: Settings,
   report: Report,
 ): Promise<ReachedDatabase> {

@@ -59,13 +59,13 @@ describe('The backup of a night', () => {
       (await lastRun()).sentence ?? '',
       /^homeroom-2026-09-21T063000Z.tar.gz: 0.0 MB, verified and test-restored/,
     )
-    const { rows } = await sql`select file, rehearsed_at from backup_archive order by made_at`.execute(
+    const { rows } = await sql`select file, test_restored_at from backup_archive order by made_at`.execute(
       world.db,
     )
     assert.deepEqual(rows, [
-      { file: nameAt(nights[5]!), rehearsed_at: null },
-      { file: nameAt(nights[6]!), rehearsed_at: null },
-      { file: nameAt(nights[7]!), rehearsed_at: new Date(nights[7]!) },
+      { file: nameAt(nights[5]!), test_restored_at: null },
+      { file: nameAt(nights[6]!), test_restored_at: null },
+      { file: nameAt(nights[7]!), test_restored_at: new Date(nights[7]!) },
     ])
   })
 

@@ -11,7 +11,7 @@ import { keepBases } from './continuous/make-base.ts'
 import { explainFailure } from './failure.ts'
 import { archiveName, madeAtOf } from './file-names.ts'
 import { addArchive, findNewest, forgetOthers, markRehearsed } from './queries.ts'
-import { rehearseRestore } from './restore/restore.ts'
+import { testRestore } from './restore/restore.ts'
 import { archivesToDelete } from './rules.ts'
 
 export const BACKUP_JOB = 'backup'
@@ -38,12 +38,17 @@ export async function makeBackup({ db, reports, config, clock, signal }: JobCont
   await checkArchive(written.file, signal)
   const name = basename(written.file)
   const id = await addArchive(db, { ...written, name, checkedAt: clock.moment() })
-  const isRehearsed = await rehearseWeekly(db, written.file, { id, database, now: clock.moment(), signal })
+  const isRestoreTested = await testRestoreWeekly(db, written.file, {
+    id,
+    database,
+    now: clock.moment(),
+    signal,
+  })
   signal.throwIfAborted()
   await deleteOld(db, folder, config)
   if (config.continuousBackup) await keepBases(database, { backupDir: config.backupDir, now: clock.moment() })
   const size = (written.bytes / 1e6).toFixed(1)
-  return `${name}: ${size} MB, verified${isRehearsed ? ' and test-restored' : ''}.`
+  return `${name}: ${size} MB, verified${isRestoreTested ? ' and test-restored' : ''}.`
 }
 
 /** Makes the folder, and removes what a killed process has left in it. */
@@ -68,15 +73,15 @@ function connectionOf(reports: Database): ClientConfig {
 
 type Rehearsal = { id: number; database: ClientConfig; now: Date; signal: AbortSignal }
 
-async function rehearseWeekly(
+async function testRestoreWeekly(
   db: Database,
   file: string,
   { id, database, now, signal }: Rehearsal,
 ): Promise<boolean> {
-  const last = (await findNewest(db)).rehearsed?.rehearsed_at
+  const last = (await findNewest(db)).rehearsed?.test_restored_at
   if (last && now.getTime() - last.getTime() < REHEARSAL_DAYS * DAY_MS) return false
   signal.throwIfAborted()
-  await rehearseRestore(file, database)
+  await testRestore(file, database)
   await markRehearsed(db, id, now)
   return true
 }

@@ -8,7 +8,7 @@ export type ArchiveRow = {
   made_at: Date
   bytes: number
   checked_at: Date
-  rehearsed_at: Date | null
+  test_restored_at: Date | null
 }
 
 type NewArchive = WrittenArchive & { name: string; checkedAt: Date }
@@ -31,12 +31,12 @@ export async function listsArchives(db: Database): Promise<boolean> {
 }
 
 export const markRehearsed = (db: Database, id: number, at: Date) =>
-  sql`update backup_archive set rehearsed_at = ${at} where id = ${id}`.execute(db)
+  sql`update backup_archive set test_restored_at = ${at} where id = ${id}`.execute(db)
 
 /** Forgets all but the archives that are there and the last one that was restored on trial. */
 export const forgetOthers = (db: Database, files: readonly string[]) =>
   sql`delete from backup_archive where file <> all(${files}) and id is distinct from (
-    select id from backup_archive where rehearsed_at is not null order by rehearsed_at desc limit 1)`.execute(
+    select id from backup_archive where test_restored_at is not null order by test_restored_at desc limit 1)`.execute(
     db,
   )
 
@@ -45,11 +45,11 @@ export async function findNewest(
   db: Database,
 ): Promise<{ newest: ArchiveRow | null; rehearsed: ArchiveRow | null }> {
   const { rows } = await sql<ArchiveRow & { is_newest: boolean }>`
-    (select true is_newest, id, file, made_at, bytes, checked_at, rehearsed_at from backup_archive
+    (select true is_newest, id, file, made_at, bytes, checked_at, test_restored_at from backup_archive
       order by made_at desc limit 1)
     union all
-    (select false, id, file, made_at, bytes, checked_at, rehearsed_at from backup_archive
-      where rehearsed_at is not null order by rehearsed_at desc limit 1)`.execute(db)
+    (select false, id, file, made_at, bytes, checked_at, test_restored_at from backup_archive
+      where test_restored_at is not null order by test_restored_at desc limit 1)`.execute(db)
   return {
     newest: rows.find(({ is_newest }) => is_newest) ?? null,
     rehearsed: rows.find(({ is_newest }) => !is_newest) ?? null,

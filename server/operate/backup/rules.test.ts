@@ -13,8 +13,8 @@ const nights = (count: number) =>
 describe('Archives of a folder', () => {
   test('stay for 14 days, and the last of each week for 8 weeks', () => {
     const deleted = new Set(archivesToDelete(nights(120), { days: 14, weeks: 8 }))
-    const kept = nights(120).filter((name) => !deleted.has(name))
-    assert.deepEqual(kept, [...nights(14), ...[14, 21, 28, 35, 42, 49].map((nth) => nights(120)[nth]!)])
+    const retained = nights(120).filter((name) => !deleted.has(name))
+    assert.deepEqual(retained, [...nights(14), ...[14, 21, 28, 35, 42, 49].map((nth) => nights(120)[nth]!)])
   })
 
   test('of one day are one, the last', () => {

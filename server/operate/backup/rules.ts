@@ -11,11 +11,11 @@ export function archivesToDelete(names: readonly string[], { days, weeks }: Keep
     .filter((name) => madeAtOf(name) !== undefined)
     .toSorted()
     .toReversed()
-  const kept = new Set([
+  const retained = new Set([
     ...newestOfEach(ours, (name) => name.slice(0, DAY_END), days),
     ...newestOfEach(ours, (name) => weekOf(madeAtOf(name)!), weeks),
   ])
-  return ours.filter((name) => !kept.has(name))
+  return ours.filter((name) => !retained.has(name))
 }
 
 const DAY_END = 'homeroom-2026-11-22'.length

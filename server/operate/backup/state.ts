@@ -31,7 +31,7 @@ export async function describeBackups({ db, config, clock, school }: Context): P
       made: local(newest.made_at),
       checked: local(newest.checked_at),
     },
-    rehearsed: rehearsed?.rehearsed_at ? local(rehearsed.rehearsed_at) : null,
+    rehearsed: rehearsed?.test_restored_at ? local(rehearsed.test_restored_at) : null,
     failure: run && !run.running ? failureOf(run, local) : null,
     continuous: config.continuousBackup,
   }

@@ -2,7 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { sql, type Kysely } from 'kysely'
 import { pluralForm, pluralize } from '#contract/words.ts'
 import { print, report, runCommand, UsageError } from '#server/operate/backup/commands/run-command.ts'
-import { reachForBackup } from '#server/operate/backup/database.ts'
+import { connectForBackup } from '#server/operate/backup/database.ts'
 import { readStorage } from '#server/config.ts'
 import { auditAlone } from '#server/database/audit.ts'
 import { DatabaseUnusable } from '#server/database/database-unusable.ts'
@@ -19,7 +19,7 @@ import { countFormulas } from '#server/exchange/oneroster/export/summary.ts'
 /** `npm run export -- FILE` writes OneRoster files as the office downloads them, and prints the file's path as the last line. */
 await runCommand(async (args, signal) => {
   const wanted = readArguments(args, process.env['INIT_CWD'] ?? '.')
-  const database = await reachForBackup(readStorage(process.env), report)
+  const database = await connectForBackup(readStorage(process.env), report)
   const pool = makePool({ ...database.settings, max: 2 })
   try {
     const { asOf, counts, formulas } = await exportTo(makeKysely(pool), wanted, signal)

@@ -36,12 +36,12 @@ const SCHOOL_SETTINGS: SettingsPage<Settings> = {
 
 /** Saves the settings that were sent; 400 when the settings would contradict each other. */
 export async function updateSettings(context: Context, sent: SettingsChange): Promise<Settings> {
-  if (sent.time_zone !== undefined) await assertTimeZoneKnown(context.db, sent.time_zone)
+  if (sent.time_zone !== undefined) await assertTimeZoneExists(context.db, sent.time_zone)
   return saveSettings(context, SCHOOL_SETTINGS, sent)
 }
 
 /** The database has its own list of time zones, which may be older or newer than that of this server. */
-async function assertTimeZoneKnown(db: Kysely<DB>, zone: string): Promise<void> {
+async function assertTimeZoneExists(db: Kysely<DB>, zone: string): Promise<void> {
   const { rows } =
     await sql`select from pg_timezone_names where lower(name) = lower(${zone}) limit 1`.execute(db)
   if (rows.length > 0) return

@@ -7,16 +7,16 @@ const { world, admin, lund } = useClassWorld()
 
 describe('A refusal with what somebody else saved', () => {
   test('is recorded as a read of the student whom the teacher does not teach', async () => {
-    const stranger = await world.teacher('Sten Stranger')
+    const otherTeacher = await world.teacher('Sten Stranger')
     const studentId = lund.students[1]!
-    const { status } = await stranger.call('PATCH /students/api/update/:studentId/', {
+    const { status } = await otherTeacher.call('PATCH /students/api/update/:studentId/', {
       params: { studentId },
       body: { first_name: 'Guessed', loaded: { first_name: 'Never' } },
     })
     assert.equal(status, 409)
     const { rows } = await sql<{ count: number }>`
       select count(*) count from audit where action = 'read' and subject_id = ${studentId}
-        and account_id = ${stranger.account}`.execute(world.db)
+        and account_id = ${otherTeacher.account}`.execute(world.db)
     assert.equal(rows[0]!.count, 1)
   })
 })

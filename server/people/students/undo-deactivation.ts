@@ -14,7 +14,7 @@ type Membership = { group: number; type: string; first_day: string; end_day: str
 type Member = { student_id: number; memberships: Membership[]; is_ended: boolean }
 type Student = Awaited<ReturnType<typeof lockStudentRecords>>[number]
 type Group = { id: number; name: string; grade_level: number; archived: boolean; seats: number }
-type Kept = z.input<typeof UndoneDeactivation>['kept']
+type SkippedStudents = z.input<typeof UndoneDeactivation>['kept']
 
 /**
  * Makes the students of a deactivation active again, or only those named, with the memberships that it ended: unchanged on
@@ -34,15 +34,15 @@ export const undoDeactivation = (context: Context, id: number, named: readonly n
     const members = found.filter(({ student_id }) => students.has(student_id))
     if (members.length === 0) throw notFound('deactivation')
     const groups = await lockFormerGroups(tx, members, context.now.day)
-    const kept: Kept = []
+    const skipped: SkippedStudents = []
     const restored = members.filter((member) => {
       const student = students.get(member.student_id)!
       const reason = reasonToKeep(member, student, groups)
       if (reason === undefined) for (const { group } of member.memberships) groups.get(group)!.seats -= 1
-      else kept.push({ student_id: student.id, name: nameOf(student), reason })
+      else skipped.push({ student_id: student.id, name: nameOf(student), reason })
       return reason === undefined
     })
-    if (restored.length === 0) throw nothingToUndo(kept)
+    if (restored.length === 0) throw nothingToUndo(skipped)
     await updateStudents(
       tx,
       restored.map(({ student_id }) => {
@@ -54,9 +54,9 @@ export const undoDeactivation = (context: Context, id: number, named: readonly n
     await restoreMemberships(tx, restored, context.now.day)
     await auditUndo(tx, context, id, restored)
     return {
-      message: resultText(restored.length, kept.length),
+      message: resultText(restored.length, skipped.length),
       restored: restored.map(({ student_id }) => student_id),
-      kept,
+      kept: skipped,
     }
   })
 
@@ -146,13 +146,13 @@ const auditUndo = (tx: Transaction<DB>, { actor }: Context, id: number, members:
     })),
   )
 
-const nothingToUndo = (kept: Kept) => {
-  const [only] = kept.length === 1 ? kept : []
+const nothingToUndo = (skipped: SkippedStudents) => {
+  const [only] = skipped.length === 1 ? skipped : []
   const reason = only ? `${only.name} ${only.reason}` : 'all of these students have changed since then'
-  return new Refusal('conflict', `Nothing was undone: ${reason}.`, { details: { kept } })
+  return new Refusal('conflict', `Nothing was undone: ${reason}.`, { details: { kept: skipped } })
 }
 
-function resultText(restored: number, kept: number): string {
+function resultText(restored: number, skipped: number): string {
   const done = `${pluralize(restored, 'student')} ${pluralForm(restored, 'is', 'are')} active again and back in their former groups.`
-  return kept === 0 ? done : `${done} ${pluralize(kept, 'student')} could not be restored.`
+  return skipped === 0 ? done : `${done} ${pluralize(skipped, 'student')} could not be restored.`
 }

@@ -76,11 +76,11 @@ const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
 /** Working out an instant takes longer than writing its event, and classes begin at few times. */
 function onceFor(instantAt: (day: string, time: string) => Date): typeof instantAt {
-  const known = new Map<string, Date>()
+  const cached = new Map<string, Date>()
   return (day, time) => {
     const key = `${day} ${time}`
-    const instant = known.get(key) ?? instantAt(day, time)
-    known.set(key, instant)
+    const instant = cached.get(key) ?? instantAt(day, time)
+    cached.set(key, instant)
     return instant
   }
 }
@@ -100,8 +100,8 @@ function* meetingsBetween({ schedule, closures }: Meetings, first: string, last:
   const byWeekday = new Map<Weekday, Meeting[]>()
   for (const meeting of schedule) {
     for (const weekday of meeting.days_of_week) {
-      const known = byWeekday.get(weekday)
-      if (known) known.push(meeting)
+      const cached = byWeekday.get(weekday)
+      if (cached) cached.push(meeting)
       else byWeekday.set(weekday, [meeting])
     }
   }

@@ -97,8 +97,8 @@ describe('A calendar address', () => {
     const etag = first.headers['etag'] as string
     assert.match(etag, /^"[\w-]{43}"$/)
     assert.equal(first.headers['cache-control'], 'private, no-cache')
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-      const again = await feedCalls.read(world, address, { 'if-none-match': known })
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await feedCalls.read(world, address, { 'if-none-match': tag })
       assert.deepEqual([again.statusCode, again.body, again.headers['etag']], [304, '', etag])
     }
     const closure = await addClosure(world, 'Ice', '2026-09-22')

@@ -1,5 +1,5 @@
 import { closureOn, isWithin } from '#contract/meeting.ts'
-import { isThereOn } from '#server/plan/calendar/rules.ts'
+import { existsOn } from '#server/plan/calendar/rules.ts'
 import { addDays, weekdayOf } from '#server/plan/calendar/days.ts'
 import type { Period, Reference } from '#server/reference/reference.ts'
 
@@ -8,17 +8,17 @@ export function periodsOn({ blocks, sectionPeriods }: Reference, day: string): P
   const weekday = weekdayOf(day)
   const isInBlock = (period: Period) => {
     const block = blocks.get(period.block_schedule_id)
-    return block !== undefined && isWithin(day, block) && isThereOn(day, block)
+    return block !== undefined && isWithin(day, block) && existsOn(day, block)
   }
   return [...sectionPeriods.values()]
-    .filter((period) => period.days_of_week.includes(weekday) && isThereOn(day, period) && isInBlock(period))
+    .filter((period) => period.days_of_week.includes(weekday) && existsOn(day, period) && isInBlock(period))
     .sort(byTime)
 }
 
 /** The same with those in which attendance was taken on the day: its sheets stay where its meeting was cancelled since. */
-export function withTaken(reference: Reference, periods: Period[], taken: Iterable<number>): Period[] {
-  const known = new Set(periods.map(({ id }) => id))
-  const others = [...new Set(taken)].filter((id) => !known.has(id))
+export function includeTaken(reference: Reference, periods: Period[], taken: Iterable<number>): Period[] {
+  const periodIds = new Set(periods.map(({ id }) => id))
+  const others = [...new Set(taken)].filter((id) => !periodIds.has(id))
   if (others.length === 0) return periods
   return [...periods, ...others.flatMap((id) => reference.sectionPeriods.get(id) ?? [])].sort(byTime)
 }
@@ -47,7 +47,7 @@ export function findMeetingDay(reference: Reference, day: string, step: 1 | -1):
 }
 
 /** The nearest days before and after a day on which classes meet; else the days beside it. */
-export const daysBeside = (reference: Reference, day: string) => ({
+export const adjacentMeetingDays = (reference: Reference, day: string) => ({
   previous_day: findMeetingDay(reference, day, -1) ?? addDays(day, -1),
   next_day: findMeetingDay(reference, day, 1) ?? addDays(day, 1),
 })

@@ -8,7 +8,7 @@ export type Closure = { start_date: string; end_date: string }
 type Lasting = { starts_on?: string | null; archived_on: string | null }
 
 /** Whether a record is there on a day, whatever became of it since. */
-export const isThereOn = (day: string, { starts_on = null, archived_on }: Lasting): boolean =>
+export const existsOn = (day: string, { starts_on = null, archived_on }: Lasting): boolean =>
   (starts_on === null || starts_on <= day) && (archived_on === null || day < archived_on)
 
 /** Weekdays less closures. */

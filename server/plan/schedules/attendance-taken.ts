@@ -30,6 +30,6 @@ export const marksOutsideText = ({ sheets, marks }: AttendanceCount): string =>
 /** What happened to a record that was deleted, or archived because it has days in the past. */
 export function deletedText(name: string, { archived, marks }: { archived: boolean; marks: number }): string {
   if (!archived) return `${name} deleted.`
-  const kept = marks > 0 ? `, with ${pluralize(marks, 'mark')}` : ''
-  return `${name} archived. The days before today stay${kept}.`
+  const marksText = marks > 0 ? `, with ${pluralize(marks, 'mark')}` : ''
+  return `${name} archived. The days before today stay${marksText}.`
 }

@@ -15,14 +15,14 @@ import { assignmentRights } from '#server/groups/assignment-rights.ts'
 import { distinctTeachers, listAssignments } from './assignments/queries.ts'
 import { dayInBlock, findBlock } from './blocks/queries.ts'
 import { listSectionPeriodsOf } from './periods/queries.ts'
-import { joinNeed, listClassMembers, sameClassKey } from './same-class.ts'
+import { joinRequirement, listClassMembers, sameClassKey } from './same-class.ts'
 
 /** A grade in a block, from one day to the last day of the block. */
 type GridScope = { block: number; grade: number; day: string; lastDay: string }
 
 /**
  * One grade in one block: its section periods, their assignments from today on (at the end of a block that is over), the
- * groups that can be placed, and what they can clash with: other meetings at these times, and students of several groups.
+ * groups that can be placed, and what they can conflict with: other meetings at these times, and students of several groups.
  */
 export async function getGrid(
   { db, actor, school, now }: Context,
@@ -82,7 +82,7 @@ async function listOtherMeetings(
       join block_schedule on block_schedule.id = other.block_schedule_id and not block_schedule.archived
       join student_group on student_group.id = assignment.student_group_id
       join teacher on teacher.id = assignment.teacher_id
-      ${joinNeed(sql`other`)}
+      ${joinRequirement(sql`other`)}
     where (other.block_schedule_id <> ${block} or other.grade_level_id <> ${grade})
       and start_date <= ${lastDay}::date and end_date >= ${day}::date
       and daterange(start_date, end_date, '[]') * during && daterange(${day}::date, ${lastDay}::date, '[]')

@@ -18,9 +18,9 @@ type Interaction = {
 }
 
 /** A provider that accepts every email address and asks again at each sign-in. */
-export function createDemoProvider(standsInFor: SetUpProvider, origin: string): DemoProvider {
-  const issuer = new URL(standsInFor.issuer)
-  const provider = new Provider(issuer.href, demoProviderSettings(standsInFor, origin))
+export function createDemoProvider(realProvider: SetUpProvider, origin: string): DemoProvider {
+  const issuer = new URL(realProvider.issuer)
+  const provider = new Provider(issuer.href, demoProviderSettings(realProvider, origin))
   provider.proxy = true
   const handle = provider.callback()
   return {

@@ -4,8 +4,8 @@ import { plainPage } from '#server/http/pages/plain-page.ts'
 import { returnPathOf, type SetUpProvider } from '../providers.ts'
 import { createStore } from './store.ts'
 
-export function demoProviderSettings(standsInFor: SetUpProvider, origin: string): Configuration {
-  const { clientId, clientSecret, issuer } = standsInFor
+export function demoProviderSettings(realProvider: SetUpProvider, origin: string): Configuration {
+  const { clientId, clientSecret, issuer } = realProvider
   const { Prompt, base } = interactionPolicy
   const policy = base()
   policy.remove('consent')
@@ -22,7 +22,7 @@ export function demoProviderSettings(standsInFor: SetUpProvider, origin: string)
       {
         client_id: clientId,
         client_secret: clientSecret,
-        redirect_uris: [origin + returnPathOf(standsInFor)],
+        redirect_uris: [origin + returnPathOf(realProvider)],
         response_types: ['code'],
         grant_types: ['authorization_code'],
         token_endpoint_auth_method: 'client_secret_post',
@@ -37,7 +37,7 @@ export function demoProviderSettings(standsInFor: SetUpProvider, origin: string)
       userinfo: { enabled: false },
       rpInitiatedLogout: { enabled: false },
     },
-    findAccount: (_ctx, email) => ({ accountId: email, claims: () => claimsAbout(email, standsInFor) }),
+    findAccount: (_ctx, email) => ({ accountId: email, claims: () => claimsAbout(email, realProvider) }),
     interactions: {
       policy,
       url: (_ctx, interaction) => `${new URL(issuer).pathname}/choose/${interaction.uid}`,

@@ -65,8 +65,8 @@ export const PROGRAM_FAULTS: readonly Fault[] = [
   {
     name: 'programs: later pages are of another list',
     file: 'server/exchange/oneroster/rest/lists.ts',
-    find: 'query.offset > 0 ? await readKept(reader, query) : undefined',
-    replace: 'query.offset < 0 ? await readKept(reader, query) : undefined',
+    find: 'query.offset > 0 ? await readStored(reader, query) : undefined',
+    replace: 'query.offset < 0 ? await readStored(reader, query) : undefined',
     tests: READING,
   },
   {
@@ -107,15 +107,15 @@ export const PROGRAM_FAULTS: readonly Fault[] = [
   {
     name: 'programs: a list that was begun long ago goes on',
     file: 'server/exchange/oneroster/rest/lists.ts',
-    find: '      and made_at > ${moment}::timestamptz - make_interval(hours => ${KEPT_HOURS})',
-    replace: '      and made_at > ${moment}::timestamptz - make_interval(hours => 1000 * ${KEPT_HOURS})',
+    find: '      and made_at > ${moment}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS})',
+    replace: '      and made_at > ${moment}::timestamptz - make_interval(hours => 1000 * ${MAX_AGE_HOURS})',
     tests: PAGES,
   },
   {
     name: 'programs: lists that were begun long ago are never deleted',
     file: 'server/exchange/oneroster/rest/lists.ts',
-    find: '(made_at <= ${moment}::timestamptz - make_interval(hours => ${KEPT_HOURS})',
-    replace: '(made_at <= ${moment}::timestamptz - make_interval(hours => 1000 * ${KEPT_HOURS})',
+    find: '(made_at <= ${moment}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS})',
+    replace: '(made_at <= ${moment}::timestamptz - make_interval(hours => 1000 * ${MAX_AGE_HOURS})',
     tests: PAGES,
   },
 ]

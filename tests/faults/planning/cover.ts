@@ -54,9 +54,9 @@ export const COVER_FAULTS: readonly Fault[] = [
   {
     name: 'cover: the type of a group is ranked before knowing the group',
     file: `${COVER}/candidates.ts`,
-    find: '(known.length > 0 ? 0 : COST_OF_UNKNOWN_GROUP) +\n      (types.size > 0 ? 0 : COST_OF_OTHER_TYPE)',
+    find: '(familiarGroups.length > 0 ? 0 : COST_OF_UNKNOWN_GROUP) +\n      (types.size > 0 ? 0 : COST_OF_OTHER_TYPE)',
     replace:
-      '(types.size > 0 ? 0 : COST_OF_UNKNOWN_GROUP) +\n      (known.length > 0 ? 0 : COST_OF_OTHER_TYPE)',
+      '(types.size > 0 ? 0 : COST_OF_UNKNOWN_GROUP) +\n      (familiarGroups.length > 0 ? 0 : COST_OF_OTHER_TYPE)',
     tests: ['server/plan/schedules/cover/day.test.ts'],
   },
   {

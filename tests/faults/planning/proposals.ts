@@ -12,8 +12,8 @@ export const PROPOSAL_FAULTS: readonly Fault[] = [
   {
     name: 'proposals: clashes of an accepted proposal are not refused',
     file: `${PROPOSALS}/accept.ts`,
-    find: 'clashes.length > 0 && !request.allow_conflicts',
-    replace: 'clashes.length > 99 && !request.allow_conflicts',
+    find: 'conflicts.length > 0 && !request.allow_conflicts',
+    replace: 'conflicts.length > 99 && !request.allow_conflicts',
   },
   {
     name: 'proposals: a batch is undone although its assignments have changed',

@@ -10,7 +10,7 @@ export type ModelEntry = {
   /** Whether it is of the day at all. */
   onDay: boolean
   order: number
-  live: boolean
+  isCurrent: boolean
 }
 export type ModelMeeting = { period: number; from: number; until: number }
 export type ModelValue = { status: Status; excuse: Excuse | null }
@@ -37,7 +37,7 @@ export function makeModel(meetings: readonly ModelMeeting[], students: readonly 
     return away
   }
   const reaches = (entry: ModelEntry, student: number) =>
-    entry.live && entry.onDay && (entry.student === null || entry.student === student)
+    entry.isCurrent && entry.onDay && (entry.student === null || entry.student === student)
   const counting = (student: number): ModelEntry | undefined => {
     const all = entries
       .filter((entry) => reaches(entry, student))
@@ -55,12 +55,12 @@ export function makeModel(meetings: readonly ModelMeeting[], students: readonly 
     const away = entry ? minutesAway(entry, meeting) : 0
     if (!entry || away === 0) return undefined
     if (entry.kind === 'school_activity') return { status: 'P', excuse: null }
-    const isKnownAsBad = entry.kind === 'unexcused'
+    const isUnexcused = entry.kind === 'unexcused'
     // There in the first minute.
     if (entry.from > meeting.from) return { status: 'P', excuse: null }
     return away === meeting.until - meeting.from
-      ? { status: 'A', excuse: isKnownAsBad ? 'AUX' : 'AEX' }
-      : { status: 'T', excuse: isKnownAsBad ? 'TUX' : 'TEX' }
+      ? { status: 'A', excuse: isUnexcused ? 'AUX' : 'AEX' }
+      : { status: 'T', excuse: isUnexcused ? 'TUX' : 'TEX' }
   }
 
   function decide(mark: ModelMark, meeting: ModelMeeting, student: number, ids: readonly number[]) {
@@ -84,8 +84,8 @@ export function makeModel(meetings: readonly ModelMeeting[], students: readonly 
     marks,
     history,
     expected,
-    add: (entry: Omit<ModelEntry, 'order' | 'live'>) =>
-      void entries.push({ ...entry, order: (order += 1), live: true }),
+    add: (entry: Omit<ModelEntry, 'order' | 'isCurrent'>) =>
+      void entries.push({ ...entry, order: (order += 1), isCurrent: true }),
     change: (id: number, fields: Partial<ModelEntry>) =>
       void Object.assign(
         entries.find((entry) => entry.id === id)!,
@@ -93,7 +93,7 @@ export function makeModel(meetings: readonly ModelMeeting[], students: readonly 
         { order: (order += 1) },
       ),
     remove: (ids: readonly number[]) => {
-      for (const entry of entries) if (ids.includes(entry.id)) entry.live = false
+      for (const entry of entries) if (ids.includes(entry.id)) entry.isCurrent = false
     },
     /** A person saves a mark. */
     save: (period: number, student: number, value: ModelValue) => {

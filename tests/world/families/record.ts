@@ -32,21 +32,21 @@ export async function fillFamily(
     body: { day: '2026-09-14', note: `Bus pass${remark}` },
   })
   await sql`
-    insert into known_absence (student_id, start_date, end_date, end_time, kind, note, source, created_by_id, created_at,
+    insert into reported_absence (student_id, start_date, end_date, end_time, kind, note, source, created_by_id, created_at,
       changed_by_id, changed_at)
     select ${student}, '2026-09-14', '2026-09-14', '10:30', 'late', ${`Dentist${remark}`}, source, ${by},
       '2026-09-14T07:40-04', ${by}, '2026-09-14T07:40-04'
     from unnest(array['phone', 'office']) source`.execute(world.db)
   await sql`
-    insert into family_call (student_id, day, outcome, contact_id, note, called_by_id, called_at, known_absence_id)
+    insert into family_call (student_id, day, outcome, contact_id, note, called_by_id, called_at, reported_absence_id)
     values (${student}, '2026-09-11', 'no_answer', ${maria}, null, ${by}, '2026-09-11T09:15-04', null),
       (${student}, '2026-09-11', 'reached', ${maria}, ${`Fever${remark}`}, ${by}, '2026-09-11T09:30-04',
-        (select max(id) from known_absence))`.execute(world.db)
+        (select max(id) from reported_absence))`.execute(world.db)
   await sql`
     insert into letter (student_id, year_start, days, days_absent, days_enrolled, sent_on, sent_by_id)
     values (${student}, '2026-08-17', 5, 6, 17, '2026-09-10', ${by})`.execute(world.db)
   await sql`
-    insert into family_answer (student_id, contact_id, contact_name, kind, start_date, end_date, words, answered_at, state,
+    insert into family_response (student_id, contact_id, contact_name, kind, start_date, end_date, message, responded_at, state,
       decided_by_id, decided_at, note)
     values (${student}, ${maria}, ${first}, 'excused', '2026-09-09', '2026-09-09', ${`She had a fever.${remark}`},
       '2026-09-09T18:20-04', 'accepted', ${by}, '2026-09-10T08:00-04', ${`Seen the note${remark}`})`.execute(
@@ -55,7 +55,7 @@ export async function fillFamily(
   await sql`
     with sent as (
       insert into message (key, purpose, student_id, contact_id, to_name, to_address, subject, text, state, queued_at,
-        due_at, expires_at, ended_at, answer)
+        due_at, expires_at, ended_at, smtp_response)
       select 'notice:' || contact.id, 'notice', ${student}, contact.id, name, email, 'A message from the school',
         name || ': absent, see https://school.example/family#7.SECRET' || chr(10) || 'Willowmere', state,
         '2026-09-14T10:30-04', '2026-09-14T10:30-04', '2026-09-15T10:30-04', '2026-09-14T10:31-04', answer
@@ -72,7 +72,7 @@ export async function fillFamily(
     values (${student}, '2026-09-08', ${maria}, ${first}, 'absence', '[]', 'waited longer than a day',
       '2026-09-09T10:30-04')`.execute(world.db)
   await sql`
-    insert into refused_address (address, refused_at, answer)
+    insert into refused_address (address, refused_at, smtp_response)
     select lower(email), now(), '550 no such mailbox' from contact where id = ${uwe}
     on conflict do nothing`.execute(world.db)
 }

@@ -98,7 +98,7 @@ type Row = {
 
 export async function messageOf(world: World, key: string): Promise<Row> {
   const { rows } = await sql<Row>`
-    select id, state, attempts, doubts, answer, ended_at, unsubscribe_token,
+    select id, state, attempts, doubts, smtp_response answer, ended_at, unsubscribe_token,
       round(extract(epoch from retry_at - now()) / 60)::int wait
     from message where key = ${key}`.execute(world.db)
   return rows[0]!

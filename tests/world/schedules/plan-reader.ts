@@ -1,7 +1,7 @@
 import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
-import type { BlockNeeds } from '#contract/plan/schedules/needs.ts'
+import type { BlockRequirements } from '#contract/plan/schedules/requirements.ts'
 
-/** Reads a plan as the pages get it, grade by grade, without any code of the search or of the clash check. */
+/** Reads a plan as the pages get it, grade by grade, without any code of the search or of the conflict check. */
 
 type Lesson = { assignment: number; group: number; teacher: number; day: string; start: string; end: string }
 
@@ -21,10 +21,15 @@ const lessonsOf = ({ section_periods, current_assignments }: ScheduleGrid): Less
 /** What is wrong with the plan of these grades, in sentences: double bookings, times off, and other numbers of meetings than needed. */
 export function faultsOfPlan(
   grids: readonly ScheduleGrid[],
-  { needs, off, section_periods }: BlockNeeds,
+  { needs: requirements, off, section_periods }: BlockRequirements,
 ): string[] {
   const lessons = grids.flatMap(lessonsOf)
-  const classOf = new Map(needs.map((need) => [`${need.group_id} ${need.teacher_id}`, need.same_class]))
+  const classOf = new Map(
+    requirements.map((requirement) => [
+      `${requirement.group_id} ${requirement.teacher_id}`,
+      requirement.same_class,
+    ]),
+  )
   const isOneClass = (one: Lesson, other: Lesson) => {
     const name = classOf.get(`${one.group} ${one.teacher}`)
     return Boolean(name) && name === classOf.get(`${other.group} ${other.teacher}`)
@@ -59,20 +64,23 @@ export function faultsOfPlan(
   return faults
 }
 
-/** Of each need how many meetings a week it has too many or too few, by its id; nothing where it has as many as it asks for. */
-export function differencesFromNeeds(
+/** Of each requirement how many meetings a week it has too many or too few, by its id; nothing where it has as many as it asks for. */
+export function differencesFromRequirements(
   grids: readonly ScheduleGrid[],
-  { needs }: Pick<BlockNeeds, 'needs'>,
+  { needs: requirements }: Pick<BlockRequirements, 'needs'>,
 ): { need: number; has: number; wants: number }[] {
   const meetings = Map.groupBy(grids.flatMap(lessonsOf), ({ group, teacher }) => `${group} ${teacher}`)
-  return needs.flatMap(({ id, group_id, teacher_id, meetings_per_week: wants }) => {
+  return requirements.flatMap(({ id, group_id, teacher_id, meetings_per_week: wants }) => {
     const has = meetings.get(`${group_id} ${teacher_id}`)?.length ?? 0
     return has === wants ? [] : [{ need: id ?? 0, has, wants }]
   })
 }
 
 /** The bands of which some group meets at another time than another one. */
-export function brokenBands(grids: readonly ScheduleGrid[], { needs }: Pick<BlockNeeds, 'needs'>): string[] {
+export function brokenBands(
+  grids: readonly ScheduleGrid[],
+  { needs: requirements }: Pick<BlockRequirements, 'needs'>,
+): string[] {
   const lessons = grids.flatMap(lessonsOf)
   const timesOf = (group: number, teacher: number) =>
     lessons
@@ -80,7 +88,7 @@ export function brokenBands(grids: readonly ScheduleGrid[], { needs }: Pick<Bloc
       .map(({ day, start, end }) => `${day} ${start} ${end}`)
       .sort()
       .join()
-  const bands = Map.groupBy(needs, ({ together }) => together)
+  const bands = Map.groupBy(requirements, ({ together }) => together)
   return [...bands].flatMap(([name, members]) => {
     const times = new Set(members.map(({ group_id, teacher_id }) => timesOf(group_id, teacher_id)))
     return name !== null && times.size > 1 ? [name] : []

@@ -7,7 +7,7 @@ import type { Person } from '../person.ts'
 import { addBlock, addGroup, addPeriod } from '../timetable.ts'
 import { openWorld, type World } from '../world.ts'
 
-type NewNeed = {
+type NewRequirement = {
   block: number
   group: number
   teacher: number
@@ -17,14 +17,16 @@ type NewNeed = {
   sameClass?: string | null
 }
 
-/** A need that is saved for a block. */
-export async function addNeed(
+/** A requirement that is saved for a block. */
+export async function addRequirement(
   { db }: World,
-  { block, group, teacher, meetings, doubles = 0, together = null, sameClass = null }: NewNeed,
+  { block, group, teacher, meetings, doubles = 0, together = null, sameClass = null }: NewRequirement,
 ): Promise<number> {
-  await sql`insert into block_needs (block_schedule_id) values (${block}) on conflict do nothing`.execute(db)
+  await sql`insert into block_requirements (block_schedule_id) values (${block}) on conflict do nothing`.execute(
+    db,
+  )
   const { rows } = await sql<{ id: number }>`
-    insert into need (block_schedule_id, student_group_id, teacher_id, meetings_per_week, doubles, together, same_class)
+    insert into requirement (block_schedule_id, student_group_id, teacher_id, meetings_per_week, doubles, together, same_class)
     values (${block}, ${group}, ${teacher}, ${meetings}, ${doubles}, ${together}, ${sameClass}) returning id`.execute(
     db,
   )
@@ -114,7 +116,7 @@ async function addWinter({ world, office, ada, ben }: ProposingSchool, nth: numb
     await addGroup(world, { name: `Other ${nth}` }),
   ]
   for (const group of [one, other])
-    for (const teacher of [ada, ben]) await addNeed(world, { block, group, teacher, meetings: 5 })
+    for (const teacher of [ada, ben]) await addRequirement(world, { block, group, teacher, meetings: 5 })
   const ask = (more: object = {}) =>
     office.call('POST /schedules/api/proposals/', {
       body: { block_schedule_id: block, seconds: 1, seed: 7, ...more },

@@ -23,7 +23,7 @@ export const takeSheet = async (one: Class, marks: Marks): Promise<void> => {
 type Call = Sent<Api['POST /attendance/calls/'], 'body'>
 
 /** Notes a call about today. */
-export const noteCall = (
+export const recordCall = (
   person: Person,
   call: Omit<Call, 'date'> & { date?: string },
   headers: Record<string, string> = {},

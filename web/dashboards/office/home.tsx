@@ -14,7 +14,7 @@ import { StaffLinks } from '../staff-links.tsx'
 import { TodaysClasses } from '../teacher/todays-classes.tsx'
 import { AbsentNow } from './today/absent-now.tsx'
 import { AttendancePanel } from './today/attendance-panel.tsx'
-import { Begin } from './today/begin.tsx'
+import { GettingStarted } from './today/getting-started.tsx'
 import { MissingSheets } from './today/missing-sheets.tsx'
 import { TiersPanel } from './today/tiers-panel.tsx'
 import { UploadsPanel } from './today/uploads-panel.tsx'
@@ -48,7 +48,7 @@ export function OfficeHome() {
       <ListState query={day} skeleton={<HomeSkeleton />} failure="Today at school could not be loaded.">
         {(data) => (
           <>
-            {data.begin && <Begin begun={data.begin} />}
+            {data.begin && <GettingStarted begun={data.begin} />}
             <div className={`${styles.panels} print-flow`}>
               <div className={styles.column}>
                 <MissingSheets day={data} />

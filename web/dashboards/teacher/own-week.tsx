@@ -43,7 +43,7 @@ export function OwnWeek({ week, now }: OwnWeekProps) {
 }
 
 function Lesson({ one, date, now }: { one: OwnLesson; date: string; now: OwnWeekProps['now'] }) {
-  const state = stateOf(one, date, now)
+  const state = lessonStatus(one, date, now)
   const title = [one.groups.join(', '), coverText(one)].filter(Boolean).join(', ')
   const ofAbsent = one.covered_for ? `&teacher_id=${one.covered_for.id}` : ''
   return (
@@ -70,7 +70,7 @@ function Lesson({ one, date, now }: { one: OwnLesson; date: string; now: OwnWeek
 }
 
 /** Nothing of a class that is to come, is on now or has no students. */
-function stateOf(one: OwnLesson, date: string, { today, time }: OwnWeekProps['now']) {
+function lessonStatus(one: OwnLesson, date: string, { today, time }: OwnWeekProps['now']) {
   if (one.taken) return 'taken'
   const isOver = date < today || (date === today && one.end_time <= time)
   return isOver && one.has_students ? 'not taken' : undefined

@@ -1,7 +1,7 @@
 import type { Excuse, Status } from '#contract/words.ts'
 import { emptyDraft } from './drafts/draft.ts'
 import type { StoredSheet } from './drafts/draft-store.ts'
-import type { Known, Mark, SavedSheet } from './drafts/marks.ts'
+import type { ReportedAbsence, Mark, SavedSheet } from './drafts/marks.ts'
 
 export const STUDENTS = [11, 12, 13] as const
 
@@ -13,7 +13,7 @@ export const excused = (status: Status, excuse: Excuse, comment: string): Mark =
 })
 
 /** The office knows that a student is out until then, and for all of this class. */
-export const outUntil = (student_id: number, until: string): Known => ({
+export const outUntil = (student_id: number, until: string): ReportedAbsence => ({
   student_id,
   kind: 'late',
   from: null,
@@ -30,7 +30,7 @@ export const savedSheet = ({
 }: {
   version: number
   marks?: Record<number, Status>
-  known?: Known[]
+  known?: ReportedAbsence[]
 }): SavedSheet => ({
   success: true,
   message: '',

@@ -8,10 +8,13 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 type MissedClassesProps = { page: FamilyPage; onTell: (day: string) => void }
 
 /** The classes of these days that were missed, or began without the student, and whether the school knows why. */
-export function MissedClasses({ page: { first_name, missed, answers }, onTell }: MissedClassesProps) {
+export function MissedClasses({
+  page: { first_name, missed, answers: responses },
+  onTell,
+}: MissedClassesProps) {
   const days = Map.groupBy(missed, ({ date }) => date)
   const waits = (day: string) =>
-    answers.some((one) => one.state === 'open' && one.start_date <= day && day <= one.end_date)
+    responses.some((one) => one.state === 'open' && one.start_date <= day && day <= one.end_date)
   return (
     <Box component="section" mb={24} aria-label="The last two weeks">
       <SectionLabel>The last two weeks</SectionLabel>
@@ -25,7 +28,7 @@ export function MissedClasses({ page: { first_name, missed, answers }, onTell }:
                 key={date}
                 date={date}
                 classes={classes}
-                isTold={waits(date)}
+                isReported={waits(date)}
                 onTell={() => onTell(date)}
               />
             ))}
@@ -36,22 +39,22 @@ export function MissedClasses({ page: { first_name, missed, answers }, onTell }:
   )
 }
 
-/** isTold: an answer about this day waits for the office. */
-type DayProps = { date: string; classes: readonly MissedClass[]; isTold: boolean; onTell: () => void }
+/** isReported: an answer about this day waits for the office. */
+type DayProps = { date: string; classes: readonly MissedClass[]; isReported: boolean; onTell: () => void }
 
-function Day({ date, classes, isTold, onTell }: DayProps) {
-  const asked = classes.filter(({ reason_known }) => !reason_known)
-  const known = classes.filter(({ reason_known }) => reason_known)
+function Day({ date, classes, isReported, onTell }: DayProps) {
+  const unexplained = classes.filter(({ reason_known }) => !reason_known)
+  const explained = classes.filter(({ reason_known }) => reason_known)
   return (
     <div>
       <Text component="h2" fz={15} fw={650} mb={6}>
         {longDay(date)}
       </Text>
-      {asked.length > 0 && (
+      {unexplained.length > 0 && (
         <>
-          <Classes classes={asked} />
-          <Group gap="4px 14px" mb={known.length > 0 ? 10 : 0}>
-            {isTold ? (
+          <Classes classes={unexplained} />
+          <Group gap="4px 14px" mb={explained.length > 0 ? 10 : 0}>
+            {isReported ? (
               <Text span fz={14} c="var(--tardy)">
                 You sent a reason. The office will review it.
               </Text>
@@ -73,9 +76,9 @@ function Day({ date, classes, isTold, onTell }: DayProps) {
           </Group>
         </>
       )}
-      {known.length > 0 && (
+      {explained.length > 0 && (
         <>
-          <Classes classes={known} />
+          <Classes classes={explained} />
           <Text fz={14} c="dimmed">
             The school has the reason.
           </Text>

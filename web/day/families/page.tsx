@@ -8,8 +8,8 @@ import { setDisplay } from '#web/school/display.ts'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { AnswerForm, useAnswerForm } from './answer-form.tsx'
-import { Answers } from './answers.tsx'
+import { ResponseForm, useResponseForm } from './response-form.tsx'
+import { Responses } from './responses.tsx'
 import { MissedClasses } from './missed-classes.tsx'
 import { familyQuery, useLinkToken } from './use-link.ts'
 
@@ -68,7 +68,7 @@ function Opened({ token }: { token: string }) {
 }
 
 function Family({ page, token }: { page: FamilyPage; token: string }) {
-  const form = useAnswerForm(page)
+  const form = useResponseForm(page)
   const tellWhy = (day: string) => {
     form.setValues({ what: 'day', start_date: day, end_date: day })
     form.getInputNode('words')?.focus()
@@ -80,8 +80,8 @@ function Family({ page, token }: { page: FamilyPage; token: string }) {
         context={`This link works until ${longDay(page.ends)}.`}
       />
       <MissedClasses page={page} onTell={tellWhy} />
-      <AnswerForm page={page} token={token} form={form} />
-      <Answers answers={page.answers} />
+      <ResponseForm page={page} token={token} form={form} />
+      <Responses answers={page.answers} />
     </>
   )
 }

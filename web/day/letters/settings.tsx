@@ -38,7 +38,10 @@ export const Page = () => (
 )
 
 type Values = { days: string; text: string }
-const valuesOf = ({ days, text }: Pick<Reply<'GET /api/settings/letters/'>, 'days' | 'text'>): Values => ({
+const toFormValues = ({
+  days,
+  text,
+}: Pick<Reply<'GET /api/settings/letters/'>, 'days' | 'text'>): Values => ({
   days: days.join(', '),
   text,
 })
@@ -61,13 +64,13 @@ const RULES = {
 }
 
 function LetterForm({ saved }: { saved: Reply<'GET /api/settings/letters/'> }) {
-  const form = useForm<Values>({ initialValues: valuesOf(saved), validate: RULES })
+  const form = useForm<Values>({ initialValues: toFormValues(saved), validate: RULES })
   const save = useSave('PUT /api/settings/letters/', {
     form,
     labels: LABELS,
     send: (values: Values, before) => ({ body: { ...sentOf(values), loaded: sentOf(before) } }),
-    reload: async () => valuesOf(await call('GET /api/settings/letters/')),
-    next: valuesOf,
+    reload: async () => toFormValues(await call('GET /api/settings/letters/')),
+    next: toFormValues,
     updates: settingsQuery.queryKey,
     onFailure: (failure) => {
       const wrongDays = failure instanceof CallFailure ? failure.fields['days.0'] : undefined

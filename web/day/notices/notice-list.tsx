@@ -1,6 +1,6 @@
 import { Anchor, Box, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Notice, NoticeState, UntoldStudent } from '#contract/day/notices/notices.ts'
+import type { Notice, NoticeState, NotNotifiedStudent } from '#contract/day/notices/notices.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { momentText } from '#web/school/days.ts'
@@ -18,7 +18,7 @@ const STATES: Record<NoticeState, string> = {
   not_sent: 'Not sent',
 }
 
-/** Who was told of which student, or was not. */
+/** The notices of a day, by student. */
 export const NoticeList = ({ title, notices }: { title: string; notices: readonly Notice[] }) => (
   <StudentTable title={title} rows={notices} rowKey={({ id }) => id} columns={NOTICE_COLUMNS} />
 )
@@ -53,8 +53,8 @@ function StateText({ notice: { state, at, why } }: { notice: Notice }) {
   )
 }
 
-/** Students of whom nobody was told, and why. */
-export const UntoldList = ({ students }: { students: readonly UntoldStudent[] }) => (
+/** Students about whom nobody was notified, and why. */
+export const NotNotifiedList = ({ students }: { students: readonly NotNotifiedStudent[] }) => (
   <StudentTable
     title="Not notified"
     rows={students}
@@ -63,7 +63,7 @@ export const UntoldList = ({ students }: { students: readonly UntoldStudent[] })
   />
 )
 
-type Student = Pick<UntoldStudent, 'student_id' | 'first_name' | 'last_name' | 'grade_level' | 'classes'>
+type Student = Pick<NotNotifiedStudent, 'student_id' | 'first_name' | 'last_name' | 'grade_level' | 'classes'>
 
 type StudentTableProps<Row> = {
   title: string

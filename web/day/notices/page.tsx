@@ -9,19 +9,19 @@ import { useCurrentUser } from '#web/school/current-user.tsx'
 import { clockTime } from '#web/school/display.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { NoticeList, UntoldList } from './notice-list.tsx'
+import { NoticeList, NotNotifiedList } from './notice-list.tsx'
 import { WeekPreview } from './week-preview.tsx'
 
 type Notices = Reply<'GET /attendance/notices/'>
 
-/** What families were told about the absences of a day, what was not sent and why, and what would go out while it is off. */
+/** The notices of a day, which were not sent and why, and which would go out while notices are off. */
 export function Page() {
   const { is_superuser: mayChange } = useCurrentUser()
   const day = useDay((date) => query('GET /attendance/notices/', { query: { date } }))
   return (
     <DayPage
       day={day}
-      summary={stateOf}
+      summary={noticeStatus}
       actions={
         mayChange && (
           <Button variant="subtle" component={Link} to="/settings/notices">
@@ -36,7 +36,7 @@ export function Page() {
   )
 }
 
-function stateOf({ is_on, times, notices }: Notices): string {
+function noticeStatus({ is_on, times, notices }: Notices): string {
   const sent = notices.filter(({ state }) => state !== 'not_sent').length
   const state = is_on ? `on, sent at ${joinWithAnd(times.map(clockTime))}` : 'off'
   return sent > 0 ? `${pluralize(sent, 'notice')} · ${state}` : `Notices are ${state}`
@@ -66,7 +66,7 @@ function Day({ day, mayChange }: { day: Notices; mayChange: boolean }) {
       {sent.length > 0 && <NoticeList title="Notified" notices={sent} />}
       {inDoubt.length > 0 && <NoticeList title="Not confirmed" notices={inDoubt} />}
       {unsent.length > 0 && <NoticeList title="Not sent" notices={unsent} />}
-      {untold.length > 0 && <UntoldList students={untold} />}
+      {untold.length > 0 && <NotNotifiedList students={untold} />}
       {is_on && notices.length + untold.length === 0 && (
         <EmptyPanel title="No families to notify">
           Families are notified of absences on this day that have no reason on file.

@@ -24,7 +24,7 @@ export const LABELS: Record<keyof Values | 'times', string> = {
   correction_text: 'Text of a correction',
 }
 
-export function valuesOf({ times, mail: _mail, ...rest }: Settings): Values {
+export function toFormValues({ times, mail: _mail, ...rest }: Settings): Values {
   const [time1 = '', time2 = '', time3 = '', time4 = ''] = times
   return { ...rest, time1, time2, time3, time4 }
 }

@@ -12,13 +12,13 @@ import { TemplateFields } from '#web/ui/forms/template-fields.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { noticeSettingsQuery, noticeWeekQuery } from './queries.ts'
-import { LABELS, RULES, TIME_FIELDS, sentOf, valuesOf, type Values } from './setting-values.ts'
+import { LABELS, RULES, TIME_FIELDS, sentOf, toFormValues, type Values } from './setting-values.ts'
 import { TryNotice } from './try-notice.tsx'
 import { summaryOf } from './week-preview.tsx'
 
 type Settings = Reply<'GET /api/settings/notices/'>
 
-/** Whether and when families are told of absences, and in which words, tried on a student. */
+/** Whether and when families are notified of absences, and the text, shown for a sample student. */
 export const Page = () => (
   <SettingsPage
     title="Notices to families"
@@ -30,13 +30,13 @@ export const Page = () => (
 )
 
 function SettingsForm({ saved }: { saved: Settings }) {
-  const form = useForm<Values>({ initialValues: valuesOf(saved), validate: RULES })
+  const form = useForm<Values>({ initialValues: toFormValues(saved), validate: RULES })
   const save = useSave('PUT /api/settings/notices/', {
     form,
     labels: LABELS,
     send: (values: Values, before) => ({ body: { ...sentOf(values), loaded: sentOf(before) } }),
-    reload: async () => valuesOf(await call('GET /api/settings/notices/')),
-    next: valuesOf,
+    reload: async () => toFormValues(await call('GET /api/settings/notices/')),
+    next: toFormValues,
     updates: noticeSettingsQuery.queryKey,
     refreshes: ['notices'],
   })

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { WouldBeTold } from '#contract/day/notices/notices.ts'
+import type { StudentToNotify } from '#contract/day/notices/notices.ts'
 import { pluralForm, pluralize } from '#contract/words.ts'
 import { daySpan, longDay, mediumDay } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
@@ -37,18 +37,18 @@ export function WeekPreview() {
 }
 
 /** '12 notices about 10 absences would have gone out.' */
-export function summaryOf(students: readonly WouldBeTold[]): string {
-  const told = students.filter(({ at, contacts }) => at !== null && contacts.length > 0)
-  const notices = told.reduce((sum, { contacts }) => sum + contacts.length, 0)
+export function summaryOf(students: readonly StudentToNotify[]): string {
+  const notified = students.filter(({ at, contacts }) => at !== null && contacts.length > 0)
+  const notices = notified.reduce((sum, { contacts }) => sum + contacts.length, 0)
   const without = students.filter(({ contacts }) => contacts.length === 0).length
   const rest =
     without === 0
       ? ''
       : ` Of ${pluralize(without, 'absence')} no family would have been notified, because no contact receives notices.`
-  return `${pluralize(notices, 'notice')} about ${pluralize(told.length, 'absence')} would have been sent.${rest}`
+  return `${pluralize(notices, 'notice')} about ${pluralize(notified.length, 'absence')} would have been sent.${rest}`
 }
 
-function DayPreview({ day, students }: { day: string; students: readonly WouldBeTold[] }) {
+function DayPreview({ day, students }: { day: string; students: readonly StudentToNotify[] }) {
   const count = students.length
   return (
     <StudentTable
@@ -61,7 +61,7 @@ function DayPreview({ day, students }: { day: string; students: readonly WouldBe
   )
 }
 
-const COLUMNS: Columns<WouldBeTold> = [
+const COLUMNS: Columns<StudentToNotify> = [
   {
     heading: 'To',
     cell: ({ contacts }) =>
@@ -74,7 +74,7 @@ const COLUMNS: Columns<WouldBeTold> = [
   { heading: 'When', text: whenOf },
 ]
 
-function whenOf({ day, at, contacts }: WouldBeTold): string {
+function whenOf({ day, at, contacts }: StudentToNotify): string {
   if (contacts.length === 0) return 'Not sent'
   if (at === null) return 'Not sent: it would have waited more than a day'
   return at.day === day ? clockTime(at.time) : `${mediumDay(at.day)}, ${clockTime(at.time)}`

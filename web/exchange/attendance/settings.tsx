@@ -34,7 +34,7 @@ export const Page = () => (
 type Values = Record<MarkCode | 'district_school_id' | 'district_calendar_code', string>
 type Words = Reply<'GET /api/settings/attendance-categories/'>
 
-const valuesOf = ({ district_school_id, district_calendar_code, categories }: Words): Values => ({
+const toFormValues = ({ district_school_id, district_calendar_code, categories }: Words): Values => ({
   ...categories,
   district_school_id: district_school_id ?? '',
   district_calendar_code: district_calendar_code ?? '',
@@ -53,7 +53,7 @@ const isFilled = (value: string) => (value.trim() === '' ? 'Please enter a categ
 
 function WordsForm({ saved }: { saved: Words }) {
   const form = useForm<Values>({
-    initialValues: valuesOf(saved),
+    initialValues: toFormValues(saved),
     validate: Object.fromEntries(MARK_CODES.map((code) => [code, isFilled])),
   })
   const save = useSave('PUT /api/settings/attendance-categories/', {
@@ -62,8 +62,8 @@ function WordsForm({ saved }: { saved: Words }) {
     send: ({ district_school_id, district_calendar_code, ...categories }: Values, before) => ({
       body: { district_school_id, district_calendar_code, categories, loaded: loadedOf(before) },
     }),
-    reload: async () => valuesOf(await call('GET /api/settings/attendance-categories/')),
-    next: valuesOf,
+    reload: async () => toFormValues(await call('GET /api/settings/attendance-categories/')),
+    next: toFormValues,
     updates: wordsQuery.queryKey,
     refreshes: ['GET /attendance/exchange/size/'],
   })

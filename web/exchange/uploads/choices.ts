@@ -6,7 +6,7 @@ import type { ColumnChoice } from './mapping/reading.ts'
 export type Options = Readonly<Record<string, boolean>>
 
 /** What somebody decided about a file; the server decides what is left out. */
-export type Choices = {
+export type UploadChoices = {
   columns?: ColumnChoice | undefined
   /** What its sections or classes become. */
   rules?: ClassRule[] | undefined
@@ -18,7 +18,7 @@ export type Choices = {
 export type FormFields = Readonly<Record<string, string | boolean>>
 
 /** The choices as the form fields that every route of uploads reads them from. */
-export const formFieldsOf = ({ columns, rules, options, school }: Choices): FormFields => ({
+export const formFieldsOf = ({ columns, rules, options, school }: UploadChoices): FormFields => ({
   ...options,
   ...(columns && { column_mapping: JSON.stringify(columns.mapping), mapping_name: columns.name }),
   ...(rules && { rules: JSON.stringify(filledRules(rules)) }),

@@ -59,7 +59,7 @@ export type UploadOption = {
   label: string | ((reply: Upload | undefined) => string)
   description: string
   /** Files without it are not asked; by default all are. */
-  isAsked?: (reply: Upload) => boolean
+  isRelevant?: (reply: Upload) => boolean
   isOnByDefault?: boolean
   /** It removes what is in the school. */
   isDestructive?: boolean

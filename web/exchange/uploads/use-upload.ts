@@ -5,7 +5,7 @@ import { useLeaveWarning } from '#web/ui/forms/leave-warning.ts'
 import { useIsShown } from '#web/ui/use-is-shown.ts'
 import { invalidate, type Changed } from '#web/subjects.ts'
 import { problemWith, type AcceptedFiles } from './accepted-files.ts'
-import { formFieldsOf, type Choices, type FormFields } from './choices.ts'
+import { formFieldsOf, type UploadChoices, type FormFields } from './choices.ts'
 import { ChangedFile, isChangedFile, needsConfirmation, uploadFailureMessage } from './upload-failures.ts'
 
 /** What each stage of a file replies. Every kind of file has a preview, which saves nothing, and is saved at last. */
@@ -71,7 +71,7 @@ export type UploadState<R> =
 
 type SendOptions = {
   /** What the person has decided about the file; by default as it was sent before. */
-  choices?: Choices
+  choices?: UploadChoices
   /** What was typed to confirm a large change. */
   confirm?: string
   /** It only follows a choice: somebody is still choosing. */
@@ -86,7 +86,7 @@ export type UploadMachine<R extends Replies> = ReturnType<typeof useUpload<R>>
  */
 export function useUpload<R extends Replies>(flow: UploadFlow<R>) {
   const [state, setState] = useState<UploadState<R>>({ step: 'select' })
-  const [choices, setChoices] = useState<Choices>({})
+  const [choices, setChoices] = useState<UploadChoices>({})
   const queries = useQueryClient()
   const isShown = useIsShown()
   // Only the reply to the last call counts: the person may have chosen otherwise meanwhile.

@@ -57,10 +57,10 @@ export function groupIdByStudent(data: GradeLevelGroups): Map<number, number | n
 /** The target group of each student who changes group, without moves to unknown groups. */
 function effectiveMoves(data: GradeLevelGroups, moves: readonly Move[]): Map<number, number | null> {
   if (moves.length === 0) return new Map()
-  const known = new Set<number | null>([null, ...data.groups.map(({ id }) => id)])
+  const groupIds = new Set<number | null>([null, ...data.groups.map(({ id }) => id)])
   const current = groupIdByStudent(data)
   const targets = new Map(
-    moves.filter((move) => known.has(move.group_id)).map((move) => [move.student_id, move.group_id]),
+    moves.filter((move) => groupIds.has(move.group_id)).map((move) => [move.student_id, move.group_id]),
   )
   return new Map(
     [...targets].filter(([student, group]) => current.has(student) && current.get(student) !== group),

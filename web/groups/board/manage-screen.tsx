@@ -12,7 +12,7 @@ import { useChoice } from '#web/school/choices.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { FirstHint } from '#web/school/help/first-hint.tsx'
-import { useLikelyGrade } from '#web/school/remembered/likeliest.ts'
+import { useDefaultGrade } from '#web/school/remembered/likeliest.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { SavingLine } from '#web/ui/feedback/saving-line.tsx'
@@ -43,7 +43,7 @@ export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
   const [lastType, rememberType] = useChoice('group_type')
   const named = GROUP_TYPES.find((word) => word === search.get('type'))
   const type = fixedType ?? named ?? lastType ?? 'core'
-  const [grade, rememberGrade] = useLikelyGrade(search.get('grade'))
+  const [grade, rememberGrade] = useDefaultGrade(search.get('grade'))
   const scope = useMemo(() => (grade === null ? null : { type, grade }), [type, grade])
   const [dialog, setDialog] = useState<BoardDialogName>()
   const [isGradeMissing, setIsGradeMissing] = useState(false)

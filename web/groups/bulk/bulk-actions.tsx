@@ -6,7 +6,7 @@ import type { StudentListed } from '#contract/people/students.ts'
 import { gradeLabel, type GradeCode } from '#contract/words.ts'
 import { query } from '#web/query.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
-import { useLikelyGrade } from '#web/school/remembered/likeliest.ts'
+import { useDefaultGrade } from '#web/school/remembered/likeliest.ts'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
@@ -45,7 +45,7 @@ type ListFilter = {
 /** The students to select from, the actions for the selected ones, and the result of the last action. */
 function ChooseStudents({ students }: { students: readonly StudentListed[] }) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(useInitialSelection())
-  const [likelyGrade, rememberGrade] = useLikelyGrade()
+  const [likelyGrade, rememberGrade] = useDefaultGrade()
   const [filter, setFilter] = useState<ListFilter>({
     grade: selected.size > 0 ? null : likelyGrade,
     isGradeLikely: true,

@@ -173,7 +173,7 @@ function useSaveClass({ list, lists, add, rename }: ClassKind, id?: number): Sav
         query(list).queryKey,
         (before) => before && withClass(before, withoutMessage(reply)),
       ),
-    // It stands below the field.
+    // The failure is shown below the field.
     onFailure: () => true,
   })
 }

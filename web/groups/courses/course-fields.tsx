@@ -31,7 +31,7 @@ export const NO_COURSE: CourseValues = {
 }
 
 const optionValue = (id: number | null) => (id === null ? null : String(id))
-export const valuesOf = (course: Course): CourseValues => ({
+export const toFormValues = (course: Course): CourseValues => ({
   name: course.name,
   grade_level_id: optionValue(course.grade_level_id),
   core_class_id: optionValue(course.core_class_id),

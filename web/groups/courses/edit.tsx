@@ -11,7 +11,7 @@ import type { Course } from '#contract/groups/courses.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { courseQuery } from './queries.ts'
-import { COURSE_LABELS, CourseFields, EDIT_RULES, valuesOf, type CourseValues } from './course-fields.tsx'
+import { COURSE_LABELS, CourseFields, EDIT_RULES, toFormValues, type CourseValues } from './course-fields.tsx'
 
 /** Edit Course, by the number in the address. */
 export function Page() {
@@ -38,12 +38,12 @@ export function Page() {
 /** The fields of one course; saving leads back to Course Management. */
 function EditCourseForm({ course: { id, ...course } }: { course: Course }) {
   const navigate = useNavigate()
-  const form = useForm<CourseValues>({ initialValues: valuesOf({ id, ...course }), validate: EDIT_RULES })
+  const form = useForm<CourseValues>({ initialValues: toFormValues({ id, ...course }), validate: EDIT_RULES })
   const save = useSave('PUT /courses/api/courses/:id/', {
     form,
     labels: COURSE_LABELS,
     send: (values, loaded) => ({ params: { id }, body: { ...values, loaded } }),
-    reload: async () => valuesOf(await call('GET /courses/api/courses/:id/', { params: { id } })),
+    reload: async () => toFormValues(await call('GET /courses/api/courses/:id/', { params: { id } })),
     textOf: (value, field) =>
       field === 'name' ? plainText(value) : value === null ? 'empty' : 'another one',
     refreshes: ['courses'],

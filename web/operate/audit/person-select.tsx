@@ -20,14 +20,14 @@ export function PersonSelect({ label, kind, id, name, onChange }: PersonSelectPr
   const [text, setText] = useState('')
   const value = id === undefined ? null : String(id)
   // While another filter is loaded, the name that was known before stays.
-  const [known, setKnown] = useState<Option>()
-  if (value !== null && name && (known?.value !== value || known.label !== name))
-    setKnown({ value, label: name })
+  const [remembered, setRemembered] = useState<Option>()
+  if (value !== null && name && (remembered?.value !== value || remembered.label !== name))
+    setRemembered({ value, label: name })
   const chosen =
     value === null
       ? undefined
-      : known?.value === value
-        ? known
+      : remembered?.value === value
+        ? remembered
         : { value, label: name === null ? 'Unknown' : '...' }
   const { options, note } = useOptions(kind, text === chosen?.label ? '' : text)
   const others = options.filter((option) => option.value !== value)
@@ -43,7 +43,7 @@ export function PersonSelect({ label, kind, id, name, onChange }: PersonSelectPr
       filter={({ options: found }) => found}
       value={value}
       onChange={(next) => {
-        setKnown(options.find((option) => option.value === next))
+        setRemembered(options.find((option) => option.value === next))
         onChange(next === null ? null : Number(next))
       }}
       onSearchChange={setText}
@@ -56,13 +56,13 @@ type Option = { value: string; label: string }
 
 function useOptions(kind: 'accounts' | 'students', text: string): { options: Option[]; note: string } {
   const [search] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS)
-  const isAsked = search.length >= 2
+  const isSearching = search.length >= 2
   const found = useQuery({
     ...query('GET /api/audit/people/', { query: { search } }),
-    enabled: isAsked,
+    enabled: isSearching,
     placeholderData: keepPreviousData,
   })
-  const people = (isAsked && found.data?.[kind]) || []
+  const people = (isSearching && found.data?.[kind]) || []
   const isTwice = (name: string) => people.filter((one) => one.name === name).length > 1
   return {
     // The address tells apart people of one name.
@@ -70,12 +70,12 @@ function useOptions(kind: 'accounts' | 'students', text: string): { options: Opt
       value: String(id),
       label: isTwice(name) ? `${name} (${email})` : name,
     })),
-    note: noteOf(isAsked, found),
+    note: noteOf(isSearching, found),
   }
 }
 
-function noteOf(isAsked: boolean, { error, isPending }: { error: unknown; isPending: boolean }): string {
-  if (!isAsked) return 'Type at least 2 letters of a name'
+function noteOf(isSearching: boolean, { error, isPending }: { error: unknown; isPending: boolean }): string {
+  if (!isSearching) return 'Type at least 2 letters of a name'
   if (error) return failureMessage(error)
   return isPending ? 'Searching...' : 'No match'
 }

@@ -10,14 +10,14 @@ import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { SchoolFields } from './school-fields.tsx'
 import { SETTING_RULES } from './setting-labels.ts'
-import { valuesOf, type SettingValues } from './setting-values.ts'
+import { toFormValues, type SettingValues } from './setting-values.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 type SetUpSchoolProps = { saved: Reply<'GET /api/settings/'>; onSaved: () => void }
 
 /** Name, time zone and year: the one step that can't be left out. */
 export function SetUpSchool({ saved, onSaved }: SetUpSchoolProps) {
-  const form = useForm<SettingValues>({ initialValues: valuesOf(saved), validate: SETTING_RULES })
+  const form = useForm<SettingValues>({ initialValues: toFormValues(saved), validate: SETTING_RULES })
   const save = useSaveSettings(form)
   return (
     <GuardedForm form={form} gap={16} save={save} onSaved={onSaved}>

@@ -8,7 +8,7 @@ export type SettingValues = {
 }
 
 /** The settings without what the form does not show. */
-export const valuesOf = (saved: SchoolSettings): SettingValues => ({
+export const toFormValues = (saved: SchoolSettings): SettingValues => ({
   name: saved.name,
   time_zone: saved.time_zone,
   year_start: saved.year_start,

@@ -15,7 +15,7 @@ import { DisplayFields, SchoolFields } from './school-fields.tsx'
 import { SETTING_RULES, SETTING_LABELS } from './setting-labels.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 import { WishSettings } from './wish-settings.tsx'
-import { valuesOf, type SettingValues } from './setting-values.ts'
+import { toFormValues, type SettingValues } from './setting-values.ts'
 import styles from './settings.module.css'
 
 /** Settings of the school, for superusers. */
@@ -30,15 +30,15 @@ export const Page = () => (
 
 /** The school and its rules; what was changed is saved together. */
 function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
-  const form = useForm<SettingValues>({ initialValues: valuesOf(saved), validate: SETTING_RULES })
+  const form = useForm<SettingValues>({ initialValues: toFormValues(saved), validate: SETTING_RULES })
   const save = useSaveSettings(form)
-  const changes = Object.keys(changesBetween(valuesOf(saved), form.values)).length
+  const changes = Object.keys(changesBetween(toFormValues(saved), form.values)).length
   const shown = useRef(saved)
   useEffect(() => {
     if (shown.current === saved) return
-    const sent = valuesOf(shown.current)
+    const sent = toFormValues(shown.current)
     shown.current = saved
-    takeSaved(form, { sent, saved: valuesOf(saved) })
+    takeSaved(form, { sent, saved: toFormValues(saved) })
     // eslint-disable-next-line react/exhaustive-deps -- the form follows what was saved, not itself
   }, [saved])
   return (
@@ -72,7 +72,11 @@ function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
           {changes === 0 ? 'Everything is saved.' : unsavedText(changes)}
         </Text>
         {changes > 0 && (
-          <Button variant="default" onClick={() => form.setValues(valuesOf(saved))} disabled={save.isPending}>
+          <Button
+            variant="default"
+            onClick={() => form.setValues(toFormValues(saved))}
+            disabled={save.isPending}
+          >
             Discard
           </Button>
         )}

@@ -4,7 +4,7 @@ import { useSession } from '#web/school/current-user.tsx'
 import { onlyChanges } from '#web/ui/forms/only-changes.ts'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { SETTING_LABELS } from './setting-labels.ts'
-import { valuesOf, type SettingValues } from './setting-values.ts'
+import { toFormValues, type SettingValues } from './setting-values.ts'
 import { settingsQuery } from './settings-query.ts'
 
 /** Saves what was changed; the rest of the app gets the new name, zone and rules. */
@@ -15,8 +15,8 @@ export function useSaveSettings(form: UseFormReturnType<SettingValues>) {
     form,
     labels: SETTING_LABELS,
     send: (values: SettingValues, before) => ({ body: onlyChanges(before, values) }),
-    reload: async () => valuesOf(await queries.fetchQuery({ ...settingsQuery, staleTime: 0 })),
-    next: valuesOf,
+    reload: async () => toFormValues(await queries.fetchQuery({ ...settingsQuery, staleTime: 0 })),
+    next: toFormValues,
     updates: settingsQuery.queryKey,
     onSuccess: async () => {
       await refresh()

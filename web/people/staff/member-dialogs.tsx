@@ -7,7 +7,7 @@ import { onlyChanges } from '#web/ui/forms/only-changes.ts'
 import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { MemberFields, useMemberForm } from './member-fields.tsx'
-import { MEMBER_LABELS, NEW_MEMBER, valuesOf } from './member-values.ts'
+import { MEMBER_LABELS, NEW_MEMBER, toFormValues } from './member-values.ts'
 import { staffQuery, updateMember } from './queries.ts'
 
 function useAddMember() {
@@ -55,14 +55,14 @@ type EditMemberProps = { member: StaffMember; onClose: () => void }
 /** What this person may change of the member. */
 export function EditMember({ member, onClose }: EditMemberProps) {
   const queries = useQueryClient()
-  const form = useMemberForm(valuesOf(member))
+  const form = useMemberForm(toFormValues(member))
   const save = useSave('PATCH /api/staff/:id/', {
     form,
     labels: MEMBER_LABELS,
     send: (values, before) => ({ params: { id: member.id }, body: onlyChanges(before, values) }),
     reload: async () => {
       const members = await queries.fetchQuery({ ...staffQuery, staleTime: 0 })
-      return valuesOf(members.find(({ id }) => id === member.id) ?? member)
+      return toFormValues(members.find(({ id }) => id === member.id) ?? member)
     },
     onSuccess: (saved) => updateMember(queries, saved),
   })

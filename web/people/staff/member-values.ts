@@ -27,7 +27,7 @@ export const NEW_MEMBER: MemberValues = {
   teaches_cte: false,
 }
 
-export const valuesOf = (member: StaffMember): MemberValues => ({
+export const toFormValues = (member: StaffMember): MemberValues => ({
   first_name: member.first_name,
   last_name: member.last_name,
   email: member.email,

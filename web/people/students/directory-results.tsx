@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { type Filter, isFilterSet, type PageOfStudents } from './filter.ts'
 import { useWeekSummaries } from './queries.ts'
 import { StudentCard } from './student-card.tsx'
-import { WaysOn } from './ways-on.tsx'
+import { StudentActions } from './student-actions.tsx'
 import { noStudentsText } from './filter-text.ts'
 import styles from './directory.module.css'
 
@@ -29,7 +29,7 @@ export function DirectoryResults({ query, filter, page, isGroupPending, show }: 
     return (
       <>
         <FindStudents onShowAll={() => show({ grade: null, search: '', all: true })} />
-        <WaysOn students={query.data ?? []} />
+        <StudentActions students={query.data ?? []} />
       </>
     )
   if (query.isError) {

@@ -18,7 +18,7 @@ import { HomeroomTeachers } from './homeroom-teachers.tsx'
 import { labelValuesOf, LabelsAndPairs, LabelsToRead, type LabelValues } from './labels-and-pairs.tsx'
 import { STUDENT_LABELS, STUDENT_RULES, StudentFields, type StudentValues } from './student-fields.tsx'
 
-const valuesOf = (student: StudentDetail): EditValues => ({
+const toFormValues = (student: StudentDetail): EditValues => ({
   first_name: student.first_name,
   last_name: student.last_name,
   email: student.email,
@@ -35,7 +35,7 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
   const goBack = useGoBack('/students/list')
   const mayChangeStatus = student.may.deactivate
   const { may } = useCurrentUser()
-  const form = useForm<EditValues>({ initialValues: valuesOf(student), validate: STUDENT_RULES })
+  const form = useForm<EditValues>({ initialValues: toFormValues(student), validate: STUDENT_RULES })
   const save = useSaveStudent(student.id, form)
   return (
     <GuardedForm form={form} save={save} onSaved={goBack} maw={760}>
@@ -134,7 +134,7 @@ export function useSaveStudent(studentId: number, form: UseFormReturnType<EditVa
     form,
     labels: EDIT_LABELS,
     send: (values, before) => ({ params, body: onlyChanges(bodyOf(before), bodyOf(values)) }),
-    reload: async () => valuesOf(await call('GET /students/api/details/:studentId/', { params })),
+    reload: async () => toFormValues(await call('GET /students/api/details/:studentId/', { params })),
     textOf,
     refreshes: ['students', 'GET /students/api/labels/'],
     failsIn: 'toast',

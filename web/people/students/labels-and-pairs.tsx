@@ -32,7 +32,7 @@ type LabelsAndPairsProps = {
 export function LabelsAndPairs({ student, values, onChange }: LabelsAndPairsProps) {
   // The lists to choose from are fetched once somebody chooses.
   const [isUsed, setIsUsed] = useState(false)
-  const known = useQuery({ ...labelsQuery(), enabled: isUsed })
+  const existing = useQuery({ ...labelsQuery(), enabled: isUsed })
   const students = useQuery({ ...studentsQuery(false), enabled: isUsed })
   const others = new Map<string, Named>(
     (students.data ?? [])
@@ -78,7 +78,7 @@ export function LabelsAndPairs({ student, values, onChange }: LabelsAndPairsProp
         <Stack gap={16}>
           <LabelsInput
             label="Labels"
-            known={(known.data?.labels ?? []).map(({ label }) => label)}
+            suggestions={(existing.data?.labels ?? []).map(({ label }) => label)}
             value={values.labels}
             onChange={(labels) => onChange({ ...values, labels })}
           />

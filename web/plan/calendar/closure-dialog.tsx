@@ -12,7 +12,7 @@ export type Editing = { closure: Closure } | { day: string | null }
 
 type ClosureDialogProps = { editing: Editing; onClose: () => void }
 
-const valuesOf = (editing: Editing): ClosureValues => {
+const toFormValues = (editing: Editing): ClosureValues => {
   if (!('closure' in editing)) return { name: '', start: editing.day, end: null }
   const { name, start_date, end_date } = editing.closure
   return { name, start: start_date, end: end_date === start_date ? null : end_date }
@@ -22,7 +22,7 @@ const valuesOf = (editing: Editing): ClosureValues => {
 export function ClosureDialog({ editing, onClose }: ClosureDialogProps) {
   const closure = 'closure' in editing ? editing.closure : undefined
   const form = useForm<ClosureValues>({
-    initialValues: valuesOf(editing),
+    initialValues: toFormValues(editing),
     validate: {
       name: (name) => (name.trim() === '' ? 'Name is required.' : null),
       start: (day) => (day === null ? 'First day is required.' : null),

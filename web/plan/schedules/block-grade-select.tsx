@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import type { GradeCode } from '#contract/words.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
-import { useLikelyBlock, useLikelyGrade } from '#web/school/remembered/likeliest.ts'
+import { useLikelyBlock, useDefaultGrade } from '#web/school/remembered/likeliest.ts'
 import { confirmLeave } from '#web/ui/forms/unsaved-guard.ts'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
 import { BLOCKS_FAILURE } from './sentences.ts'
@@ -12,7 +12,7 @@ import { useBlocks } from './queries.ts'
 export function useBlockAndGrade() {
   const [search, setSearch] = useSearchParams()
   const blocks = useBlocks()
-  const [grade, rememberGrade] = useLikelyGrade(search.get('grade'))
+  const [grade, rememberGrade] = useDefaultGrade(search.get('grade'))
   const [block, rememberBlock] = useLikelyBlock(blocks.data, search.get('block'))
   const setChoice = (next: { grade: GradeCode | null; block: number | undefined }) => {
     if (next.grade !== null) rememberGrade(next.grade)

@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form'
-import type { Clash } from '#contract/plan/schedules/records.ts'
+import type { ScheduleConflict } from '#contract/plan/schedules/records.ts'
 import type { DialogProps } from '#web/ui/dialog/dialog.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
-import { ClashList } from './clash-list.tsx'
+import { ConflictList } from './conflict-list.tsx'
 
 type ReasonDialogProps = Pick<DialogProps, 'title' | 'returnFocus' | 'transitionProps'> & {
-  clashes: readonly Clash[]
+  conflicts: readonly ScheduleConflict[]
   /** Of the field for the reason. */
   label?: string
   submitLabel: string
@@ -14,9 +14,9 @@ type ReasonDialogProps = Pick<DialogProps, 'title' | 'returnFocus' | 'transition
   answer: (reason: string | null) => void
 }
 
-/** What a change clashes with; with a reason it is saved anyway. */
+/** The conflicts of a change; with a reason it is saved anyway. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { clashes, label, isPending = false, answer, ...dialog } = props
+  const { conflicts, label, isPending = false, answer, ...dialog } = props
   const form = useForm({ initialValues: { reason: '' } })
   const { reason } = form.values
   return (
@@ -27,8 +27,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
       canSubmit={reason.trim() !== ''}
       onClose={() => answer(null)}
     >
-      <ClashList
-        clashes={clashes}
+      <ConflictList
+        conflicts={conflicts}
         {...(label !== undefined && { label })}
         reason={reason}
         onReason={(next) => form.setFieldValue('reason', next)}

@@ -2,16 +2,16 @@ import { formatNumber } from '#contract/formats.ts'
 import { Flex, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import {
-  CLASS_BECOMES,
-  CLASS_BECOMES_LABELS,
-  type ClassBecomes,
+  CLASS_TARGETS,
+  CLASS_TARGET_LABELS,
+  type ClassTarget,
   type ClassRule,
 } from '#contract/exchange/oneroster/class-rules.ts'
 import type { ClassesAtOnce } from '#contract/exchange/oneroster/oneroster-in.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { TONES } from '#web/ui/layout/tones.ts'
-import { clashesOf, keepOnly } from './at-once.ts'
-import { Clashes } from './clashes.tsx'
+import { conflictsOf, keepOnly } from './concurrent-classes.ts'
+import { Conflicts } from './conflicts.tsx'
 import { CourseTable } from './course-table.tsx'
 import { countClasses, coursesOf, type FileClass } from './rule-edits.ts'
 import { RulesList } from './rules-list.tsx'
@@ -30,11 +30,14 @@ const NOBODY: readonly ClassesAtOnce[] = []
 export function ClassRulesEditor({ classes, rules, atOnce = NOBODY, onChange }: ClassRulesEditorProps) {
   const courses = useMemo(() => coursesOf(classes), [classes])
   const counts = useMemo(() => countClasses(rules, classes), [rules, classes])
-  const clashes = useMemo(() => clashesOf(rules, classes, atOnce), [rules, classes, atOnce])
+  const conflicts = useMemo(() => conflictsOf(rules, classes, atOnce), [rules, classes, atOnce])
   return (
     <>
-      <BecomesCounts counts={counts.becomes} />
-      <Clashes clashes={clashes} onKeep={(clash, kept) => onChange(keepOnly(rules, clash, kept))} />
+      <TargetCounts counts={counts.byTarget} />
+      <Conflicts
+        conflicts={conflicts}
+        onKeep={(conflict, selected) => onChange(keepOnly(rules, conflict, selected))}
+      />
       <CourseTable courses={courses} rules={rules} onChange={onChange} />
       <Disclosure title={`All rules (${rules.length})`}>
         <RulesList rules={rules} counts={counts.byRule} byNone={counts.byNone} onChange={onChange} />
@@ -44,23 +47,23 @@ export function ClassRulesEditor({ classes, rules, atOnce = NOBODY, onChange }: 
 }
 
 /** How many classes become what. */
-const BecomesCounts = ({ counts }: { counts: Record<ClassBecomes, number> }) => (
+const TargetCounts = ({ counts }: { counts: Record<ClassTarget, number> }) => (
   <Group component="dl" gap={10} mt={0} mb={14} aria-live="polite">
-    {CLASS_BECOMES.map((becomes) => (
+    {CLASS_TARGETS.map((target) => (
       <Flex
-        key={becomes}
+        key={target}
         direction="column-reverse"
         flex="1 1 110px"
         px={12}
         py={8}
         bdrs={8}
-        {...TONES[becomes === 'left_out' || counts[becomes] === 0 ? 'plain' : 'accent']}
+        {...TONES[target === 'left_out' || counts[target] === 0 ? 'plain' : 'accent']}
       >
         <Text component="dt" fz={13.5}>
-          {becomes === 'left_out' ? 'Left out' : `${CLASS_BECOMES_LABELS[becomes]}s`}
+          {target === 'left_out' ? 'Left out' : `${CLASS_TARGET_LABELS[target]}s`}
         </Text>
         <Text component="dd" fz={20} fw={650} lh={1.3}>
-          {formatNumber(counts[becomes])}
+          {formatNumber(counts[target])}
         </Text>
       </Flex>
     ))}

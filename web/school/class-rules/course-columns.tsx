@@ -4,14 +4,14 @@ import { ruleClass, type ClassRule } from '#contract/exchange/oneroster/class-ru
 import { pluralize } from '#contract/words.ts'
 import type { Columns } from '#web/ui/table/column.ts'
 import {
-  becomesOf,
+  targetOf,
   chooseFor,
   courseRule,
   singleClassRule,
   type FileClass,
   type FileCourse,
 } from './rule-edits.ts'
-import { BecomesSelect } from './rules-list.tsx'
+import { TargetSelect } from './rules-list.tsx'
 
 /** A course, or one of its classes below it. */
 export type CourseLine = { course: FileCourse; one: FileClass | null }
@@ -56,16 +56,16 @@ export const courseColumns = ({
     heading: 'Becomes',
     cell: ({ course, one }) =>
       one ? (
-        <BecomesSelect
+        <TargetSelect
           label={`What class ${one.title} becomes`}
           value={ruleClass(rules, one).becomes}
-          onChange={(becomes) => onChange(chooseFor(rules, singleClassRule(one), [one], becomes))}
+          onChange={(target) => onChange(chooseFor(rules, singleClassRule(one), [one], target))}
         />
       ) : (
-        <BecomesSelect
+        <TargetSelect
           label={`What ${course.title} becomes`}
-          value={becomesOf(rules, course.classes)}
-          onChange={(becomes) => onChange(chooseFor(rules, courseRule(course), course.classes, becomes))}
+          value={targetOf(rules, course.classes)}
+          onChange={(target) => onChange(chooseFor(rules, courseRule(course), course.classes, target))}
         />
       ),
   },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defaultClassRules, ruleClass, type ClassRule } from '#contract/exchange/oneroster/class-rules.ts'
 import {
-  becomesOf,
+  targetOf,
   chooseFor,
   countClasses,
   courseRule,
@@ -47,7 +47,7 @@ test('Choosing for a course keeps the exception of a single class, and choosing 
     algebra.map((one) => ruleClass(cte, one).becomes),
     ['cte', 'left_out'],
   )
-  assert.equal(becomesOf(cte, algebra), undefined)
+  assert.equal(targetOf(cte, algebra), undefined)
   const back = chooseFor(cte, courseRule(course!), [algebra[0]!], 'core')
   assert.deepEqual(chooseFor(back, singleClassRule(algebra[1]!), [algebra[1]!], 'core'), rules)
 })
@@ -57,8 +57,8 @@ test('Counts follow the rules, and say which of them decided', () => {
     { field: 'course_title', comparison: 'begins_with', value: 'robo', becomes: 'cte' },
     ...rules,
   ]
-  const { becomes, byRule, byNone } = countClasses(own, classes)
-  assert.deepEqual(becomes, { core: 2, cte: 1, homeroom: 1, left_out: 0 })
+  const { byTarget: target, byRule, byNone } = countClasses(own, classes)
+  assert.deepEqual(target, { core: 2, cte: 1, homeroom: 1, left_out: 0 })
   assert.deepEqual([byRule[0], byRule[1], byNone], [1, 1, 2])
 })
 

@@ -1,6 +1,6 @@
 import {
   ruleClass,
-  type ClassBecomes,
+  type ClassTarget,
   type ClassRule,
   type DescribedClass,
 } from '#contract/exchange/oneroster/class-rules.ts'
@@ -17,8 +17,8 @@ export function coursesOf<C extends FileClass>(classes: readonly C[]): FileCours
   for (const one of classes) {
     const hasCourse = one.course_title !== ''
     const key = hasCourse ? `course ${one.course_title}` : `class ${one.title}`
-    const known = courses.get(key)
-    if (known) known.classes.push(one)
+    const existing = courses.get(key)
+    if (existing) existing.classes.push(one)
     else
       courses.set(key, {
         title: hasCourse ? one.course_title : one.title,
@@ -30,10 +30,10 @@ export function coursesOf<C extends FileClass>(classes: readonly C[]): FileCours
 }
 
 /** What the classes become together; undefined where they become different things. */
-export function becomesOf(
+export function targetOf(
   rules: readonly ClassRule[],
   classes: readonly DescribedClass[],
-): ClassBecomes | undefined {
+): ClassTarget | undefined {
   const found = new Set(classes.map((one) => ruleClass(rules, one).becomes))
   return found.size === 1 ? [...found][0] : undefined
 }
@@ -55,13 +55,13 @@ export function chooseFor(
   rules: readonly ClassRule[],
   single: Single,
   classes: readonly DescribedClass[],
-  becomes: ClassBecomes,
+  target: ClassTarget,
 ): ClassRule[] {
   const others = rules.filter((rule) => !isFor(rule, single))
-  if (classes.length > 0 && becomesOf(others, classes) === becomes) return others
+  if (classes.length > 0 && targetOf(others, classes) === target) return others
   const exceptions = others.findIndex(({ field, comparison }) => field !== 'title' || comparison !== 'is')
   const place = single.field === 'title' ? 0 : exceptions < 0 ? others.length : exceptions
-  return others.toSpliced(place, 0, { ...single, comparison: 'is', becomes })
+  return others.toSpliced(place, 0, { ...single, comparison: 'is', becomes: target })
 }
 
 const isFor = (rule: ClassRule, single: Single) =>
@@ -73,17 +73,17 @@ const isFor = (rule: ClassRule, single: Single) =>
 export function countClasses(
   rules: readonly ClassRule[],
   classes: readonly DescribedClass[],
-): { becomes: Record<ClassBecomes, number>; byRule: number[]; byNone: number } {
-  const becomes = { core: 0, cte: 0, homeroom: 0, left_out: 0 }
+): { byTarget: Record<ClassTarget, number>; byRule: number[]; byNone: number } {
+  const byTarget = { core: 0, cte: 0, homeroom: 0, left_out: 0 }
   const byRule = rules.map(() => 0)
   let byNone = 0
   for (const one of classes) {
     const ruled = ruleClass(rules, one)
-    becomes[ruled.becomes] += 1
+    byTarget[ruled.becomes] += 1
     if (ruled.place === null) byNone += 1
     else byRule[ruled.place]! += 1
   }
-  return { becomes, byRule, byNone }
+  return { byTarget, byRule, byNone }
 }
 
 /** Rules that can be sent: those without a text match nothing. */

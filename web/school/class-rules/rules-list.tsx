@@ -1,13 +1,13 @@
 import { ActionIcon, Box, Button, CloseButton, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import {
-  CLASS_BECOMES,
-  CLASS_BECOMES_LABELS,
+  CLASS_TARGETS,
+  CLASS_TARGET_LABELS,
   CLASS_RULE_COMPARISONS,
   CLASS_RULE_COMPARISON_LABELS,
   CLASS_RULE_FIELDS,
   CLASS_RULE_FIELD_LABELS,
   MAX_CLASS_RULES,
-  type ClassBecomes,
+  type ClassTarget,
   type ClassRule,
 } from '#contract/exchange/oneroster/class-rules.ts'
 import { pluralize } from '#contract/words.ts'
@@ -17,7 +17,7 @@ import styles from './class-rules.module.css'
 const options = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
-export const BECOMES_OPTIONS = options(CLASS_BECOMES, CLASS_BECOMES_LABELS)
+export const TARGET_OPTIONS = options(CLASS_TARGETS, CLASS_TARGET_LABELS)
 const FIELD_OPTIONS = options(CLASS_RULE_FIELDS, CLASS_RULE_FIELD_LABELS)
 const COMPARISON_OPTIONS = options(CLASS_RULE_COMPARISONS, CLASS_RULE_COMPARISON_LABELS)
 
@@ -106,10 +106,10 @@ function RuleRow({ rule, place, count, isLast, onChange, onRemove, onMove }: Rul
         error={rule.value.trim() === '' && 'Enter text, or the rule matches nothing.'}
         onChange={({ currentTarget }) => onChange({ ...rule, value: currentTarget.value })}
       />
-      <BecomesSelect
+      <TargetSelect
         label={`What ${name} makes of a class`}
         value={rule.becomes}
-        onChange={(becomes) => onChange({ ...rule, becomes })}
+        onChange={(target) => onChange({ ...rule, becomes: target })}
       />
       <Text className={styles.count ?? ''} c="dimmed" data-figures>
         {pluralize(count, 'class', 'classes')}
@@ -137,21 +137,21 @@ function RuleRow({ rule, place, count, isLast, onChange, onRemove, onMove }: Rul
   )
 }
 
-type BecomesSelectProps = {
+type TargetSelectProps = {
   label: string
   /** Undefined where the classes become different things. */
-  value: ClassBecomes | undefined
-  onChange: (becomes: ClassBecomes) => void
+  value: ClassTarget | undefined
+  onChange: (target: ClassTarget) => void
 }
 
 /** What a class, or several, become. */
-export const BecomesSelect = ({ label, value, onChange }: BecomesSelectProps) => (
+export const TargetSelect = ({ label, value, onChange }: TargetSelectProps) => (
   <NativeSelect
     aria-label={label}
-    data={value === undefined ? [{ value: '', label: 'Different' }, ...BECOMES_OPTIONS] : BECOMES_OPTIONS}
+    data={value === undefined ? [{ value: '', label: 'Different' }, ...TARGET_OPTIONS] : TARGET_OPTIONS}
     value={value ?? ''}
     onChange={({ currentTarget }) => {
-      if (currentTarget.value !== '') onChange(currentTarget.value as ClassBecomes)
+      if (currentTarget.value !== '') onChange(currentTarget.value as ClassTarget)
     }}
   />
 )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 type LabelsInputProps = {
   label: string
   /** The labels in use. */
-  known: readonly string[]
+  suggestions: readonly string[]
   value: string[]
   onChange: (labels: string[]) => void
   /** Has the focus when its dialog opens. */
@@ -12,15 +12,15 @@ type LabelsInputProps = {
 }
 
 /** Labels, typed one after the other; those in use are offered while one is typed. */
-export function LabelsInput({ label, known, value, onChange, isFirst = false }: LabelsInputProps) {
+export function LabelsInput({ label, suggestions, value, onChange, isFirst = false }: LabelsInputProps) {
   const [text, setText] = useState('')
-  const inUse = known.length === 0 ? '' : ` In use: ${known.slice(0, 12).join(', ')}.`
+  const inUse = suggestions.length === 0 ? '' : ` In use: ${suggestions.slice(0, 12).join(', ')}.`
   return (
     <TagsInput
       label={label}
       description={`Press Enter after each. Groups can be balanced by them.${inUse}`}
       {...(isFirst && { 'data-autofocus': true })}
-      data={[...known]}
+      data={[...suggestions]}
       searchValue={text}
       onSearchChange={setText}
       // Open without a text, the list would cover what is below.

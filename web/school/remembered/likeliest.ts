@@ -8,7 +8,7 @@ import { useCurrentUser } from '#web/school/current-user.tsx'
  * The grade on which a screen opens, and how to remember the one that is chosen: the grade that the address names, else the one
  * chosen last, else the likeliest of this person. null where the school has no students.
  */
-export function useLikelyGrade(inAddress?: string | null): [GradeCode | null, (grade: GradeCode) => void] {
+export function useDefaultGrade(inAddress?: string | null): [GradeCode | null, (grade: GradeCode) => void] {
   const [chosen, remember] = useChoice('grade')
   const { likely_grade } = useCurrentUser()
   const named = GRADE_CODES.find((code) => String(code) === inAddress)

@@ -42,7 +42,7 @@ function LinkRow({ link }: { link: SubstituteLink }) {
       style={{ borderTop: '1px solid var(--line)' }}
     >
       <div>
-        <Text fw={600}>{stateOf(link)}</Text>
+        <Text fw={600}>{linkStatus(link)}</Text>
         <Text c="dimmed" fz={14}>
           Made {momentText(link.made)} by {link.made.by}
         </Text>
@@ -66,7 +66,7 @@ function LinkRow({ link }: { link: SubstituteLink }) {
   )
 }
 
-function stateOf({ state, visits, code_locked }: SubstituteLink): string {
+function linkStatus({ state, visits, code_locked }: SubstituteLink): string {
   if (state === 'revoked') return 'Revoked by the office'
   if (state === 'over') return 'Expired'
   const opened =

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { fullName } from '../person-name.ts'
 import type { SubstituteDialogProps } from './substitute-dialog.tsx'
 
-const SubstituteDialog = lazyPart<SubstituteDialogProps>(() =>
+const SubstituteDialog = lazyComponent<SubstituteDialogProps>(() =>
   import('./substitute-dialog.tsx').then((part) => part.SubstituteDialog),
 )
 

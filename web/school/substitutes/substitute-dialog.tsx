@@ -29,7 +29,7 @@ export function SubstituteDialog({ teacher, date: firstDate, onClose }: Substitu
     says: false,
     onSuccess: ({ link }) =>
       queries.setQueryData(linksQuery(link.date).queryKey, (before = []) => [link, ...before]),
-    // It stands below the day.
+    // The failure is shown below the day.
     onFailure: () => true,
   })
   const made = make.data?.link.date === date ? make.data : undefined

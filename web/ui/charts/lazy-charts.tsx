@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { optionalPart } from '../lazy-part.tsx'
+import { lazyOptional } from '../lazy-part.tsx'
 import { dotPlotHeight, LINE_HEIGHT } from './heights.ts'
 import type { DotPlotProps } from './dot-plot.tsx'
 import type { LineChartProps } from './line-chart.tsx'
@@ -12,12 +12,12 @@ export const ChartSkeleton = ({ height }: { height: number }) => (
   <Skeleton height={height + AROUND} radius="md" />
 )
 
-export const LineChart = optionalPart<LineChartProps>(
+export const LineChart = lazyOptional<LineChartProps>(
   () => import('./line-chart.tsx').then((part) => part.LineChart),
   () => <ChartSkeleton height={LINE_HEIGHT} />,
 )
 
-export const DotPlot = optionalPart<DotPlotProps>(
+export const DotPlot = lazyOptional<DotPlotProps>(
   () => import('./dot-plot.tsx').then((part) => part.DotPlot),
   ({ rows }) => <ChartSkeleton height={dotPlotHeight(rows.length)} />,
 )

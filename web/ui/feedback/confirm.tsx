@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyComponent } from '../lazy-part.tsx'
 import type { ConfirmQuestion, OpenQuestion } from './confirm-dialog.tsx'
 
 let openQuestion: OpenQuestion | undefined
@@ -27,7 +27,7 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
   })
 }
 
-const Dialog = lazyPart(() => import('./confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
+const Dialog = lazyComponent(() => import('./confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
 /** Loads the dialog, for a page that may have to ask when the network is gone. */
 export const prepareConfirm = (): void =>

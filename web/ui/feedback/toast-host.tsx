@@ -1,10 +1,10 @@
 import { useNotifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { optionalPart } from '../lazy-part.tsx'
+import { lazyOptional } from '../lazy-part.tsx'
 import { useIsInUse } from '../when-in-use.ts'
 import { useUndoEnd } from './toast-undo.tsx'
 
-const Toasts = optionalPart(() => import('./toasts.tsx').then((part) => part.Toasts))
+const Toasts = lazyOptional(() => import('./toasts.tsx').then((part) => part.Toasts))
 
 /** Where messages appear: once in the app. It is loaded after the first paint; earlier messages wait for it. */
 export function ToastHost() {

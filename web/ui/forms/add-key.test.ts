@@ -29,49 +29,49 @@ function serverWith(answers: ('lost' | 'refused' | 'answered')[]) {
   return { added, request }
 }
 
-/** A form whose person answers questions in this way; `asked` has what they were told. */
+/** A form whose person answers questions in this way; `questions` has what the person was asked. */
 function formWith(confirms: boolean) {
-  const asked: string[] = []
+  const questions: string[] = []
   const form = createAddKey((earlier) => {
-    asked.push(earlier)
+    questions.push(earlier)
     return Promise.resolve(confirms)
   })
-  return { asked, ...form }
+  return { questions, ...form }
 }
 
 describe('A form whose first reply was lost', () => {
   test('adds nothing more when the same is sent again', async () => {
     const { added, request } = serverWith(['lost'])
-    const { asked, send } = formWith(true)
+    const { questions, send } = formWith(true)
     await assert.rejects(send('Ana', request('Ana')), LOST)
     assert.equal(await send('Ana', request('Ana')), 'Ana')
-    assert.deepEqual([added.size, asked], [1, []])
+    assert.deepEqual([added.size, questions], [1, []])
   })
 
   test('is told what was added when it was changed since, and adds nothing until that is confirmed', async () => {
     const { added, request } = serverWith(['lost'])
-    const { asked, send } = formWith(false)
+    const { questions, send } = formWith(false)
     await assert.rejects(send('Ana', request('Ana')), LOST)
     await assert.rejects(send('Otto', request('Otto')), /An earlier try/)
     await assert.rejects(send('Nia', request('Nia')), /An earlier try/)
-    assert.deepEqual([[...added.values()], asked], [['Ana'], ['Ana', 'Ana']])
+    assert.deepEqual([[...added.values()], questions], [['Ana'], ['Ana', 'Ana']])
   })
 
   test('adds the other one too once that is confirmed, and that only once', async () => {
     const { added, request } = serverWith(['lost', 'answered', 'lost'])
-    const { asked, send } = formWith(true)
+    const { questions, send } = formWith(true)
     await assert.rejects(send('Ana', request('Ana')), LOST)
     await assert.rejects(send('Otto', request('Otto')), LOST)
     assert.equal(await send('Otto', request('Otto')), 'Otto')
-    assert.deepEqual([[...added.values()], asked], [['Ana', 'Otto'], ['Ana']])
+    assert.deepEqual([[...added.values()], questions], [['Ana', 'Otto'], ['Ana']])
   })
 })
 
 test('A form that was refused is changed and sent again without a question', async () => {
   const { request } = serverWith(['refused', 'lost'])
-  const { asked, send } = formWith(true)
+  const { questions, send } = formWith(true)
   await assert.rejects(send('', request('')), REFUSED)
   await assert.rejects(send('Ana', request('Ana')), LOST)
   assert.equal(await send('Otto', request('Otto')), 'Otto')
-  assert.deepEqual(asked, ['Ana'])
+  assert.deepEqual(questions, ['Ana'])
 })

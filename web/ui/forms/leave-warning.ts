@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 let isSkipped = false
 /** The person was asked already, so the browser need not ask again. */
-export const skipLeaveWarning = () => void (isSkipped = true)
+export const suppressBeforeUnload = () => void (isSkipped = true)
 
 /** Has the browser ask before the window is closed while something is not saved. */
 export function useLeaveWarning(isUnsaved: boolean): void {

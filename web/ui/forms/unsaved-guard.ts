@@ -34,7 +34,7 @@ export const isPageUnsaved = (): boolean => pageGuard?.isUnsaved() === true
 type Place = { pathname: string; search: string }
 
 /** Whether leaving one address for another has to be asked about. */
-export const mustAskToLeave = (from: Place, to: Place): boolean => isPageUnsaved() || leavesForm(from, to)
+export const shouldConfirmLeave = (from: Place, to: Place): boolean => isPageUnsaved() || leavesForm(from, to)
 
 function leavesForm(from: Place, to: Place): boolean {
   if (from.pathname !== to.pathname) return hasUnsavedEdits()
@@ -49,7 +49,7 @@ export const confirmLeavePage = async (): Promise<boolean> =>
 export const hasUnsavedEdits = (): boolean => unsavedForms.size > 0
 
 /** Everything on the screen is left: nothing asks about any form any more. */
-export const forgetUnsavedEdits = (): void => unsavedForms.clear()
+export const clearUnsavedForms = (): void => unsavedForms.clear()
 
 /** The guard of a form, for the part that saves it or closes the dialog around it. */
 export const useFormGuard = (): FormGuard => useState(createFormGuard)[0]
@@ -83,7 +83,7 @@ export function useUnsavedGuard(guard: FormGuard, isUnsaved: boolean, parameters
 /** Whether nothing on the screen is lost by leaving it, or the person accepts that it is: nothing asks about it any more. */
 export async function confirmLeave(): Promise<boolean> {
   const leaves = await askToLeave()
-  if (leaves) forgetUnsavedEdits()
+  if (leaves) clearUnsavedForms()
   return leaves
 }
 

@@ -152,9 +152,9 @@ describe('the guard of a form', () => {
       guards.useUnsavedGuard(guard, true)
       return guard
     })
-    assert.equal(guards.mustAskToLeave(here, elsewhere), true)
+    assert.equal(guards.shouldConfirmLeave(here, elsewhere), true)
     form.now().release()
-    assert.equal(guards.mustAskToLeave(here, elsewhere), false)
+    assert.equal(guards.shouldConfirmLeave(here, elsewhere), false)
     form.leave()
   })
 

@@ -11,7 +11,7 @@ export const Steps = ({ steps, active }: { steps: readonly Step[]; active: numbe
       <li
         key={title}
         className={styles.step}
-        data-state={stateOf(index, active)}
+        data-state={stepStatus(index, active)}
         aria-current={index === active ? 'step' : undefined}
       >
         <span className={styles.mark} aria-hidden>
@@ -29,5 +29,5 @@ export const Steps = ({ steps, active }: { steps: readonly Step[]; active: numbe
   </ol>
 )
 
-const stateOf = (index: number, active: number) =>
+const stepStatus = (index: number, active: number) =>
   index < active ? 'done' : index === active ? 'active' : 'upcoming'

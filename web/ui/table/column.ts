@@ -20,7 +20,7 @@ export type Column<Row> = {
   cell?: (row: Row) => ReactNode
   /** Makes the heading a button that sorts by this. */
   sortBy?: (row: Row) => SortValue
-  /** What stands below the column; it gets the rows of all pages. */
+  /** The foot of the column; it gets the rows of all pages. */
   foot?: (rows: readonly Row[]) => ReactNode
   /** Numbers, and the buttons of a row, are aligned to the right. */
   isFigure?: boolean

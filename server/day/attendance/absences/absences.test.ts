@@ -31,9 +31,9 @@ describe('Reported absences are read', () => {
   test('with their note by the office only; by the teachers of the student and whoever covers them', async () => {
     const { one, id, student } = await entered({ kind: 'late', end_time: '10:30', note: 'Dentist' })
     const substitute = await world.teacher(`Cora Cover${'x'.repeat(classes)}`)
-    const [known] = (await readAbsences(admin, { student_id: student })).body.absences
+    const [reported] = (await readAbsences(admin, { student_id: student })).body.absences
     assert.deepEqual(
-      { ...known, student: known!.student!.id },
+      { ...reported, student: reported!.student!.id },
       {
         id,
         student,
@@ -45,12 +45,12 @@ describe('Reported absences are read', () => {
         kind: 'late',
         note: 'Dentist',
         source: 'office',
-        changed: { ...known!.changed, day: TODAY, time: '09:05', by: 'Ada Admin' },
+        changed: { ...reported!.changed, day: TODAY, time: '09:05', by: 'Ada Admin' },
         may: { change: true },
       },
     )
     const [shown] = (await readAbsences(one.teacher)).body.absences
-    assert.deepEqual(shown, { ...known, note: null, may: { change: false } })
+    assert.deepEqual(shown, { ...reported, note: null, may: { change: false } })
     assert.deepEqual(await absenceIds(substitute), [])
     assert.equal((await readAbsences(substitute, { student_id: student })).status, 403)
     assert.equal((await readAbsences(admin, { student_id: 999_999 })).status, 404)
@@ -81,7 +81,7 @@ describe('Reported absences are read', () => {
     assert.deepEqual(await absenceIds(admin, { student_id: one.students[0]! }), [school, ninth, group])
     const sheet = (await openSheet(lund.teacher, lund, { date: start_date })).body
     assert.deepEqual(
-      sheet.known?.map((known) => known.student_id),
+      sheet.known?.map((reported) => reported.student_id),
       lund.students,
     )
     const { status } = await removeAbsences(admin, { absence_ids: ids })

@@ -9,7 +9,7 @@ import { report } from '#tests/world/reports.ts'
 import { submitSheet } from '#tests/world/sheets.ts'
 import { addPeriod, assign, useClassWorld } from '#tests/world/timetable.ts'
 import { activityMarks } from './activity-marks.ts'
-import { listKnownFor, studentDayKey } from './known.ts'
+import { listReportsFor, studentDayKey } from './reports.ts'
 
 const { world, admin, lund } = useClassWorld()
 const DAYS = ['2026-09-08', '2026-09-09', '2026-09-10', '2026-09-11'] as const
@@ -33,10 +33,10 @@ type Entry = { student?: number; group?: number; grade?: number; kind: string; f
 type Times = { from?: string | null; until?: string | null; at?: string; removed?: boolean }
 
 async function enter(entries: (Entry & Times)[]): Promise<void> {
-  await sql`delete from known_absence`.execute(world.db)
+  await sql`delete from reported_absence`.execute(world.db)
   const rows = entries.map((entry) => ({ at: '2026-09-01T08:00Z', removed: false, ...entry }))
   await sql`
-    insert into known_absence (student_id, student_group_id, grade_level_id, kind, start_date, end_date, start_time, end_time,
+    insert into reported_absence (student_id, student_group_id, grade_level_id, kind, start_date, end_date, start_time, end_time,
       source, created_by_id, created_at, changed_by_id, changed_at, removed_by_id, removed_at)
     select student, "group", grade, kind, first, last, "from", until, 'office', ${admin.account}, at, ${admin.account}, at,
       case when removed then ${admin.account}::bigint end, case when removed then at end
@@ -57,10 +57,10 @@ async function expected(): Promise<string[]> {
     select student_id, day, section_period_id, start_time, end_time
     from attendance_mark join section_period on section_period.id = section_period_id
     where status = 'P' and day between ${RANGE.start}::date and ${RANGE.end}::date`.execute(world.db)
-  const known = await listKnownFor(world.db, rows)
+  const reports = await listReportsFor(world.db, rows)
   return keys(
     rows.filter(
-      (mark) => expectedMark(mark, known.get(studentDayKey(mark)) ?? [])?.kind === 'school_activity',
+      (mark) => expectedMark(mark, reports.get(studentDayKey(mark)) ?? [])?.kind === 'school_activity',
     ),
   )
 }

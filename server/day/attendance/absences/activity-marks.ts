@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { scopeReaches } from './known.ts'
+import { appliesTo } from './reports.ts'
 
 type ActivityMarks = {
   start: string
@@ -15,7 +15,7 @@ type ActivityMarks = {
  */
 export const activityMarks = ({ start, end, only = sql`` }: ActivityMarks) => sql`
   with entry as materialized (
-    select * from known_absence
+    select * from reported_absence
     where removed_at is null and start_date <= ${end}::date and end_date >= ${start}::date
   ), activity as (
     select * from entry where kind = 'school_activity'
@@ -23,18 +23,18 @@ export const activityMarks = ({ start, end, only = sql`` }: ActivityMarks) => sq
     select attendance_mark.* from activity join attendance_mark on attendance_mark.student_id = activity.student_id
       and ${isPresentIn(start, end)} ${only}
     union
-    select attendance_mark.* from (select * from activity where student_id is null) known_absence
+    select attendance_mark.* from (select * from activity where student_id is null) reported_absence
       join attendance_mark on ${isPresentIn(start, end)} ${only}
-      join student on student.id = attendance_mark.student_id and ${scopeReaches(sql`attendance_mark.day`)}
+      join student on student.id = attendance_mark.student_id and ${appliesTo(sql`attendance_mark.day`)}
   ), counting as (
     select student_day.student_id, student_day.day, counted.start_time, counted.end_time
     from (select distinct student_id, day from mark) student_day
       join student on student.id = student_day.student_id
       cross join lateral (
-        select kind, start_time, end_time from entry known_absence
-        where student_day.day between start_date and end_date and (known_absence.student_id = student.id
-          or known_absence.student_id is null and ${scopeReaches(sql`student_day.day`)})
-        order by known_absence.student_id is null, changed_at desc, id desc limit 1
+        select kind, start_time, end_time from entry reported_absence
+        where student_day.day between start_date and end_date and (reported_absence.student_id = student.id
+          or reported_absence.student_id is null and ${appliesTo(sql`student_day.day`)})
+        order by reported_absence.student_id is null, changed_at desc, id desc limit 1
       ) counted
     where counted.kind = 'school_activity'
   )

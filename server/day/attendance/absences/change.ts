@@ -7,7 +7,7 @@ import { withChange } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { latestMoment } from './enter.ts'
-import { settleMarks } from './outcome.ts'
+import { applyToMarks } from './outcome.ts'
 import { auditAbsences, findStored, type AbsenceContext, type StoredAbsence } from './stored.ts'
 
 export type AbsenceEdit = Parsed<(typeof absences)['PATCH /attendance/absences/:absenceId/'], 'body'>
@@ -39,19 +39,22 @@ export async function changeAbsence(
   }
   const [from, to] = [timesOf(before), timesOf(after)]
   const isMoved = JSON.stringify(from) !== JSON.stringify(to)
-  await sql`update known_absence set start_date = ${to.start_date}, end_date = ${to.end_date},
+  await sql`update reported_absence set start_date = ${to.start_date}, end_date = ${to.end_date},
       start_time = ${to.start_time}, end_time = ${to.end_time}, kind = ${to.kind}, note = ${after.note},
       source = ${after.source}
     where id = ${id}`.execute(tx)
   if (isMoved) {
-    await sql`update known_absence set changed_by_id = ${context.actor.account}, changed_at = ${latestMoment(context)}
+    await sql`update reported_absence set changed_by_id = ${context.actor.account}, changed_at = ${latestMoment(context)}
       where id = ${id}`.execute(tx)
   }
-  const told = { ...(before.note !== after.note && { note_changed: true }), ...sourceChange(before, after) }
-  if (isMoved || Object.keys(told).length > 0) {
-    await auditAbsences(tx, context, 'change', [{ of: before, before: from, after: to, told }])
+  const details = {
+    ...(before.note !== after.note && { note_changed: true }),
+    ...sourceChange(before, after),
   }
-  return settleMarks(tx, context, { ids: [id], apply: edit.apply, said: 'Saved.' })
+  if (isMoved || Object.keys(details).length > 0) {
+    await auditAbsences(tx, context, 'change', [{ of: before, before: from, after: to, details }])
+  }
+  return applyToMarks(tx, context, { ids: [id], apply: edit.apply, message: 'Saved.' })
 }
 
 const sourceChange = ({ source: old }: StoredAbsence, { source }: StoredAbsence) =>
@@ -67,12 +70,12 @@ export async function removeAbsences(
   const { actor, now } = context
   const stored = await findAll(tx, ids)
   if (stored.some(({ was_removed }) => was_removed)) throw notFound('reported absence')
-  await sql`update known_absence set removed_by_id = ${actor.account}, removed_at = ${now.moment}
+  await sql`update reported_absence set removed_by_id = ${actor.account}, removed_at = ${now.moment}
     where id = any(${ids}::bigint[])`.execute(tx)
   const removed = stored.map((absence) => ({ of: absence, before: timesOf(absence), after: null }))
   await auditAbsences(tx, context, 'remove', removed)
-  const said = `Deleted ${pluralize(stored.length, 'reported absence')}.`
-  return settleMarks(tx, context, { ids: stored.map(({ id }) => id), apply, said })
+  const message = `Deleted ${pluralize(stored.length, 'reported absence')}.`
+  return applyToMarks(tx, context, { ids: stored.map(({ id }) => id), apply, message })
 }
 
 /** Has reported absences that were saved before change the stored marks, also those that were taken back. */
@@ -83,7 +86,7 @@ export async function applyAbsences(
   { apply }: Saving,
 ): Promise<AbsenceReply> {
   const stored = await findAll(tx, ids)
-  const reply = await settleMarks(tx, context, { ids: stored.map(({ id }) => id), apply, said: '' })
+  const reply = await applyToMarks(tx, context, { ids: stored.map(({ id }) => id), apply, message: '' })
   return { ...reply, message: reply.message || 'There are no marks to change.' }
 }
 

@@ -73,9 +73,9 @@ function randomValue(random: Random): ModelValue {
   return { status, excuse: random.pick([null, ...excusesFor(status)]) }
 }
 
-type Told = ReplyOf<Api['POST /attendance/absences/']>
+type EnteredReply = ReplyOf<Api['POST /attendance/absences/']>
 
-const changesOf = ({ would_change }: Told): ModelChange[] =>
+const changesOf = ({ would_change }: EnteredReply): ModelChange[] =>
   would_change.map(({ section_period_id, student_id, from, to }) => ({
     period: section_period_id,
     student: student_id,
@@ -106,7 +106,7 @@ async function playDay(day: string, classes: Awaited<ReturnType<typeof meetings>
 
   /** Looks at a preview first now and then: it says the same, and changes nothing. */
   const settled = (
-    { status, body, text }: { status: number; body: Told; text: string },
+    { status, body, text }: { status: number; body: EnteredReply; text: string },
     ids: readonly number[],
     apply: boolean,
   ) => {
@@ -140,7 +140,7 @@ async function playDay(day: string, classes: Awaited<ReturnType<typeof meetings>
       settled(reply, reply.body.absence_ids, apply)
     },
     async edit() {
-      const entry = random.pick(model.entries.filter(({ live }) => live))
+      const entry = random.pick(model.entries.filter(({ isCurrent: current }) => current))
       const kind = randomKind(random)
       const times = randomTimes(random, kind)
       const date = daysOf()
@@ -156,8 +156,8 @@ async function playDay(day: string, classes: Awaited<ReturnType<typeof meetings>
       settled(reply, [entry.id], apply)
     },
     async remove() {
-      const live = model.entries.filter((entry) => entry.live).map(({ id }) => id)
-      const absence_ids = random.shuffled(live).slice(0, random.between(1, 2))
+      const current = model.entries.filter((entry) => entry.isCurrent).map(({ id }) => id)
+      const absence_ids = random.shuffled(current).slice(0, random.between(1, 2))
       const apply = random.chance(0.6)
       const reply = await removeAbsences(admin, { absence_ids, apply })
       model.remove(absence_ids)
@@ -189,12 +189,12 @@ async function playDay(day: string, classes: Awaited<ReturnType<typeof meetings>
 
   for (let step = 0; step < STEPS; step += 1) {
     const isAllTaken = classes.every(({ period }) => model.markOf(period, students[0]!))
-    const hasLive = model.entries.some(({ live }) => live)
+    const hasCurrent = model.entries.some(({ isCurrent: current }) => current)
     const name = random.weighted([
       [isAllTaken ? 1 : 8, 'save'],
       [4, 'enter'],
-      [hasLive ? 3 : 0, 'edit'],
-      [hasLive ? 2 : 0, 'remove'],
+      [hasCurrent ? 3 : 0, 'edit'],
+      [hasCurrent ? 2 : 0, 'remove'],
       [model.entries.length > 0 ? 2 : 0, 'apply'],
     ] as const)
     await steps[name]()
@@ -202,18 +202,18 @@ async function playDay(day: string, classes: Awaited<ReturnType<typeof meetings>
   }
   await compareHistory()
   await compareContradictions()
-  const left = model.entries.filter(({ live }) => live).map(({ id }) => id)
+  const left = model.entries.filter(({ isCurrent: current }) => current).map(({ id }) => id)
   if (left.length > 0) await removeAbsences(admin, { absence_ids: left })
 
   async function compareSheet(date: string, meeting: (typeof classes)[number]): Promise<void> {
     const { body } = await openSheet(admin, meeting, { date, teacher_id })
     const text = ({ status, excuse }: ModelValue) => `${status} ${excuse}`
     const marksOf = new Map(body.attendance.map((mark) => [mark.student_id, text(mark)]))
-    const knownOf = new Map(body.known?.map((known) => [known.student_id, text(known)]))
+    const reportOf = new Map(body.known?.map((report) => [report.student_id, text(report)]))
     for (const student of students) {
-      const [mark, known] = [model.markOf(meeting.period, student), model.expected(meeting, student)]
+      const [mark, report] = [model.markOf(meeting.period, student), model.expected(meeting, student)]
       assert.equal(marksOf.get(student), mark && text(mark))
-      assert.equal(knownOf.get(student), known && text(known))
+      assert.equal(reportOf.get(student), report && text(report))
     }
   }
 

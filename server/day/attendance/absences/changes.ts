@@ -1,16 +1,16 @@
 import { formatNumber } from '#contract/formats.ts'
 import { sql, type Transaction } from 'kysely'
 import {
-  countingEntry,
-  isAwayIn,
-  knownExcuse,
+  effectiveEntry,
+  overlaps,
+  reportedExcuse,
   type AbsenceEntry,
   type MeetingTimes,
 } from '#contract/day/attendance/absence-rules.ts'
 import type { Excuse } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { listKnownFor, scopeReaches, studentDayKey } from './known.ts'
+import { listReportsFor, appliesTo, studentDayKey } from './reports.ts'
 
 /** More marks than these are neither listed nor changed at once. */
 const MAX_MARKS = 20_000
@@ -28,12 +28,12 @@ type Mark = MarkKey &
 type PastChange = MarkKey & {
   old_excuse: Excuse | null
   new_excuse: Excuse | null
-  known_absence_id: number
+  reported_absence_id: number
   is_reversal: boolean
 }
 
 /** A mark of absence whose excuse is to change, by which reported absence, and whether that gives the excuse or gives it up. */
-export type MarkChange = Mark & { to: Excuse | null; known_absence_id: number; gives: boolean }
+export type MarkChange = Mark & { to: Excuse | null; reported_absence_id: number; gives: boolean }
 
 /**
  * What reported absences do to the marks that are stored: absences get the excuse of the entry that counts, where that is one of
@@ -46,10 +46,10 @@ export async function findMarkChanges(
   { lock }: { lock: boolean },
 ): Promise<MarkChange[]> {
   const marks = await readMarks(tx, ids, lock)
-  const [known, history] = [await listKnownFor(tx, marks), await readHistory(tx, ids)]
+  const [reports, history] = [await listReportsFor(tx, marks), await readHistory(tx, ids)]
   const changes: MarkChange[] = []
   for (const mark of marks) {
-    const entries = known.get(studentDayKey(mark)) ?? []
+    const entries = reports.get(studentDayKey(mark)) ?? []
     const change =
       excuseGiven(mark, entries, ids) ?? excuseGivenUp(mark, entries, history.get(markKey(mark)), ids)
     if (change && change.to !== mark.excuse) changes.push({ ...mark, ...change })
@@ -57,17 +57,17 @@ export async function findMarkChanges(
   return changes
 }
 
-type Change = Pick<MarkChange, 'to' | 'known_absence_id' | 'gives'>
+type Change = Pick<MarkChange, 'to' | 'reported_absence_id' | 'gives'>
 
 function excuseGiven(
   mark: Mark,
   entries: readonly AbsenceEntry[],
   ids: readonly number[],
 ): Change | undefined {
-  const entry = countingEntry(entries)
-  const to = knownExcuse(mark, entries)
+  const entry = effectiveEntry(entries)
+  const to = reportedExcuse(mark, entries)
   if (!entry || to === null || !ids.includes(entry.id)) return undefined
-  return { to, known_absence_id: entry.id, gives: true }
+  return { to, reported_absence_id: entry.id, gives: true }
 }
 
 /** `history` is the changes of the mark since the last that a person made, the oldest first. */
@@ -77,16 +77,16 @@ function excuseGivenUp(
   history: readonly PastChange[] = [],
   ids: readonly number[],
 ): Change | undefined {
-  const stillGives = ({ known_absence_id }: PastChange) => {
-    const entry = entries.find(({ id }) => id === known_absence_id)
-    return entry !== undefined && entry.kind !== 'school_activity' && isAwayIn(entry, mark)
+  const stillGives = ({ reported_absence_id }: PastChange) => {
+    const entry = entries.find(({ id }) => id === reported_absence_id)
+    return entry !== undefined && entry.kind !== 'school_activity' && overlaps(entry, mark)
   }
   const given = excusesInForce(history)
-  const last = given.findLast(({ known_absence_id }) => ids.includes(known_absence_id))
+  const last = given.findLast(({ reported_absence_id }) => ids.includes(reported_absence_id))
   if (!last || last.new_excuse !== mark.excuse || stillGives(last)) return undefined
   const other = given.findLast(stillGives)
   const to = other ? other.new_excuse : history[0]!.old_excuse
-  return { to, known_absence_id: last.known_absence_id, gives: false }
+  return { to, reported_absence_id: last.reported_absence_id, gives: false }
 }
 
 /** The changes that gave an excuse and were not reversed since. */
@@ -94,7 +94,7 @@ function excusesInForce(history: readonly PastChange[]): PastChange[] {
   let given: PastChange[] = []
   for (const change of history) {
     if (change.is_reversal) {
-      given = given.filter(({ known_absence_id }) => known_absence_id !== change.known_absence_id)
+      given = given.filter(({ reported_absence_id }) => reported_absence_id !== change.reported_absence_id)
     } else given.push(change)
   }
   return given
@@ -107,18 +107,18 @@ const markKey = ({ section_period_id, day, student_id }: MarkKey) =>
 async function readMarks(tx: Transaction<DB>, ids: readonly number[], lock: boolean): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     with saved as materialized (
-      select * from known_absence where id = any(${ids}::bigint[]) and removed_at is null
+      select * from reported_absence where id = any(${ids}::bigint[]) and removed_at is null
     ), reached as materialized (
       select mark.section_period_id, mark.day, mark.student_id
       from saved join attendance_mark mark on mark.student_id = saved.student_id
         and mark.day between start_date and end_date and status = 'A'
       union
       select mark.section_period_id, mark.day, mark.student_id
-      from (select * from saved where student_id is null) known_absence
+      from (select * from saved where student_id is null) reported_absence
         join attendance_mark mark on mark.day between start_date and end_date and status = 'A'
-        join student on student.id = mark.student_id and ${scopeReaches(sql`mark.day`)}
+        join student on student.id = mark.student_id and ${appliesTo(sql`mark.day`)}
       union
-      select section_period_id, day, student_id from attendance_change where known_absence_id = any(${ids}::bigint[])
+      select section_period_id, day, student_id from attendance_change where reported_absence_id = any(${ids}::bigint[])
     )
     select mark.section_period_id, mark.day, mark.student_id, mark.teacher_id, mark.student_group_id, excuse, comment,
       start_time, end_time
@@ -139,16 +139,16 @@ async function readMarks(tx: Transaction<DB>, ids: readonly number[], lock: bool
 
 /** The changes since the last that a person made, of each mark that one of these reported absences has changed. */
 async function readHistory(tx: Transaction<DB>, ids: readonly number[]): Promise<Map<string, PastChange[]>> {
-  const { rows } = await sql<PastChange | (PastChange & { known_absence_id: null })>`
-    select section_period_id, day, student_id, old_excuse, new_excuse, known_absence_id, is_reversal
+  const { rows } = await sql<PastChange | (PastChange & { reported_absence_id: null })>`
+    select section_period_id, day, student_id, old_excuse, new_excuse, reported_absence_id, is_reversal
     from (select distinct section_period_id, day, student_id from attendance_change
-        where known_absence_id = any(${ids}::bigint[])) changed
+        where reported_absence_id = any(${ids}::bigint[])) changed
       join attendance_change using (section_period_id, day, student_id)
     where (old_status, old_excuse) is distinct from (new_status, new_excuse)
     order by attendance_change.id`.execute(tx)
   const history = new Map<string, PastChange[]>()
   for (const [key, changes] of Map.groupBy(rows, markKey)) {
-    const byPerson = changes.findLastIndex(({ known_absence_id }) => known_absence_id === null)
+    const byPerson = changes.findLastIndex(({ reported_absence_id }) => reported_absence_id === null)
     history.set(key, changes.slice(byPerson + 1))
   }
   return history

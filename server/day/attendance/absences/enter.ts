@@ -3,7 +3,7 @@ import type { AbsenceReply, NewAbsence } from '#contract/day/attendance/absences
 import { gradeLabel, pluralize } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
-import { settleMarks } from './outcome.ts'
+import { applyToMarks } from './outcome.ts'
 import { auditAbsences, type AbsenceContext } from './stored.ts'
 
 /** A reported absence to be entered: of the students who are named, else of the scope. Days and times were checked. */
@@ -13,15 +13,15 @@ export type AbsenceToEnter = Omit<NewAbsence, 'preview_only'>
  * Enters a reported absence for each of these students, or one for a group, a grade or the school, as a part of a longer save.
  * Says which marks of absence would change, and changes them with `apply`.
  */
-export async function enterAbsence(
+export async function createStudentAbsence(
   tx: Transaction<DB>,
   context: AbsenceContext,
   entry: AbsenceToEnter,
 ): Promise<AbsenceReply> {
   const { scope, student_ids = [] } = entry
-  const said = scope ? await scopeSentence(tx, scope) : await studentsSentence(tx, student_ids)
+  const message = scope ? await scopeSentence(tx, scope) : await studentsSentence(tx, student_ids)
   const ids = await insertAbsences(tx, context, entry)
-  return settleMarks(tx, context, { ids, apply: entry.apply, said })
+  return applyToMarks(tx, context, { ids, apply: entry.apply, message })
 }
 
 async function studentsSentence(tx: Transaction<DB>, students: readonly number[]): Promise<string> {
@@ -67,7 +67,7 @@ async function insertAbsences(
     grade_level_id: scope && 'grade_level' in scope ? scope.grade_level : null,
   }
   const { rows } = await sql<{ id: number; student_id: number | null }>`
-    insert into known_absence (student_id, student_group_id, grade_level_id, start_date, end_date, start_time, end_time,
+    insert into reported_absence (student_id, student_group_id, grade_level_id, start_date, end_date, start_time, end_time,
       kind, note, source, created_by_id, created_at, changed_by_id, changed_at)
     select student, ${reach.student_group_id}::bigint, ${reach.grade_level_id}::smallint, ${start_date}::date, ${end_date}::date,
       ${start_time}::time, ${end_time}::time, ${kind}, ${note ?? null}, ${source}, ${actor.account}::bigint,
@@ -89,4 +89,4 @@ async function insertAbsences(
 export const latestMoment = ({
   now,
 }: Pick<AbsenceContext, 'now'>) => sql<Date>`greatest(${now.moment}::timestamptz,
-  (select max(changed_at) + interval '1 microsecond' from known_absence))`
+  (select max(changed_at) + interval '1 microsecond' from reported_absence))`

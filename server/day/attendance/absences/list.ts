@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { KnownAbsence } from '#contract/day/attendance/absences.ts'
+import type { ReportedAbsence } from '#contract/day/attendance/absences.ts'
 import { byLastName } from '#server/database/people.ts'
 import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
@@ -11,15 +11,15 @@ import {
 } from '#server/http/own-class/own-class.ts'
 import { sheetName } from '#server/database/names.ts'
 import { isAdmin } from '../sheet/access.ts'
-import { scopeReaches } from './known.ts'
+import { appliesTo } from './reports.ts'
 
 const MAX_OF_STUDENT = 500
 
-type Row = Omit<KnownAbsence, 'changed' | 'may'> & { changed_at: Date; changed_by_id: number }
+type Row = Omit<ReportedAbsence, 'changed' | 'may'> & { changed_at: Date; changed_by_id: number }
 type Query = { date?: string | undefined; student_id?: number | undefined }
 
 /** The reported absences of a day, or of a student, as far as this person may read them. */
-export async function listAbsences(context: Context, query: Query): Promise<KnownAbsence[]> {
+export async function listAbsences(context: Context, query: Query): Promise<ReportedAbsence[]> {
   const { actor, reference, school } = context
   const student = query.student_id
   if (student !== undefined) await assertMayRead(context, student)
@@ -39,14 +39,14 @@ export async function listAbsences(context: Context, query: Query): Promise<Know
   )
 }
 
-const columns = sql`known_absence.id, start_date, end_date, start_time, end_time, kind, note, source, changed_at,
-  changed_by_id, case when known_absence.student_id is not null then json_build_object('id', student.id,
+const columns = sql`reported_absence.id, start_date, end_date, start_time, end_time, kind, note, source, changed_at,
+  changed_by_id, case when reported_absence.student_id is not null then json_build_object('id', student.id,
     'name', ${sheetName}, 'grade_level', student.grade_level_id) end student,
-  case when known_absence.student_id is not null then null
+  case when reported_absence.student_id is not null then null
     when student_group_id is not null then json_build_object('group', (
       select json_build_object('id', student_group.id, 'name', student_group.name) from student_group
       where student_group.id = student_group_id))
-    when known_absence.grade_level_id is not null then json_build_object('grade_level', known_absence.grade_level_id)
+    when reported_absence.grade_level_id is not null then json_build_object('grade_level', reported_absence.grade_level_id)
     else json_build_object('school', true) end scope`
 
 async function readDay({ db, actor, now }: Context, day: string): Promise<Row[]> {
@@ -56,10 +56,12 @@ async function readDay({ db, actor, now }: Context, day: string): Promise<Row[]>
     : readableStudents(actor.teacher ?? 0, day, now.day)
   const { rows } = await sql<Row>`
     with readable as materialized (${readable})
-    select ${columns} from known_absence left join student on student.id = known_absence.student_id
+    select ${columns} from reported_absence left join student on student.id = reported_absence.student_id
     where removed_at is null and end_date >= ${day}::date and start_date <= ${day}::date
       and (student.is_active is not false or ${wasThere(day, now.day)}) and (${isOffice} or ${reachesReadable(day)})
-    order by known_absence.student_id is not null, ${byLastName('student')}, known_absence.id`.execute(db)
+    order by reported_absence.student_id is not null, ${byLastName('student')}, reported_absence.id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -69,10 +71,10 @@ const wasThere = (day: string, today: string) => sql`(${day} < ${today} and exis
 
 async function readStudent({ db }: Context, id: number, day: string | undefined): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${columns} from known_absence join student on student.id = ${id}
+    select ${columns} from reported_absence join student on student.id = ${id}
     where removed_at is null and (${day ?? null}::date is null or ${day ?? null}::date between start_date and end_date)
-      and (known_absence.student_id = ${id} or known_absence.student_id is null and ${reachesAtAll(day)})
-    order by start_date desc, known_absence.id desc limit ${MAX_OF_STUDENT}`.execute(db)
+      and (reported_absence.student_id = ${id} or reported_absence.student_id is null and ${reachesAtAll(day)})
+    order by start_date desc, reported_absence.id desc limit ${MAX_OF_STUDENT}`.execute(db)
   return rows
 }
 
@@ -81,10 +83,10 @@ const reachesAtAll = (day: string | undefined) =>
   day === undefined
     ? sql`case when student_group_id is not null then exists (
         select from group_membership
-        where group_membership.student_group_id = known_absence.student_group_id
+        where group_membership.student_group_id = reported_absence.student_group_id
           and group_membership.student_id = student.id and during && daterange(start_date, end_date, '[]'))
-      else ${scopeReaches(sql`start_date`)} end`
-    : scopeReaches(sql`${day}::date`)
+      else ${appliesTo(sql`start_date`)} end`
+    : appliesTo(sql`${day}::date`)
 
 async function assertMayRead({ db, actor, now }: Context, student: number): Promise<void> {
   const readable = readableStudents(actor.teacher ?? 0, now.day, now.day)
@@ -113,12 +115,12 @@ const readableStudents = (teacher: number, day: string, today: string) => sql`
 
 /** SQL for whether an entry reaches one of the students of `readable` on a day. */
 const reachesReadable = (day: string) => sql`case
-  when known_absence.student_id is not null then known_absence.student_id in (select student_id from readable)
-  when known_absence.student_group_id is not null then exists (
+  when reported_absence.student_id is not null then reported_absence.student_id in (select student_id from readable)
+  when reported_absence.student_group_id is not null then exists (
     select from group_membership join readable using (student_id)
-    where group_membership.student_group_id = known_absence.student_group_id
+    where group_membership.student_group_id = reported_absence.student_group_id
       and group_membership.during @> ${day}::date)
-  when known_absence.grade_level_id is not null then exists (
+  when reported_absence.grade_level_id is not null then exists (
     select from student reached join readable on readable.student_id = reached.id
-    where reached.grade_level_id = known_absence.grade_level_id)
+    where reached.grade_level_id = reported_absence.grade_level_id)
   else true end`

@@ -9,11 +9,11 @@ import { writeMarkChanges } from './write-changes.ts'
 
 const MAX_LISTED = 1000
 
-/** What these reported absences, as they are saved now, do to stored marks: written with `apply`, else told only. */
-export async function settleMarks(
+/** What these reported absences, as they are saved now, do to stored marks: written with `apply`, else only reported. */
+export async function applyToMarks(
   tx: Transaction<DB>,
   context: AbsenceContext,
-  { ids, apply, said }: { ids: readonly number[]; apply: boolean; said: string },
+  { ids, apply, message }: { ids: readonly number[]; apply: boolean; message: string },
 ): Promise<AbsenceReply> {
   const changes = await findMarkChanges(tx, ids, { lock: apply })
   if (apply) await writeMarkChanges(tx, context, await withReasons(tx, context, changes))
@@ -32,11 +32,11 @@ export async function settleMarks(
     marks: changes.length,
     sheets,
     changed: apply && changes.length > 0,
-    message: [said, marksSentence(changes.length, sheets, apply)].filter(Boolean).join(' '),
+    message: [message, marksSentence(changes.length, sheets, apply)].filter(Boolean).join(' '),
   }
 }
 
-/** What a preview says: nothing was entered, changed or taken back. */
+/** What a preview says: nothing was entered, changed or deleted. */
 export const asPreview = (reply: AbsenceReply): AbsenceReply =>
   Object.assign(reply, {
     message: marksSentence(reply.marks, reply.sheets, false) || 'No saved marks will change.',
@@ -49,10 +49,10 @@ function marksSentence(marks: number, sheets: number, apply: boolean): string {
 }
 
 async function withReasons(tx: Transaction<DB>, { school }: AbsenceContext, changes: readonly MarkChange[]) {
-  const ids = [...new Set(changes.map(({ known_absence_id }) => known_absence_id))]
+  const ids = [...new Set(changes.map(({ reported_absence_id }) => reported_absence_id))]
   const stored = new Map((await findStored(tx, ids)).map((absence) => [absence.id, absence]))
   return changes.map((change) => {
-    const absence = stored.get(change.known_absence_id)!
+    const absence = stored.get(change.reported_absence_id)!
     const reason = change.gives
       ? `Reported absence: ${kindText(absence, school)}`
       : absence.was_removed

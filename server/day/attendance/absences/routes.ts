@@ -7,7 +7,7 @@ import { addOnce } from '#server/http/idempotency.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { retryStaleWrites } from '../sheet/write.ts'
 import { applyAbsences, changeAbsence, removeAbsences } from './change.ts'
-import { enterAbsence } from './enter.ts'
+import { createStudentAbsence } from './enter.ts'
 import { listAbsences } from './list.ts'
 import { asPreview } from './outcome.ts'
 
@@ -15,9 +15,9 @@ export const absencesHandlers: Handlers<typeof absences> = {
   'GET /attendance/absences/': async (call) => ({ absences: await listAbsences(call, call.query) }),
   'POST /attendance/absences/': async (call) => {
     const { preview_only, ...entry } = call.body
-    const enter = (tx: Transaction<DB>) => enterAbsence(tx, call, entry)
+    const enter = (tx: Transaction<DB>) => createStudentAbsence(tx, call, entry)
     if (preview_only) {
-      const reply = await preview(call, (tx) => enterAbsence(tx, call, { ...entry, apply: false }))
+      const reply = await preview(call, (tx) => createStudentAbsence(tx, call, { ...entry, apply: false }))
       return { ...reply, absence_ids: [] }
     }
     return retryStaleWrites(call, () => addOnce(call, enter))

@@ -16,7 +16,7 @@ type Reach = { student_id: number | null; student_group_id: number | null; grade
 export type StoredAbsence = AbsenceTimes &
   Reach & { id: number; note: string | null; source: AbsenceSource; was_removed: boolean }
 
-/** Reported absences by id, also those that were taken back; with `lock` until the end of the transaction. */
+/** Reported absences by id, also deleted ones; with `lock` until the end of the transaction. */
 export async function findStored(
   tx: Transaction<DB>,
   ids: readonly number[],
@@ -25,14 +25,14 @@ export async function findStored(
   const { rows } = await sql<StoredAbsence>`
     select id, student_id, student_group_id, grade_level_id, start_date, end_date, start_time, end_time, kind, note,
       source, removed_at is not null was_removed
-    from known_absence where id = any(${ids}::bigint[]) order by id ${lock ? sql`for update` : sql``}`.execute(
+    from reported_absence where id = any(${ids}::bigint[]) order by id ${lock ? sql`for update` : sql``}`.execute(
     tx,
   )
   return rows
 }
 
 /**
- * Records what became of entries, without their notes. `before` and `after` are null where there was, or is, none; `told` is
+ * Records what became of entries, without their notes. `before` and `after` are null where there was, or is, none; `details` is
  * what else has changed.
  */
 export const auditAbsences = (
@@ -43,14 +43,14 @@ export const auditAbsences = (
     of: Reach & { id: number }
     before: AbsenceTimes | null
     after: AbsenceTimes | null
-    told?: object
+    details?: object
   }[],
 ) =>
   auditAll(
     tx,
-    absences.map(({ of, before, after, told }) => {
+    absences.map(({ of, before, after, details }) => {
       const [old, current] = [before, after].map((times) => times && absenceText(times, school))
-      const known_absence = { old, new: current }
+      const absenceChange = { old, new: current }
       const { id, student_id, student_group_id, grade_level_id } = of
       const entry = { account: actor.account }
       if (student_id !== null) {
@@ -59,7 +59,7 @@ export const auditAbsences = (
           action: 'change',
           subject: 'student',
           subjectId: student_id,
-          details: { known_absence, ...told },
+          details: { known_absence: absenceChange, ...details },
         }
       }
       const scope =
@@ -73,7 +73,7 @@ export const auditAbsences = (
         action,
         subject: 'known_absence',
         subjectId: id,
-        details: { ...scope, known_absence, ...told },
+        details: { ...scope, known_absence: absenceChange, ...details },
       }
     }),
   )

@@ -15,7 +15,7 @@ export async function writeMarkChanges(
   await sql`
     with change as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (section_period_id bigint, day date,
-        student_id bigint, teacher_id bigint, student_group_id bigint, "to" text, known_absence_id bigint, gives boolean, reason text)
+        student_id bigint, teacher_id bigint, student_group_id bigint, "to" text, reported_absence_id bigint, gives boolean, reason text)
     ), version as (
       select section_period_id, day, max(version) + 1 next
       from attendance_sheet join (select distinct section_period_id, day from change) changed using (section_period_id, day)
@@ -33,11 +33,11 @@ export async function writeMarkChanges(
       on conflict do nothing
     ), history as (
       insert into attendance_change (section_period_id, day, student_id, old_status, old_excuse, old_comment,
-        old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, known_absence_id,
+        old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, reported_absence_id,
         is_reversal)
       select section_period_id, day, student_id, mark.status, mark.excuse, mark.comment,
         mark.teacher_id, mark.status, "to", mark.comment, ${actor.account}::bigint, ${now.moment}::timestamptz, reason,
-        known_absence_id, not gives
+        reported_absence_id, not gives
       from change join attendance_mark mark using (section_period_id, day, student_id)
       order by day, section_period_id, student_id
     )

@@ -6,7 +6,7 @@ import {
   addMother,
   excuseOf,
   findToCall,
-  noteCall,
+  recordCall,
   takeSheet,
 } from '#tests/world/school-day/calls.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
@@ -26,10 +26,10 @@ describe('The call list is refused', () => {
     const { nine, ana } = await addMorning(world, 'Closed')
     const call = { student_id: ana, outcome: 'no_answer' } as const
     assert.equal((await world.visitor().call(LIST)).status, 401)
-    assert.equal((await noteCall(world.visitor(), call)).status, 401)
+    assert.equal((await recordCall(world.visitor(), call)).status, 401)
     for (const person of [await world.newcomer(), await world.student(), nine.teacher]) {
       assert.equal((await person.call(LIST)).status, 403)
-      assert.equal((await noteCall(person, call)).status, 403)
+      assert.equal((await recordCall(person, call)).status, 403)
     }
   })
 
@@ -50,12 +50,12 @@ describe('The call list is refused', () => {
       [{ student_id: 2147483000 }, 404, undefined],
       [{ date: '2026-09-15' }, 409, undefined],
     ] as const) {
-      const reply = await noteCall(office, { ...call, ...wrong } as never)
+      const reply = await recordCall(office, { ...call, ...wrong } as never)
       assert.equal(reply.status, status, JSON.stringify(wrong))
       assert.deepEqual(Object.keys(reply.failure.fields ?? {}), field === undefined ? [] : [field])
     }
     await sql`update student set is_active = false where id = ${ana}`.execute(world.db)
-    assert.equal((await noteCall(office, call)).status, 409)
+    assert.equal((await recordCall(office, call)).status, 409)
     assert.equal(
       (await sql`select from family_call where student_id = ${ana}`.execute(world.db)).rows.length,
       0,
@@ -66,7 +66,7 @@ describe('The call list is refused', () => {
     const { nine, ten, ana } = await addMorning(world, 'Early')
     await takeSheet(nine, { [ana]: { status: 'P' } })
     await takeSheet(ten, { [ana]: { status: 'A' } })
-    const reply = await noteCall(office, {
+    const reply = await recordCall(office, {
       student_id: ana,
       outcome: 'reached',
       excuse: 'excused',
@@ -84,9 +84,9 @@ describe('A call', () => {
     const { nine, ana } = await addMorning(world, 'Tried')
     const mother = await addMother(office, ana, 'Maria Abara')
     await takeSheet(nine, { [ana]: { status: 'A' } })
-    const first = await noteCall(office, { student_id: ana, outcome: 'no_answer', contact_id: mother })
+    const first = await recordCall(office, { student_id: ana, outcome: 'no_answer', contact_id: mother })
     assert.equal(first.body.message, 'Call logged: no answer.')
-    await noteCall(office, { student_id: ana, outcome: 'message_left', note: 'on the machine' })
+    await recordCall(office, { student_id: ana, outcome: 'message_left', note: 'on the machine' })
     await takeSheet(nine, { [ana]: { status: 'P' } })
     const student = await findToCall(office, ana)
     assert.deepEqual([student?.needs_reason, student?.since], [false, null])
@@ -116,10 +116,10 @@ describe('A call', () => {
     const { ana } = await addMorning(world, 'Once')
     const call = { student_id: ana, outcome: 'no_answer' } as const
     const headers = { 'idempotency-key': 'once' }
-    const replies = await Promise.all([noteCall(office, call, headers), noteCall(office, call, headers)])
+    const replies = await Promise.all([recordCall(office, call, headers), recordCall(office, call, headers)])
     assert.deepEqual(new Set(replies.map(({ body }) => body.call_id)).size, 1)
     assert.equal((await findToCall(office, ana))?.calls.length, 1)
-    const other = await noteCall(office, { ...call, outcome: 'reached' }, headers)
+    const other = await recordCall(office, { ...call, outcome: 'reached' }, headers)
     assert.deepEqual([other.status, other.failure.code], [409, 'conflict'])
   })
 
@@ -127,7 +127,7 @@ describe('A call', () => {
     const { nine, ten, ana, bo } = await addMorning(world, 'Excused')
     await takeSheet(nine, { [ana]: { status: 'A' }, [bo]: { status: 'A' } })
     await takeSheet(ten, { [ana]: { status: 'A' }, [bo]: { status: 'P' } })
-    const reply = await noteCall(office, {
+    const reply = await recordCall(office, {
       student_id: ana,
       outcome: 'reached',
       excuse: 'excused',
@@ -143,7 +143,7 @@ describe('A call', () => {
     assert.equal(await excuseOf(office, nine, bo), null)
     const { rows } = await sql<{ old: string | null; new: string; reason: string; source: string }>`
       select old_excuse old, new_excuse new, reason, source
-      from attendance_change join known_absence on known_absence.id = known_absence_id
+      from attendance_change join reported_absence on reported_absence.id = reported_absence_id
       where attendance_change.student_id = ${ana} order by attendance_change.id`.execute(world.db)
     assert.deepEqual(
       rows.map(({ reason, ...change }) => (assert.ok(reason), change)),
@@ -161,7 +161,7 @@ describe('A call', () => {
       [ana, 'AEX', 'excused'],
       [bo, 'AUX', 'unexcused'],
     ] as const) {
-      const { body } = await noteCall(office, { student_id, outcome: 'reached', excuse })
+      const { body } = await recordCall(office, { student_id, outcome: 'reached', excuse })
       assert.equal(body.student.calls[0]?.entered, kind)
       assert.equal(await excuseOf(office, nine, student_id), excuse)
     }
@@ -172,9 +172,9 @@ describe('A call', () => {
     await takeSheet(nine, { [ana]: { status: 'P' }, [bo]: { status: 'A' } })
     await takeSheet(ten, { [ana]: { status: 'A' }, [bo]: { status: 'P' } })
     const excused = { outcome: 'reached', excuse: 'excused' } as const
-    const gone = (await noteCall(office, { ...excused, student_id: ana, until: '13:00' })).body.student
+    const gone = (await recordCall(office, { ...excused, student_id: ana, until: '13:00' })).body.student
     assert.deepEqual(gone.known, { kind: 'excused', start_time: '10:00', end_time: '13:00' })
-    const late = (await noteCall(office, { ...excused, excuse: 'unexcused', student_id: bo })).body.student
+    const late = (await recordCall(office, { ...excused, excuse: 'unexcused', student_id: bo })).body.student
     assert.deepEqual(late.known, { kind: 'unexcused', start_time: null, end_time: '10:00' })
     assert.deepEqual([await excuseOf(office, ten, ana), await excuseOf(office, nine, bo)], ['AEX', 'AUX'])
     const { contradictions } = (await office.call('GET /attendance/contradictions/')).body
@@ -195,7 +195,7 @@ describe('A call', () => {
     )
     try {
       const reached = { student_id: ana, outcome: 'reached', excuse: 'excused' } as const
-      assert.equal((await noteCall(office, reached)).status, 200)
+      assert.equal((await recordCall(office, reached)).status, 200)
     } finally {
       await sql`drop trigger end_once on attendance_mark`.execute(world.db)
     }
@@ -205,7 +205,7 @@ describe('A call', () => {
 
   test('is audited without what was said', async () => {
     const { ana } = await addMorning(world, 'Audited')
-    await noteCall(office, { student_id: ana, outcome: 'message_left', note: 'secret illness' })
+    await recordCall(office, { student_id: ana, outcome: 'message_left', note: 'secret illness' })
     const { rows } = await sql<{ action: string; details: object }>`
       select action, details from audit where subject = 'student' and subject_id = ${ana}`.execute(world.db)
     const call_to_family = { old: null, new: 'Message left, Sep 14, 2026' }

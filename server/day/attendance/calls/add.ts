@@ -10,7 +10,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { addOnce } from '#server/http/idempotency.ts'
-import { enterAbsence } from '../absences/enter.ts'
+import { createStudentAbsence } from '../absences/enter.ts'
 import { listMarksOfDay } from '../marks-of-day.ts'
 import { retryStaleWrites } from '../sheet/write.ts'
 import { findStudentToCall } from './list.ts'
@@ -20,7 +20,7 @@ type NewCall = Parsed<(typeof calls)['POST /attendance/calls/'], 'body'>
 type NotedCall = { message: string; call_id: number }
 
 /** Records a call; where the family gave a reason, that is entered for what was missed, and the marks are changed. */
-export async function noteCall(
+export async function recordCall(
   context: Context,
   call: NewCall,
 ): Promise<NotedCall & { student: StudentToCall }> {
@@ -43,7 +43,7 @@ async function addCall(tx: Transaction<DB>, context: Context, call: NewCall): Pr
   await assertCallable(tx, call)
   const entered = call.excuse === undefined ? undefined : await enterReason(tx, context, call, call.excuse)
   const { rows } = await sql<{ id: number }>`
-    insert into family_call (student_id, day, outcome, contact_id, note, known_absence_id, called_by_id, called_at)
+    insert into family_call (student_id, day, outcome, contact_id, note, reported_absence_id, called_by_id, called_at)
     values (${call.student_id}, ${call.date}, ${call.outcome}, ${call.contact_id ?? null}, ${call.note || null},
       ${entered?.absence_id ?? null}, ${actor.account}, ${now.moment}) returning id`.execute(tx)
   const call_id = rows[0]!.id
@@ -57,8 +57,8 @@ async function addCall(tx: Transaction<DB>, context: Context, call: NewCall): Pr
       call_to_family: { old: null, new: `${outcome}, ${formatDay(call.date, 'short', context.school)}` },
     },
   })
-  const said = `Call logged: ${outcome.toLowerCase()}.`
-  return { call_id, message: entered ? `${said} ${enteredSentence(entered.marks)}` : said }
+  const message = `Call logged: ${outcome.toLowerCase()}.`
+  return { call_id, message: entered ? `${message} ${enteredSentence(entered.marks)}` : message }
 }
 
 /** 404 for an unknown student, 409 for one who left, 400 for a contact of somebody else. The student stays until the end. */
@@ -96,7 +96,7 @@ async function enterReason(
       { fields: { until: `must be after ${formatTime(start_time, context.school)}` } },
     )
   }
-  const { absence_ids, marks: changed } = await enterAbsence(tx, context, {
+  const { absence_ids, marks: changed } = await createStudentAbsence(tx, context, {
     student_ids: [student_id],
     scope: undefined,
     start_date: date,

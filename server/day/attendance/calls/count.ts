@@ -4,19 +4,19 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { MarkOfDay } from '../marks-of-day.ts'
 import { cameAfterMissed, unexplained } from './missed.ts'
 
-/** Marks of a day and what the office knows, by student. */
+/** Marks and reported absences of a day, by student. */
 type DayOfSchool = {
   marks: ReadonlyMap<number, MarkOfDay[]>
-  known: ReadonlyMap<number, AbsenceEntry[]>
+  reports: ReadonlyMap<number, AbsenceEntry[]>
 }
 
 /** How many students are missing without a known reason and came to no class since, and whose families nobody has reached. */
-export const countToCall = ({ marks, known }: DayOfSchool, reached: ReadonlySet<number>): number =>
+export const countToCall = ({ marks, reports }: DayOfSchool, reached: ReadonlySet<number>): number =>
   [...marks].filter(
     ([student, own]) =>
       !reached.has(student) &&
       cameAfterMissed(own) === undefined &&
-      unexplained(own, known.get(student)).length > 0,
+      unexplained(own, reports.get(student)).length > 0,
   ).length
 
 /** The students about whose absence of a day somebody was reached. */

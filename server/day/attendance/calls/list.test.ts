@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addMorning, addMother, findToCall, noteCall, takeSheet } from '#tests/world/school-day/calls.ts'
+import { addMorning, addMother, findToCall, recordCall, takeSheet } from '#tests/world/school-day/calls.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { submitSheet, TODAY } from '#tests/world/sheets.ts'
@@ -87,7 +87,7 @@ describe('Who must be called', () => {
         teacher_id: nine.teacher.teacher!,
       })
       assert.equal(status, 200, text)
-      await noteCall(office, { student_id: bo, outcome: 'no_answer', date })
+      await recordCall(office, { student_id: bo, outcome: 'no_answer', date })
     }
     const before = await findToCall(office, ana, FRIDAY)
     await world.db.updateTable('student').set({ is_active: false }).where('id', 'in', [ana, bo]).execute()
@@ -95,7 +95,7 @@ describe('Who must be called', () => {
     assert.equal((await findToCall(office, bo, FRIDAY))?.calls.length, 1)
     assert.deepEqual([await findToCall(office, ana), await findToCall(office, bo)], [undefined, undefined])
     const call = { student_id: ana, outcome: 'no_answer', date: FRIDAY } as const
-    assert.equal((await noteCall(office, call)).status, 409)
+    assert.equal((await recordCall(office, call)).status, 409)
   })
 
   test('are counted on the office`s home while they are missing and nobody was reached', async () => {
@@ -105,9 +105,9 @@ describe('Who must be called', () => {
     await takeSheet(nine, { [ana]: { status: 'A' }, [bo]: { status: 'A' } })
     assert.equal(await toCall(), before + 2)
     await takeSheet(ten, { [bo]: { status: 'P' } })
-    await noteCall(office, { student_id: ana, outcome: 'no_answer' })
+    await recordCall(office, { student_id: ana, outcome: 'no_answer' })
     assert.equal(await toCall(), before + 1)
-    await noteCall(office, { student_id: ana, outcome: 'reached' })
+    await recordCall(office, { student_id: ana, outcome: 'reached' })
     assert.equal(await toCall(), before)
   })
 })

@@ -1,9 +1,9 @@
-import type { CallList, FamilyCall, KnownOnDay, StudentToCall } from '#contract/day/attendance/calls.ts'
-import { countingEntry, type AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
+import type { CallList, FamilyCall, ReportOnDay, StudentToCall } from '#contract/day/attendance/calls.ts'
+import { effectiveEntry, type AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
 import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
-import { listKnownOn } from '../absences/known.ts'
-import { daysBeside } from '#server/plan/calendar/meetings.ts'
+import { listReportsOn } from '../absences/reports.ts'
+import { adjacentMeetingDays } from '#server/plan/calendar/meetings.ts'
 import { hasFormerStudents, listMarksOfDay, type MarkOfDay } from '../marks-of-day.ts'
 import { listCalledStudents, readCallRows, type CallRow, type StoredCall } from './queries.ts'
 import { cameAfterMissed, unexplained } from './missed.ts'
@@ -14,18 +14,19 @@ export async function findCallList(context: Context, day: string): Promise<CallL
   const includeFormer = hasFormerStudents(day, now)
   const called = await listCalledStudents(db, day, { includeFormer })
   const marks = await listMarksOfDay(db, day, { also: called, includeFormer })
-  const known = await listKnownOn(db, day, { students: [...marks.keys()], includeFormer })
+  const reports = await listReportsOn(db, day, { students: [...marks.keys()], includeFormer })
   const listed = new Set(called)
-  for (const [student, own] of marks) if (unexplained(own, known.get(student)).length > 0) listed.add(student)
+  for (const [student, own] of marks)
+    if (unexplained(own, reports.get(student)).length > 0) listed.add(student)
   const rows = await readCallRows(db, day, [...listed])
   return {
     date: day,
     today: now.day,
     time: now.time,
-    ...daysBeside(reference, day),
+    ...adjacentMeetingDays(reference, day),
     students: rows
-      .map((row) => studentToCall(context, row, marks.get(row.student_id), known.get(row.student_id)))
-      .toSorted(byNeed),
+      .map((row) => studentToCall(context, row, marks.get(row.student_id), reports.get(row.student_id)))
+      .toSorted(byRequirement),
   }
 }
 
@@ -38,18 +39,18 @@ export async function findStudentToCall(
   const { db } = context
   const includeFormer = hasFormerStudents(day, context.now)
   const marks = await listMarksOfDay(db, day, { only: [student], includeFormer })
-  const known = await listKnownOn(db, day, { students: [student], includeFormer })
+  const reports = await listReportsOn(db, day, { students: [student], includeFormer })
   const [row] = await readCallRows(db, day, [student])
-  return studentToCall(context, row!, marks.get(student), known.get(student))
+  return studentToCall(context, row!, marks.get(student), reports.get(student))
 }
 
 function studentToCall(
   { reference, school }: Context,
   { calls, ...row }: CallRow,
   marks: readonly MarkOfDay[] = [],
-  known: readonly AbsenceEntry[] = [],
+  reports: readonly AbsenceEntry[] = [],
 ): StudentToCall {
-  const [firstUnexplained] = unexplained(marks, known)
+  const [firstUnexplained] = unexplained(marks, reports)
   const firstMissed = firstUnexplained ?? marks.find(({ status }) => status === 'A')
   const nameOf = (id: number) => {
     const teacher = reference.teachers.get(id)
@@ -69,12 +70,12 @@ function studentToCall(
       excuse,
     })),
     comment: marks.findLast(({ comment }) => comment !== null)?.comment ?? null,
-    known: knownOnDay(countingEntry(known)),
+    known: reportOnDay(effectiveEntry(reports)),
     calls: calls.map((call) => familyCall(call, school.timeZone)),
   }
 }
 
-export const knownOnDay = (entry: AbsenceEntry | undefined): KnownOnDay | null =>
+export const reportOnDay = (entry: AbsenceEntry | undefined): ReportOnDay | null =>
   entry ? { kind: entry.kind, start_time: entry.start_time, end_time: entry.end_time } : null
 
 const familyCall = ({ called_at, called_by, ...call }: StoredCall, timeZone: string): FamilyCall => ({
@@ -83,7 +84,7 @@ const familyCall = ({ called_at, called_by, ...call }: StoredCall, timeZone: str
 })
 
 /** Who needs a reason first, then by the first class missed, then by name. */
-function byNeed(one: StudentToCall, other: StudentToCall): number {
+function byRequirement(one: StudentToCall, other: StudentToCall): number {
   return (
     Number(other.needs_reason) - Number(one.needs_reason) ||
     (one.since ?? '').localeCompare(other.since ?? '') ||

@@ -32,5 +32,5 @@ type JudgedMark = MeetingTimes & { status: Status; excuse: Excuse | null }
 /** The marks of a student's day that the school has no reason for. */
 export const unexplained = <M extends JudgedMark>(
   marks: readonly M[],
-  known: readonly AbsenceEntry[] = [],
-): M[] => marks.filter((mark) => needsReason(mark, known, mark))
+  reports: readonly AbsenceEntry[] = [],
+): M[] => marks.filter((mark) => needsReason(mark, reports, mark))

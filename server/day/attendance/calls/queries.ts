@@ -54,11 +54,11 @@ export async function readCallRows(
         from contact where contact.student_id = student.id), '[]') contacts,
       coalesce((
         select json_agg(json_build_object('id', family_call.id, 'outcome', outcome, 'note', family_call.note,
-          'called_at', called_at, 'called_by', ${nameOf(sql`called_by_id`)}, 'entered', known_absence.kind,
+          'called_at', called_at, 'called_by', ${nameOf(sql`called_by_id`)}, 'entered', reported_absence.kind,
           'contact', case when contact.id is not null then json_build_object('id', contact.id, 'name', contact.name,
             'relation', contact.relation) end) order by called_at desc, family_call.id desc)
         from family_call left join contact on contact.id = contact_id
-          left join known_absence on known_absence.id = known_absence_id and removed_at is null
+          left join reported_absence on reported_absence.id = reported_absence_id and removed_at is null
         where family_call.student_id = student.id and day = ${day}::date), '[]') calls,
       month.*
     from student cross join lateral (

@@ -1,44 +1,47 @@
 import { sql, type Kysely } from 'kysely'
 import type { Contradiction, Contradictions } from '#contract/day/attendance/contradictions.ts'
-import { countingEntry, type AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
+import { effectiveEntry, type AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
 import type { Excuse, Status } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Reference } from '#server/reference/reference.ts'
-import { listKnownOn } from '../absences/known.ts'
+import { listReportsOn } from '../absences/reports.ts'
 import { countToCall, listReached } from '../calls/count.ts'
-import { knownOnDay } from '../calls/list.ts'
-import { daysBeside } from '#server/plan/calendar/meetings.ts'
+import { reportOnDay } from '../calls/list.ts'
+import { adjacentMeetingDays } from '#server/plan/calendar/meetings.ts'
 import { hasFormerStudents, listMarksOfDay, type MarkOfDay } from '../marks-of-day.ts'
 import { findContradictionsOf, type FoundContradiction } from './rules.ts'
 
-/** The contradictions of one student, and what the office knows about them. */
+/** The contradictions of one student, and the reported absences. */
 type FoundOfStudent = { all: FoundContradiction<MarkOfDay>[]; entry: AbsenceEntry | undefined }
 
 type Day = {
-  known: Map<number, AbsenceEntry[]>
+  reports: Map<number, AbsenceEntry[]>
   replaced: Map<number, ReplacedRow[]>
   marks: Map<number, MarkOfDay[]>
 }
 
-/** What can contradict on a day, by student: what the office knows, and the marks of those who were absent or are known. */
+/** What can contradict on a day, by student: reported absences, and the marks of those who were absent or have one. */
 async function readDay(db: Kysely<DB>, day: string, includeFormer: boolean): Promise<Day> {
-  const [known, replaced] = await Promise.all([
-    listKnownOn(db, day, { includeFormer }),
+  const [reports, replaced] = await Promise.all([
+    listReportsOn(db, day, { includeFormer }),
     listReplacedMarks(db, day),
   ])
-  const marks = await listMarksOfDay(db, day, { also: [...known.keys(), ...replaced.keys()], includeFormer })
-  return { known, replaced, marks }
+  const marks = await listMarksOfDay(db, day, {
+    also: [...reports.keys(), ...replaced.keys()],
+    includeFormer,
+  })
+  return { reports, replaced, marks }
 }
 
-/** The marks that contradict each other or what the office knows, by student. */
-function findByStudent({ known, replaced, marks }: Day): Map<number, FoundOfStudent> {
+/** The marks that contradict each other or a reported absence, by student. */
+function findByStudent({ reports, replaced, marks }: Day): Map<number, FoundOfStudent> {
   const found = new Map<number, FoundOfStudent>()
   for (const [student, own] of marks) {
-    const entries = known.get(student) ?? []
+    const entries = reports.get(student) ?? []
     const of = { marks: own, entries, replaced: replacedOf(replaced.get(student) ?? [], own) }
     const all = findContradictionsOf(of)
-    if (all.length > 0) found.set(student, { all, entry: countingEntry(entries) })
+    if (all.length > 0) found.set(student, { all, entry: effectiveEntry(entries) })
   }
   return found
 }
@@ -90,7 +93,7 @@ export async function findContradictions(context: Context, day: string): Promise
     date: day,
     today: now.day,
     time: now.time,
-    ...daysBeside(reference, day),
+    ...adjacentMeetingDays(reference, day),
     contradictions: students
       .flatMap((student) => contradictionReplies(context, student, found.get(student.student_id)!))
       .toSorted(byTime),
@@ -126,9 +129,9 @@ const contradictionReplies = (
   { all, entry }: FoundOfStudent,
 ): Contradiction[] =>
   all.map(({ kind, marks }) => {
-    const known = kind === 'known' ? knownOnDay(entry) : null
+    const report = kind === 'known' ? reportOnDay(entry) : null
     const sheets = marks.map(({ mark, isDoubtful }) => sheetReply(reference, mark, isDoubtful))
-    return Object.assign({ kind, known, sheets }, student)
+    return Object.assign({ kind, known: report, sheets }, student)
   })
 
 function sheetReply(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
 import type { Excuse, Status } from '#contract/words.ts'
-import { findContradictionsOf, isAgainstKnown, type JudgedMark } from './rules.ts'
+import { findContradictionsOf, contradictsReport, type JudgedMark } from './rules.ts'
 
 /** A mark of the hour that begins then: '09 A', '10 A AEX'. */
 function mark(text: string, more: Partial<JudgedMark> = {}): JudgedMark {
@@ -91,9 +91,9 @@ describe('What the office knows', () => {
   test('counts by the entry that names the student, not by one of the school', () => {
     const school = entry({ id: 2, own: false, changed_at: '2026-09-14T08:00:00Z' })
     const own = entry({ kind: 'school_activity' })
-    assert.equal(isAgainstKnown(mark('09 P'), [school]), true)
-    assert.equal(isAgainstKnown(mark('09 P'), [school, own]), false)
-    assert.equal(isAgainstKnown(mark('09 A'), [school, own]), true)
+    assert.equal(contradictsReport(mark('09 P'), [school]), true)
+    assert.equal(contradictsReport(mark('09 P'), [school, own]), false)
+    assert.equal(contradictsReport(mark('09 A'), [school, own]), true)
   })
 
   test('is not contradicted by a student who is there until they leave, tardy or not', () => {

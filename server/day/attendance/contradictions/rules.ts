@@ -1,5 +1,5 @@
 import {
-  countingEntry,
+  effectiveEntry,
   differsFromExpected,
   expectedMark,
   needsReason,
@@ -27,7 +27,7 @@ export type FoundContradiction<M extends JudgedMark> = {
 type DayOfStudent<M extends JudgedMark> = {
   /** By time. */
   marks: readonly M[]
-  /** What the office knows about the student on this day. */
+  /** The reported absences of the student on this day. */
   entries: readonly AbsenceEntry[]
   /** What another teacher of the same section period had saved before the mark that counts now. */
   replaced?: readonly M[]
@@ -37,22 +37,22 @@ const isThere = ({ status }: JudgedMark) => status !== 'A'
 
 /** The contradictions in the marks of one student on one day. A mark that is in another one is no gap besides. */
 export function findContradictionsOf<M extends JudgedMark>(day: DayOfStudent<M>): FoundContradiction<M>[] {
-  const against = day.marks.filter((mark) => isAgainstKnown(mark, day.entries))
+  const against = day.marks.filter((mark) => contradictsReport(mark, day.entries))
   const differences = differencesIn(day)
   const named = new Set([...against, ...differences.flatMap(({ marks }) => marks.map(({ mark }) => mark))])
-  const known = { kind: 'known' as const, marks: against.map((mark) => ({ mark, isDoubtful: true })) }
-  return [...gapsIn(day, named), ...(against.length > 0 ? [known] : []), ...differences]
+  const contradiction = { kind: 'known' as const, marks: against.map((mark) => ({ mark, isDoubtful: true })) }
+  return [...gapsIn(day, named), ...(against.length > 0 ? [contradiction] : []), ...differences]
 }
 
 /**
- * Whether a mark says otherwise than what the office knows: present where the student was to be out or to come late, absent
+ * Whether a mark contradicts the reported absences: present where the student was to be out or to come late, absent
  * where they were to be there, or absent outside of the time for which they were to be late or leave early.
  */
-export function isAgainstKnown(mark: JudgedMark, entries: readonly AbsenceEntry[]): boolean {
+export function contradictsReport(mark: JudgedMark, entries: readonly AbsenceEntry[]): boolean {
   const expected = expectedMark(mark, entries)
   if (expected) return differsFromExpected(mark.status, expected.status)
   // Whoever is late, or leaves early, is there for the rest of the day.
-  const kind = countingEntry(entries)?.kind
+  const kind = effectiveEntry(entries)?.kind
   return needsReason(mark, entries, mark) && (kind === 'late' || kind === 'leaves_early')
 }
 

@@ -83,7 +83,7 @@ async function insertCorrection(
   const seen = Math.min(body.version ?? current, current)
   const { rows } = await sql<{ id: number }>`
     with request as (
-      insert into attendance_correction (section_period_id, day, teacher_id, version, reason, asked_by_id, asked_at)
+      insert into attendance_correction (section_period_id, day, teacher_id, version, reason, requested_by_id, requested_at)
       values (${period.id}, ${day}, ${teacher.id}, ${seen}, ${body.reason}, ${actor.account}, ${now.moment})
       on conflict (section_period_id, day, teacher_id) where state = 'open' do nothing returning id
     ), request_mark as (

@@ -18,9 +18,9 @@ type Filters = {
   date?: string | undefined
 }
 type Row = Omit<Correction, 'asked' | 'decided' | 'may'> & {
-  asked_at: string
-  asked_by: string
-  asked_by_id: number
+  requested_at: string
+  requested_by: string
+  requested_by_id: number
   decided_at: string | null
   decided_by: string | null
 }
@@ -41,12 +41,12 @@ export async function listCorrections(context: Context, filters: Filters): Promi
 }
 
 function correctionReply({ actor, school }: Context, row: Row): Correction {
-  const { asked_at, asked_by, asked_by_id, decided_at, decided_by, ...correction } = row
+  const { requested_at, requested_by, requested_by_id, decided_at, decided_by, ...correction } = row
   const isOpen = correction.state === 'open'
-  const isOwn = actor.teacher === correction.teacher.id || actor.account === asked_by_id
+  const isOwn = actor.teacher === correction.teacher.id || actor.account === requested_by_id
   return {
     ...correction,
-    asked: { ...localMoment(asked_at, school.timeZone), by: asked_by },
+    asked: { ...localMoment(requested_at, school.timeZone), by: requested_by },
     decided:
       decided_at === null ? null : { ...localMoment(decided_at, school.timeZone), by: decided_by ?? '' },
     may: { decide: isOpen && isAdmin(actor), withdraw: isOpen && isOwn },
@@ -57,14 +57,14 @@ function correctionReply({ actor, school }: Context, row: Row): Correction {
 export async function countWaiting(db: Kysely<DB>): Promise<{ open: number; answers: number }> {
   const { rows } = await sql<{ open: number; answers: number }>`
     select (select count(*) from attendance_correction where state = 'open') open,
-      (select count(*) from family_answer where state = 'open') answers`.execute(db)
+      (select count(*) from family_response where state = 'open') answers`.execute(db)
   return rows[0]!
 }
 
 async function readCorrections({ db, actor }: Context, filters: Filters): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select correction.id, state, day date, reason, note, asked_at, asked_by_id, decided_at,
-      ${nameOf(sql`asked_by_id`)} asked_by, ${nameOf(sql`decided_by_id`)} decided_by,
+    select correction.id, state, day date, reason, note, requested_at, requested_by_id, decided_at,
+      ${nameOf(sql`requested_by_id`)} requested_by, ${nameOf(sql`decided_by_id`)} decided_by,
       json_build_object('id', section_period.id, 'name', ${sectionPeriodName}) section_period,
       json_build_object('id', teacher.id, 'name', first_name || ' ' || last_name) teacher,
       (select coalesce(json_agg(student_group.name order by student_group.name), '[]')
@@ -82,7 +82,7 @@ async function readCorrections({ db, actor }: Context, filters: Filters): Promis
     from attendance_correction correction
       join section_period on section_period.id = correction.section_period_id
       join teacher on teacher.id = correction.teacher_id
-    where ${conditions(filters)} ${isAdmin(actor) ? sql`` : sql`and (correction.teacher_id = ${actor.teacher} or asked_by_id = ${actor.account})`}
+    where ${conditions(filters)} ${isAdmin(actor) ? sql`` : sql`and (correction.teacher_id = ${actor.teacher} or requested_by_id = ${actor.account})`}
     order by ${filters.state === 'ended' ? sql`correction.id desc limit ${MAX_CORRECTIONS_AT_ONCE}` : sql`correction.id`}`.execute(
     db,
   )

@@ -61,11 +61,11 @@ export async function findAbsent({ db, now, reference }: Context, limit?: number
     time: now.time,
     count: rows[0]?.count ?? 0,
     excused: rows[0]?.excused ?? 0,
-    students: rows.map((row) => Object.assign(row, knownOf(row.marks, nameOf))),
+    students: rows.map((row) => Object.assign(row, detailsOf(row.marks, nameOf))),
   }
 }
 
-const knownOf = (marks: Mark[], nameOf: (teacher: number) => string) => ({
+const detailsOf = (marks: Mark[], nameOf: (teacher: number) => string) => ({
   excuse: marks.findLast(({ excuse }) => excuse?.startsWith('A'))?.excuse ?? null,
   comment: marks.findLast(({ comment }) => comment !== null)?.comment ?? null,
   classes: marks.map(({ start_time, status, teacher }) => ({ start_time, status, teacher: nameOf(teacher) })),

@@ -7,7 +7,7 @@ import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Period } from '#server/reference/reference.ts'
 import { holidaySentence } from '#server/plan/calendar/days.ts'
-import { closureName, daysBeside, periodsOn, withTaken } from '#server/plan/calendar/meetings.ts'
+import { closureName, adjacentMeetingDays, periodsOn, includeTaken } from '#server/plan/calendar/meetings.ts'
 
 /** The sheets of a day with their states. No marks are read, so the cost does not grow during the school year. */
 export async function findBoard(context: Context, day: string): Promise<Board> {
@@ -19,7 +19,7 @@ export async function findBoard(context: Context, day: string): Promise<Board> {
     date: day,
     today: now.day,
     time: now.time,
-    ...daysBeside(reference, day),
+    ...adjacentMeetingDays(reference, day),
     open_corrections,
   }
   if (closure !== undefined) {
@@ -28,7 +28,7 @@ export async function findBoard(context: Context, day: string): Promise<Board> {
   const byPeriod = Map.groupBy(sheets, ({ section_period_id }) => section_period_id)
   return {
     ...board,
-    sheets: withTaken(reference, periods, byPeriod.keys())
+    sheets: includeTaken(reference, periods, byPeriod.keys())
       .toSorted((one, other) => one.grade_level_id - other.grade_level_id)
       .flatMap((period) => boardSheets(context, day, period, byPeriod.get(period.id) ?? [])),
   }

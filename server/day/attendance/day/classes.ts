@@ -6,7 +6,7 @@ import type { Period } from '#server/reference/reference.ts'
 import { sheetName } from '#server/database/names.ts'
 import { isAdmin, notAssigned } from '../sheet/access.ts'
 import { holidaySentence } from '#server/plan/calendar/days.ts'
-import { closureName, periodsOn, withTaken } from '#server/plan/calendar/meetings.ts'
+import { closureName, periodsOn, includeTaken } from '#server/plan/calendar/meetings.ts'
 
 type Query = { date: string; teacher_id?: number | undefined }
 
@@ -32,7 +32,7 @@ export async function listClasses(context: Context, { date, teacher_id }: Query)
   const takenByPeriod = Map.groupBy(rows.taken, ({ section_period_id }) => section_period_id)
   const coversByPeriod = Map.groupBy(rows.covers, ({ section_period_id }) => section_period_id)
   return {
-    section_periods: withTaken(reference, periods, takenByPeriod.keys()).flatMap((period) => {
+    section_periods: includeTaken(reference, periods, takenByPeriod.keys()).flatMap((period) => {
       const groups = groupsByPeriod.get(period.id)
       if (!groups) return []
       const taken = takenByPeriod.get(period.id) ?? []

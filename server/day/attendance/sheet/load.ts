@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { SheetQuery } from '#contract/day/attendance/attendance.ts'
-import { isThereOn } from '#server/plan/calendar/rules.ts'
+import { existsOn } from '#server/plan/calendar/rules.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Context } from '#server/http/context.ts'
@@ -126,7 +126,7 @@ export function findPeriod(
   const block = period && blocks.get(period.block_schedule_id)
   if (!period || !block) return undefined
   const { archived_on } = period
-  return isThereOn(day, { archived_on }) && isThereOn(day, block) ? period : undefined
+  return existsOn(day, { archived_on }) && existsOn(day, block) ? period : undefined
 }
 
 /** The teacher whom the query names, else who calls; for an admin else that of the only teacher. */

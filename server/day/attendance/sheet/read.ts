@@ -3,7 +3,7 @@ import type { AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
 import type { SheetSubmission } from '#contract/day/attendance/attendance.ts'
 import { pluralForm } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { knownOfMembers } from '../absences/known.ts'
+import { reportsOfMembers } from '../absences/reports.ts'
 import { sheetName } from '#server/database/names.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
@@ -22,7 +22,7 @@ export type SheetRow = {
   /** Students of the section period whose marks were changed on this day, or first saved with a reason. */
   changed: number[]
   /** The reported absences of its students on this day; left out by a first save, which does not read them. */
-  known?: ReadonlyMap<number, AbsenceEntry[]> | undefined
+  reports?: ReadonlyMap<number, AbsenceEntry[]> | undefined
   /** The highest version of any sheet of the section period on this day: each save gets a higher one. */
   version: number
   /** Whether the teacher meets a group in the section period on this day; null where they never do. */
@@ -39,7 +39,7 @@ type StoredRow = {
   taken_at: Date
   taken_by_id: number
   changed: number[]
-  known: [student: number, entry: AbsenceEntry][]
+  reports: [student: number, entry: AbsenceEntry][]
   roster: RosterEntry[]
 }
 /** The mark's values are null where there is none. */
@@ -94,7 +94,7 @@ export async function readSheet(db: Kysely<DB>, key: SheetKey): Promise<SheetRow
       sheet.version, sheet.taken_at, sheet.taken_by_id,
       (select coalesce(json_agg(distinct student_id), '[]') from attendance_change
         where section_period_id = ${sectionPeriod} and day = ${day}::date) changed,
-      ${knownOfMembers(day)} known,
+      ${reportsOfMembers(day)} reports,
       (select coalesce(json_agg(json_build_array(student.id, student_group_id, ${sheetName}, status, excuse, comment,
           entry.teacher_id, entry.version, entry.taken_by_id) order by last_name, first_name, student.id), '[]')
         from entry join student on student.id = student_id) roster
@@ -103,13 +103,13 @@ export async function readSheet(db: Kysely<DB>, key: SheetKey): Promise<SheetRow
   return sheetRow(rows[0]!)
 }
 
-function sheetRow({ roster, changed, known, ...stored }: StoredRow): SheetRow {
+function sheetRow({ roster, changed, reports, ...stored }: StoredRow): SheetRow {
   const { version, taken_at, taken_by_id, latest_version, meets, covering } = stored
   const row: SheetRow = {
     roster: [],
     marks: [],
     changed,
-    known: entriesByStudent(known),
+    reports: entriesByStudent(reports),
     sheet: version === null ? null : { version, taken_at, taken_by_id },
     version: latest_version ?? 0,
     meets,
@@ -132,9 +132,9 @@ function sheetRow({ roster, changed, known, ...stored }: StoredRow): SheetRow {
   return row
 }
 
-function entriesByStudent(known: StoredRow['known']): Map<number, AbsenceEntry[]> {
+function entriesByStudent(reports: StoredRow['reports']): Map<number, AbsenceEntry[]> {
   const entries = new Map<number, AbsenceEntry[]>()
-  for (const [student, entry] of known) entries.set(student, [...(entries.get(student) ?? []), entry])
+  for (const [student, entry] of reports) entries.set(student, [...(entries.get(student) ?? []), entry])
   return entries
 }
 

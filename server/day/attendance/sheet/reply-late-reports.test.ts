@@ -10,7 +10,7 @@ const { world, admin } = useClassWorld()
 /** Moves the last save of a class to a time from the latest report: '1 minute' is after it. */
 const savedAt = ({ period }: { period: number }, fromReport: string) =>
   sql`
-  update attendance_sheet set taken_at = (select max(changed_at) from known_absence) + ${fromReport}::interval
+  update attendance_sheet set taken_at = (select max(changed_at) from reported_absence) + ${fromReport}::interval
   where section_period_id = ${period}`.execute(world.db)
 
 describe('A reported absence', () => {

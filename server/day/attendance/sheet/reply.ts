@@ -1,4 +1,4 @@
-import { countingEntry, expectedMark } from '#contract/day/attendance/absence-rules.ts'
+import { effectiveEntry, expectedMark } from '#contract/day/attendance/absence-rules.ts'
 import type { Sheet, SubmittedSheet, TakenMark } from '#contract/day/attendance/attendance.ts'
 import { formatTime } from '#contract/formats.ts'
 import { clockTime } from '#server/clock.ts'
@@ -33,7 +33,7 @@ export function sheetReply(
     version: versionSeen(row),
     taken,
     changed: row.roster.map(({ student_id }) => student_id).filter((id) => row.changed.includes(id)),
-    ...(row.known && { known: knownMarks(row, period) }),
+    ...(row.reports && { known: reportedMarks(row, period) }),
     may: {
       submit: !refusal,
       blocked_reason: refusal?.message ?? null,
@@ -51,7 +51,7 @@ export function submitReply(
 ): SubmittedSheet {
   const names = new Map(loaded.row.roster.map(({ student_id, name }) => [student_id, name]))
   // Who saves has what is known from opening the sheet, and a reply that is stored would hold it.
-  const row = { ...loaded.row, known: undefined }
+  const row = { ...loaded.row, reports: undefined }
   return {
     ...sheetReply(context, { ...loaded, row }),
     message: 'Attendance submitted successfully.',
@@ -83,14 +83,14 @@ export function rowAfterSave(
   }
 }
 
-const knownMarks = (
-  { roster, known, sheet }: SheetRow,
+const reportedMarks = (
+  { roster, reports, sheet }: SheetRow,
   period: LoadedSheet['period'],
 ): NonNullable<Sheet['known']> =>
   roster.flatMap(({ student_id }) => {
-    const entries = known?.get(student_id) ?? []
+    const entries = reports?.get(student_id) ?? []
     const mark = expectedMark(period, entries)
-    const reportedAt = Date.parse(countingEntry(entries)?.changed_at ?? '')
+    const reportedAt = Date.parse(effectiveEntry(entries)?.changed_at ?? '')
     const reported_after_save = sheet !== null && reportedAt > sheet.taken_at.getTime()
     return mark ? [{ student_id, ...mark, reported_after_save }] : []
   })

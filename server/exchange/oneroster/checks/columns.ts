@@ -30,7 +30,7 @@ export function* checkColumns(table: RosterTable, version: Version): Findings {
       { row: headerRow },
       'The file has no rows. Leave it out and list it as absent in the manifest.',
     )
-  const known = COLUMNS[version][table.file] ?? []
+  const specified = COLUMNS[version][table.file] ?? []
   let place = -1
   let outOfOrder = false
   let afterMetadata = false
@@ -50,14 +50,14 @@ export function* checkColumns(table: RosterTable, version: Version): Findings {
       yield warning(table, at, `Must be ${column.name}. Other systems are case-sensitive.`)
     seen.add(column.name)
     if (afterMetadata) yield warning(table, at, 'Columns of the other system must come after all others.')
-    const order = known.indexOf(column)
+    const order = specified.indexOf(column)
     if (order < place && !outOfOrder && !afterMetadata) {
       outOfOrder = true
       yield warning(table, at, 'The columns are not in the order of the specification.')
     }
     place = Math.max(place, order)
   }
-  for (const { name, required } of known) {
+  for (const { name, required } of specified) {
     if (seen.has(name)) continue
     const at = { row: headerRow, column: name }
     yield required

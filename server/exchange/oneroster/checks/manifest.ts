@@ -35,12 +35,12 @@ export function* checkManifest({ manifest, version, isArchive, files, others }: 
       .map(({ path }) => path.slice(path.lastIndexOf('/') + 1, -'.csv'.length)),
   ])
   for (const file of DATA_FILES[version]) {
-    const said = manifest.properties.get(`file.${file}`)
-    if (!said) continue
-    const place = { row: said.row, column: 'value', value: said.value }
-    if (said.value === 'absent' && present.has(file))
+    const stated = manifest.properties.get(`file.${file}`)
+    if (!stated) continue
+    const place = { row: stated.row, column: 'value', value: stated.value }
+    if (stated.value === 'absent' && present.has(file))
       yield error(NAME, place, `The archive has ${file}.csv, but the manifest lists it as absent.`)
-    if ((said.value === 'bulk' || said.value === 'delta') && !present.has(file))
+    if ((stated.value === 'bulk' || stated.value === 'delta') && !present.has(file))
       yield error(NAME, place, `The archive has no ${file}.csv, but the manifest lists it.`)
   }
 }
@@ -65,7 +65,7 @@ function* checkVersions({ properties }: Manifest): Findings {
 }
 
 function* checkProperties({ file, properties }: Manifest, dataFiles: readonly string[]): Findings {
-  const known = new Set([
+  const allowed = new Set([
     'manifest.version',
     'oneroster.version',
     ...SOURCE_PROPERTIES,
@@ -74,7 +74,7 @@ function* checkProperties({ file, properties }: Manifest, dataFiles: readonly st
   for (const { number, cells } of file.rows.slice(1)) {
     const [name = '', value = ''] = cells
     const place = { row: number, column: 'propertyName', value: name }
-    if (!known.has(name)) yield warning(NAME, place, 'This is not a manifest property in this version.')
+    if (!allowed.has(name)) yield warning(NAME, place, 'This is not a manifest property in this version.')
     else if (properties.get(name)?.row !== number)
       yield error(NAME, place, `${name} is there twice. The first one is used.`)
     else if (name.startsWith('file.') && !(FILE_MODES as readonly string[]).includes(value))

@@ -24,23 +24,23 @@ describe('A OneRoster file is not judged', () => {
 
   test('where it is none: an archive of something else, a workbook, another table, a damaged archive', async () => {
     const archive = zipOf(clean())
-    const told = async (file: Uint8Array | string, name: string) => {
+    const problemsOf = async (file: Uint8Array | string, name: string) => {
       const { status, failure } = await check(file, name)
       return [status, failure.message]
     }
-    assert.deepEqual(await told(zipOf({ 'a.csv': 'x,y\n1,2' }), 'a.zip'), [
+    assert.deepEqual(await problemsOf(zipOf({ 'a.csv': 'x,y\n1,2' }), 'a.zip'), [
       422,
       'This archive has no OneRoster files, such as users.csv or classes.csv.',
     ])
-    assert.deepEqual(await told(makeXls([{ name: 'S', rows: [['sourcedId']] }]), 'a.xls'), [
+    assert.deepEqual(await problemsOf(makeXls([{ name: 'S', rows: [['sourcedId']] }]), 'a.xls'), [
       415,
       'This is an Excel workbook. Please choose a .zip or .csv file.',
     ])
-    assert.deepEqual(await told('name,bus\nAnn,4', 'bus.csv'), [
+    assert.deepEqual(await problemsOf('name,bus\nAnn,4', 'bus.csv'), [
       422,
       'This is not a OneRoster file. Its name and columns do not match users.csv, classes.csv or another OneRoster file.',
     ])
-    const [status] = await told(archive.slice(0, -40), 'a.zip')
+    const [status] = await problemsOf(archive.slice(0, -40), 'a.zip')
     assert.equal(status, 422)
   })
 })

@@ -67,8 +67,8 @@ describe('A program gets no token', () => {
 
   test('for what it may not read', async () => {
     const core = await addProgram(world, 'Core', ['roster-core.readonly'])
-    const asked = { ...GRANT, ...formOf(core), scope: `${PREFIX}roster-demographics.readonly` }
-    const reply = await askForToken(world, asked)
+    const parameters = { ...GRANT, ...formOf(core), scope: `${PREFIX}roster-demographics.readonly` }
+    const reply = await askForToken(world, parameters)
     assert.deepEqual([reply.statusCode, errorOf(reply)], [400, 'invalid_scope'])
   })
 

@@ -151,8 +151,8 @@ async function findClient(
 }
 
 /** What was asked for and may be granted; all of it where nothing was asked for. */
-function grantedOf(asked: string | undefined, allowed: readonly RosterScope[]): RosterScope[] {
-  const wanted = (asked ?? '').split(' ').filter((scope) => scope !== '')
+function grantedOf(requested: string | undefined, allowed: readonly RosterScope[]): RosterScope[] {
+  const wanted = (requested ?? '').split(' ').filter((scope) => scope !== '')
   const granted = ROSTER_SCOPES.filter(
     (scope) =>
       allowed.includes(scope) &&

@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '../records/forget-ended-job.ts'
+import { RETENTION_DAYS } from '../records/forget-ended-job.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { instantsIn } from '#server/clock.ts'
 
@@ -14,11 +14,11 @@ export function sinceMoment(
 ): Date | undefined {
   if (since === undefined) return undefined
   const moment = since.includes('T') ? new Date(since) : instantsIn(timeZone)(since, '00:00')
-  if (moment.getTime() < now.getTime() - KEPT_DAYS * DAY_MS)
+  if (moment.getTime() < now.getTime() - RETENTION_DAYS * DAY_MS)
     throw new Refusal(
       'invalid',
-      `Changes are available for the last ${KEPT_DAYS} days only. Please choose a later date, or all records.`,
-      { fields: { since: `must be within the last ${KEPT_DAYS} days` } },
+      `Changes are available for the last ${RETENTION_DAYS} days only. Please choose a later date, or all records.`,
+      { fields: { since: `must be within the last ${RETENTION_DAYS} days` } },
     )
   return moment
 }

@@ -6,26 +6,26 @@ import { DATA_FILES } from './vocabulary.ts'
 /** What plays no part: a file, or a column of one, with the rows that have something in it. */
 export type LeftOut = { file: string; column: string | null; rows: number; reason: string }
 
-const NOT_KEPT = 'Homeroom does not store this.'
+const NOT_STORED = 'Homeroom does not store this.'
 
 /** Columns of the specification that Homeroom has no place for. */
 const UNUSED: Partial<Record<RosterFile, Record<string, string>>> = {
-  orgs: { identifier: NOT_KEPT },
-  courses: { subjectCodes: NOT_KEPT },
-  classes: { subjectCodes: NOT_KEPT },
+  orgs: { identifier: NOT_STORED },
+  courses: { subjectCodes: NOT_STORED },
+  classes: { subjectCodes: NOT_STORED },
   users: {
     username: 'People sign in with Google or Microsoft, using their email address.',
-    userIds: NOT_KEPT,
-    middleName: NOT_KEPT,
+    userIds: NOT_STORED,
+    middleName: NOT_STORED,
     sms: 'Phone numbers belong to contacts. Upload them with the contacts.',
     phone: 'Phone numbers belong to contacts. Upload them with the contacts.',
     agentSourcedIds: 'Upload guardians as contacts.',
     password: 'Homeroom does not store passwords.',
-    userMasterIdentifier: NOT_KEPT,
-    preferredMiddleName: NOT_KEPT,
-    pronouns: NOT_KEPT,
+    userMasterIdentifier: NOT_STORED,
+    preferredMiddleName: NOT_STORED,
+    pronouns: NOT_STORED,
   },
-  roles: { userProfileSourcedId: NOT_KEPT },
+  roles: { userProfileSourcedId: NOT_STORED },
 }
 
 const REASONS: Record<string, string> = {

@@ -84,7 +84,8 @@ function nameSingleFile([file]: readonly CsvFile[]): NamedFiles {
   const fitting = ROSTER_FILES.flatMap((name) => {
     const columns = (['1.1', '1.2'] as const).map((version) => COLUMNS[version][name] ?? [])
     const fits = columns.some(
-      (known) => known.length > 0 && known.every((column) => !column.required || has(column.name)),
+      (specified) =>
+        specified.length > 0 && specified.every((column) => !column.required || has(column.name)),
     )
     return fits ? [{ name, matches: columns[1]!.filter((column) => has(column.name)).length }] : []
   })
@@ -100,8 +101,8 @@ function guessVersion(named: NamedFiles): Version {
 }
 
 /** Without a manifest a file holds only changes where every row says its status. */
-function modeOf({ columns, rows }: Omit<RosterTable, 'mode'>, said: string | undefined): 'bulk' | 'delta' {
-  if (said === 'bulk' || said === 'delta') return said
+function modeOf({ columns, rows }: Omit<RosterTable, 'mode'>, stated: string | undefined): 'bulk' | 'delta' {
+  if (stated === 'bulk' || stated === 'delta') return stated
   const status = columns.find(({ column }) => column?.name === 'status')
   const isDelta = status && rows.length > 0 && rows.every(({ cells }) => cells[status.index])
   return isDelta ? 'delta' : 'bulk'

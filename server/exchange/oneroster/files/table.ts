@@ -25,11 +25,11 @@ export type RosterRecord = { row: number; fields: Readonly<Record<string, string
 
 export function readTable(file: RosterFile, source: CsvFile, version: Version): Omit<RosterTable, 'mode'> {
   const [header, ...rows] = source.rows
-  const known = COLUMNS[version][file] ?? []
+  const specified = COLUMNS[version][file] ?? []
   const columns = (header?.cells ?? []).map((text, index) => ({
     header: text,
     index,
-    column: known.find(({ name }) => name === text) ?? known.find(({ name }) => sameName(name, text)),
+    column: specified.find(({ name }) => name === text) ?? specified.find(({ name }) => sameName(name, text)),
   }))
   const name = source.path.slice(source.path.lastIndexOf('/') + 1)
   return { file, version, name, headerRow: header?.number ?? null, columns, rows, source }

@@ -42,17 +42,17 @@ export function readClasses(
   const ruled: RuledClass[] = []
   const ended: string[] = []
   const unused = new Set<string>()
-  const leftOut = { rules: 0, others: 0, over: 0 }
+  const skipped = { rules: 0, others: 0, over: 0 }
   for (const [sourcedId, record] of records[FILE]) {
     if (!ownSchool.has(textOf(record, 'schoolSourcedId'))) {
       unused.add(sourcedId)
-      leftOut.others += 1
+      skipped.others += 1
     } else if (isDeleted(record)) ended.push(sourcedId)
     else readClass(sourcedId, record)
   }
-  report.leaveOut(FILE, leftOut.others, 'These classes belong to other schools.')
-  report.leaveOut(FILE, leftOut.over, 'Their terms ended before the current school year.')
-  report.leaveOut(FILE, leftOut.rules, 'The class rules skip these classes.')
+  report.leaveOut(FILE, skipped.others, 'These classes belong to other schools.')
+  report.leaveOut(FILE, skipped.over, 'Their terms ended before the current school year.')
+  report.leaveOut(FILE, skipped.rules, 'The class rules skip these classes.')
   report.leaveOut(FILE, ended.length, 'These classes have ended. Their students leave, and the groups stay.')
   ruled.sort((a, b) => (a.title < b.title ? -1 : 1))
   return { groups, ruled, ended, isUnused: (sourcedId) => unused.has(sourcedId) }
@@ -61,19 +61,19 @@ export function readClasses(
     const sessions = listOf(record.fields['termSourcedIds'])
     if (sessions.length > 0 && sessions.every(terms.isOver)) {
       unused.add(sourcedId)
-      leftOut.over += 1
+      skipped.over += 1
       return
     }
     const described = describeClass(imported, record)
     const students = studentsOf(sourcedId)
-    const { place, becomes } = ruleClass(rules, described)
-    ruled.push({ id: sourcedId, ...described, students: students.length, becomes, rule: place })
-    if (becomes === 'left_out') {
+    const { place, becomes: target } = ruleClass(rules, described)
+    ruled.push({ id: sourcedId, ...described, students: students.length, becomes: target, rule: place })
+    if (target === 'left_out') {
       unused.add(sourcedId)
-      leftOut.rules += 1
+      skipped.rules += 1
       return
     }
-    const group = readGroup({ sourcedId, record, type: becomes, students })
+    const group = readGroup({ sourcedId, record, type: target, students })
     if (group) groups.push(group)
     else unused.add(sourcedId)
   }

@@ -30,17 +30,17 @@ const FILE = 'enrollments'
 export async function readEnrollments(imported: Import, people: ExistingPeople): Promise<Enrollment[]> {
   const { records, ownSchool, report } = imported
   const read: Enrollment[] = []
-  const leftOut = { roles: 0, others: 0, people: 0 }
+  const skipped = { roles: 0, others: 0, people: 0 }
   for await (const [sourcedId, record] of interruptible(records[FILE])) {
     const role = textOf(record, 'role')
     const school = textOf(record, 'schoolSourcedId')
-    if (school !== '' && !ownSchool.has(school)) leftOut.others += 1
-    else if (role !== 'student' && role !== 'teacher') leftOut.roles += 1
+    if (school !== '' && !ownSchool.has(school)) skipped.others += 1
+    else if (role !== 'student' && role !== 'teacher') skipped.roles += 1
     else readOne(sourcedId, record, role)
   }
-  report.leaveOut(FILE, leftOut.others, 'These enrollments belong to other schools.')
-  report.leaveOut(FILE, leftOut.roles, 'Only students and teachers can be in groups.')
-  report.leaveOut(FILE, leftOut.people, 'Their users are skipped or have errors.')
+  report.leaveOut(FILE, skipped.others, 'These enrollments belong to other schools.')
+  report.leaveOut(FILE, skipped.roles, 'Only students and teachers can be in groups.')
+  report.leaveOut(FILE, skipped.people, 'Their users are skipped or have errors.')
   return read
 
   function readOne(sourcedId: string, record: RosterRecord, kind: PersonKind): void {
@@ -55,7 +55,7 @@ export async function readEnrollments(imported: Import, people: ExistingPeople):
       if (ended) return
       if (people[other].has(user)) {
         reject({ column: 'role', message: `role "${kind}" does not match the user, who is a ${other}.` })
-      } else if (isHere) leftOut.people += 1
+      } else if (isHere) skipped.people += 1
       else reject(leadsNowhere('userSourcedId', user, 'users'))
       return
     }

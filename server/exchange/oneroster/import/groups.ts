@@ -24,13 +24,13 @@ export function readGroups(
   { enrollments, isDelta, names }: { enrollments: readonly Enrollment[]; isDelta: boolean; names: Names },
 ): Groups {
   const { foreign, report, records, existing } = imported
-  const known = existing.groups
-  const byId = new Map(known.map((group) => [group.id, group]))
+  const existingGroups = existing.groups
+  const byId = new Map(existingGroups.map((group) => [group.id, group]))
   // A group that another system does not know yet is known by the id that Homeroom itself gives out.
   const byOwnId = new Map(
-    known.flatMap((group) => (group.sourced_id === null ? [[`group-${group.id}`, group]] : [])),
+    existingGroups.flatMap((group) => (group.sourced_id === null ? [[`group-${group.id}`, group]] : [])),
   )
-  const knownGroup = (classId: string) =>
+  const findExisting = (classId: string) =>
     byId.get(foreign.findNumber('classes', classId, 'group') ?? 0) ?? byOwnId.get(classId)
   const teachers = Map.groupBy(
     enrollments.filter(({ kind }) => kind === 'teacher'),
@@ -38,18 +38,19 @@ export function readGroups(
   )
   const described = new Set(classes.groups.map(({ sourced_id }) => sourced_id))
   const others = [...teachers.keys()].flatMap((classId): ClassOfFile[] => {
-    const group = knownGroup(classId)
+    const group = findExisting(classId)
     return group && isDelta && !described.has(classId) && !classes.isUnused(classId)
       ? [unchanged(classId, group)]
       : []
   })
   const plan = planGroups(
     [...classes.groups, ...others].map((item) => withTeachers(item, teachers.get(item.sourced_id) ?? [])),
-    known,
+    existingGroups,
   )
   describePlan()
   const groupOf = (classId: string) =>
-    plan.groupBySourcedId.get(classId) ?? (records.classes.has(classId) ? undefined : knownGroup(classId)?.id)
+    plan.groupBySourcedId.get(classId) ??
+    (records.classes.has(classId) ? undefined : findExisting(classId)?.id)
   for (const [classId, rows] of teachers) {
     const group = groupOf(classId)
     if (group === undefined) continue
@@ -60,7 +61,7 @@ export function readGroups(
   return { plan, groupOf }
 
   function withTeachers(item: ClassOfFile, rows: readonly Enrollment[]): ClassOfFile {
-    const former = isDelta ? (knownGroup(item.sourced_id)?.teaching ?? []) : []
+    const former = isDelta ? (findExisting(item.sourced_id)?.teaching ?? []) : []
     if (rows.length === 0) return item
     const teaching = mergeTeaching(former, rows)
     const lead = teaching.find(({ is_primary }) => is_primary) ?? teaching[0]

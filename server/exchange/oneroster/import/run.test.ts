@@ -67,7 +67,7 @@ describe('A OneRoster file', () => {
       membership: [4, 0, 0, 0],
     })
     assert.deepEqual(
-      body.classes.map(({ title, becomes, students }) => [title, becomes, students]),
+      body.classes.map(({ title, becomes: target, students }) => [title, target, students]),
       [
         ['Homeroom 7-1', 'homeroom', 1],
         ['Math 7-1', 'core', 2],

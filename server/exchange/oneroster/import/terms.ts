@@ -34,27 +34,27 @@ export function readTerms(imported: Import): Terms {
   )
   const requests = new Map<string, TermRequest>()
   const unused: string[] = []
-  const leftOut = { ended: 0, earlier: 0 }
+  const skipped = { ended: 0, earlier: 0 }
   for (const [sourcedId, record] of records[FILE]) {
     const type = textOf(record, 'type')
     if (type === 'schoolYear') linkSchoolYear(imported, sourcedId, record)
     else if (type !== 'term' && !referredTo.has(sourcedId)) unused.push(textOf(record, 'title'))
-    else if (isDeleted(record)) leftOut.ended += 1
+    else if (isDeleted(record)) skipped.ended += 1
     else {
       const values = readTerm(imported, record)
       if (!values) continue
       if (values.end_date < school.yearStart) {
         over.add(sourcedId)
-        leftOut.earlier += 1
+        skipped.earlier += 1
         continue
       }
-      requests.set(sourcedId, { row: record.row, id: knownId(sourcedId), values })
+      requests.set(sourcedId, { row: record.row, id: existingId(sourcedId), values })
     }
   }
   const plan = planTerms(
     [...requests.values()],
     existing.terms,
-    new Set([...records[FILE].keys()].flatMap((sourcedId) => knownId(sourcedId) ?? [])),
+    new Set([...records[FILE].keys()].flatMap((sourcedId) => existingId(sourcedId) ?? [])),
   )
   const ids = idsBySource(requests, plan.ids)
   for (const [sourcedId, id] of ids) foreign.link(FILE, ['block', id], sourcedId)
@@ -65,8 +65,8 @@ export function readTerms(imported: Import): Terms {
     unused.length,
     `Only terms, and sessions with classes, become block schedules. These were skipped: ${joinWithAnd(firstOf(unused))}.`,
   )
-  report.leaveOut(FILE, leftOut.ended, 'Delete block schedules on their own page.')
-  report.leaveOut(FILE, leftOut.earlier, 'They ended before the current school year.')
+  report.leaveOut(FILE, skipped.ended, 'Delete block schedules on their own page.')
+  report.leaveOut(FILE, skipped.earlier, 'They ended before the current school year.')
   report.leaveOut(FILE, plan.leftOut.deleted, 'Their block schedules were deleted in Homeroom.')
   report.leaveOut(
     FILE,
@@ -79,12 +79,12 @@ export function readTerms(imported: Import): Terms {
     isOver: (sourcedId) => over.has(sourcedId),
   }
 
-  function knownId(sourcedId: string): number | undefined {
+  function existingId(sourcedId: string): number | undefined {
     return foreign.findNumber(FILE, sourcedId, 'block')
   }
 
   function lastingBlock(sourcedId: string): number | undefined {
-    const id = knownId(sourcedId)
+    const id = existingId(sourcedId)
     return existing.terms.some((term) => term.id === id && !term.archived) ? id : undefined
   }
 }

@@ -32,8 +32,8 @@ export function sortUsers(imported: Import, version: '1.1' | '1.2'): PeopleOfFil
   const others = new Set<string>()
   let otherUsers = 0
   for (const [sourcedId, record] of records.users) {
-    const known = knownKind(imported, sourcedId)
-    const roles = rolesOf.get(sourcedId) ?? (known ? [roleOf(known)] : [])
+    const existing = existingKind(imported, sourcedId)
+    const roles = rolesOf.get(sourcedId) ?? (existing ? [roleOf(existing)] : [])
     const role = mainRole(roles)
     if (!role) {
       others.add(sourcedId)
@@ -48,7 +48,7 @@ export function sortUsers(imported: Import, version: '1.1' | '1.2'): PeopleOfFil
     }
   }
   for (const [sourcedId, roles] of rolesOf) {
-    const kind = records.users.has(sourcedId) ? undefined : knownKind(imported, sourcedId)
+    const kind = records.users.has(sourcedId) ? undefined : existingKind(imported, sourcedId)
     const ofKind = roles.filter((role) => role.kind === kind)
     if (kind && ofKind.length > 0 && ofKind.every(({ ended }) => ended)) {
       people[kind].push({ sourcedId, record: undefined, ended: true, roleId: ofKind[0]!.roleId })
@@ -59,7 +59,7 @@ export function sortUsers(imported: Import, version: '1.1' | '1.2'): PeopleOfFil
 }
 
 /** What a user was in an earlier file, or is here. */
-function knownKind({ foreign }: Import, sourcedId: string): PersonKind | undefined {
+function existingKind({ foreign }: Import, sourcedId: string): PersonKind | undefined {
   if (foreign.findNumber('users', sourcedId, 'student') !== undefined) return 'student'
   return foreign.findNumber('users', sourcedId, 'teacher') === undefined ? undefined : 'teacher'
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { rosterReader } from '#tests/world/oneroster/roster-reader.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'
-import { KEPT_DAYS, forgetEnded } from './forget-ended-job.ts'
+import { RETENTION_DAYS, forgetEnded } from './forget-ended-job.ts'
 
 const world = useWorld()
 const { synced } = rosterReader(world)
@@ -23,9 +23,9 @@ test('Records that ended are forgotten after their time, and no others', async (
   const now = new Date('2028-01-10T02:30:00Z')
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
   for (const [group, days] of [
-    [old, KEPT_DAYS + 1],
-    [recent, KEPT_DAYS - 1],
-    [current, KEPT_DAYS + 1],
+    [old, RETENTION_DAYS + 1],
+    [recent, RETENTION_DAYS - 1],
+    [current, RETENTION_DAYS + 1],
   ] as const)
     await sql`update roster_record set changed_at = ${daysAgo(days)}
       where collection = 'classes' and own_id = ${`group-${group}`}`.execute(world.db)

@@ -4,12 +4,12 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Job } from '#server/jobs/job.ts'
 
 /** How long a record that has ended is known, for systems that ask for changes. */
-export const KEPT_DAYS = 400
+export const RETENTION_DAYS = 400
 
 /** Deletes records that have ended long ago, so that nobody needs to hear of them any more. */
 export async function forgetEnded(db: Kysely<DB>, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    delete from roster_record where deleted and changed_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(
+    delete from roster_record where deleted and changed_at < ${now}::timestamptz - make_interval(days => ${RETENTION_DAYS})`.execute(
     db,
   )
   return Number(numAffectedRows)

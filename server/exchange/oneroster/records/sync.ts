@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { analyzeChangedTables } from '#server/database/statistics.ts'
 import { ROSTER_FILES } from '../files/headers.ts'
-import { liveTables } from './live.ts'
+import { currentTables } from './current-records.ts'
 
 const ROSTER_LOCK = 7_360_061
 
@@ -60,7 +60,7 @@ const sync = (db: Kysely<DB>): Promise<void> =>
       set_config('lock_timeout', '30s', true), set_config('statement_timeout', '55s', true)`.execute(tx)
     await lockRoster(tx)
     await sql`
-      with ${liveTables},
+      with ${currentTables},
       changed as materialized (
         select live.*, record.sourced_id former_id, record.place
         from live left join roster_record record using (collection, own_id)

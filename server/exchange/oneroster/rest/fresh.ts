@@ -9,9 +9,9 @@ type Sync = { running: Promise<void>; startedAt: number }
 const latest = new WeakMap<Kysely<DB>, Sync>()
 
 /** Brings the roster up to date, unless that began a moment ago: then waits for it. */
-export async function freshenRoster(db: Kysely<DB>): Promise<void> {
-  const known = latest.get(db)
-  if (known && performance.now() - known.startedAt < FRESH_MS) return known.running
+export async function refreshRoster(db: Kysely<DB>): Promise<void> {
+  const last = latest.get(db)
+  if (last && performance.now() - last.startedAt < FRESH_MS) return last.running
   const sync = { running: syncRoster(db), startedAt: performance.now() }
   latest.set(db, sync)
   try {

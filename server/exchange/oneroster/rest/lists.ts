@@ -7,9 +7,9 @@ import type { Selection } from './operations.ts'
 import type { ListQuery } from './query.ts'
 
 /** How long a program may take to read all pages of a list. */
-const KEPT_HOURS = 2
+const MAX_AGE_HOURS = 2
 /** A program that begins more lists at a time loses the oldest. */
-const MAX_KEPT_LISTS = 20
+const MAX_STORED_LISTS = 20
 
 /** The records of one page by their places, and how many the whole list has. */
 export type Page = { places: number[]; total: number }
@@ -21,8 +21,8 @@ type Reader = { db: Kysely<DB>; program: number; moment: Date }
  * of the same list, so that they neither repeat nor skip a record, whatever changes meanwhile.
  */
 export async function readPage(reader: Reader, selection: Selection, query: ListQuery): Promise<Page> {
-  const kept = query.offset > 0 ? await readKept(reader, query) : undefined
-  return kept ?? begin(reader, selection, query)
+  const stored = query.offset > 0 ? await readStored(reader, query) : undefined
+  return stored ?? begin(reader, selection, query)
 }
 
 type PageRow = { total: number; page: number[] }
@@ -30,11 +30,11 @@ type PageRow = { total: number; page: number[] }
 const partOf = ({ limit, offset }: ListQuery) =>
   sql`to_json(places[${offset + 1}::int:${offset + limit}::int])`
 
-async function readKept({ db, program, moment }: Reader, query: ListQuery): Promise<Page | undefined> {
+async function readStored({ db, program, moment }: Reader, query: ListQuery): Promise<Page | undefined> {
   const { rows } = await sql<PageRow>`
     select cardinality(places) total, ${partOf(query)} page from roster_list
     where api_client_id = ${program} and query_hash = ${query.key}
-      and made_at > ${moment}::timestamptz - make_interval(hours => ${KEPT_HOURS})`.execute(db)
+      and made_at > ${moment}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS})`.execute(db)
   return rows[0] && pageOf(rows[0])
 }
 
@@ -45,11 +45,11 @@ async function begin({ db, program, moment }: Reader, selection: Selection, quer
       from roster_record record where ${conditionsOf(selection)} and ${query.filter}
     ), old as (
       delete from roster_list where (api_client_id, query_hash) <> (${program}::bigint, ${query.key}::bytea)
-        and (made_at <= ${moment}::timestamptz - make_interval(hours => ${KEPT_HOURS})
+        and (made_at <= ${moment}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS})
           or (api_client_id, query_hash) in (
             select api_client_id, query_hash from roster_list
             where api_client_id = ${program} and query_hash <> ${query.key}
-            order by made_at desc offset ${MAX_KEPT_LISTS - 1}))
+            order by made_at desc offset ${MAX_STORED_LISTS - 1}))
     ), kept as (
       insert into roster_list (api_client_id, query_hash, places, made_at)
       select ${program}, ${query.key}, places, ${moment} from list where cardinality(places) > ${query.limit}

@@ -6,7 +6,7 @@ import { Refusal, notFound } from '#server/http/failures.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import { findProgram, type Program } from '../clients/bearer.ts'
 import { auditReading } from './audit.ts'
-import { freshenRoster } from './fresh.ts'
+import { refreshRoster } from './fresh.ts'
 import { jsonMaker } from './json.ts'
 import { linksOf } from './links.ts'
 import { findPlace, readPage, readRecords } from './lists.ts'
@@ -57,7 +57,7 @@ export function replyToUnreadable(
   return request.raw.url?.startsWith(`${PREFIX}/`) ? replyWithStatusInfo(error, request, reply) : undefined
 }
 
-type Asked = {
+type RosterRequest = {
   context: AppContext
   operation: Operation
   limited: <T>(work: () => Promise<T>) => Promise<T>
@@ -65,8 +65,8 @@ type Asked = {
   reply: FastifyReply
 }
 
-async function answer(asked: Asked): Promise<FastifyReply> {
-  const { context, operation, request, reply } = asked
+async function answer(rosterRequest: RosterRequest): Promise<FastifyReply> {
+  const { context, operation, request, reply } = rosterRequest
   const program = await findProgram(context, request, reply)
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   if (!operation.scopes.some((scope) => program.scopes.includes(scope)))
@@ -74,15 +74,19 @@ async function answer(asked: Asked): Promise<FastifyReply> {
   const ids = request.params as { id?: string; classId?: string }
   const selection = operation.selects({ ...ids, today: program.today })
   return operation.isList
-    ? answerWithList(asked, program, selection, operation.parents(ids))
-    : answerWithRecord(asked, program, selection)
+    ? answerWithList(rosterRequest, program, selection, operation.parents(ids))
+    : answerWithRecord(rosterRequest, program, selection)
 }
 
-async function answerWithRecord(asked: Asked, program: Program, selection: Selection): Promise<FastifyReply> {
-  const { context, operation, limited, request, reply } = asked
+async function answerWithRecord(
+  rosterRequest: RosterRequest,
+  program: Program,
+  selection: Selection,
+): Promise<FastifyReply> {
+  const { context, operation, limited, request, reply } = rosterRequest
   const { kind } = selection
   const chosen = readChosen(kind, request.query as Record<string, string | string[]>)
-  await freshenRoster(context.db)
+  await refreshRoster(context.db)
   const place = await limited(() => findPlace(context.reports, selection))
   if (place === undefined) throw notFound('record')
   const [record] = await limited(() => readRecords(context.reports, kind, [place]))
@@ -92,12 +96,12 @@ async function answerWithRecord(asked: Asked, program: Program, selection: Selec
 }
 
 async function answerWithList(
-  asked: Asked,
+  rosterRequest: RosterRequest,
   program: Program,
   selection: Selection,
   parents: readonly Selection[],
 ): Promise<FastifyReply> {
-  const { context, operation, limited, request, reply } = asked
+  const { context, operation, limited, request, reply } = rosterRequest
   const { config, clock, reports: db } = context
   const address = new URL(request.url, config.origin)
   const query = readListQuery(
@@ -105,7 +109,7 @@ async function answerWithList(
     address.pathname,
     request.query as Record<string, string | string[]>,
   )
-  if (query.offset === 0) await freshenRoster(context.db)
+  if (query.offset === 0) await refreshRoster(context.db)
   for (const parent of parents) {
     if ((await limited(() => findPlace(db, parent))) === undefined) throw notFound('record')
   }

@@ -107,7 +107,7 @@ describe('an old workbook', () => {
       { name: 'Students', rows: ROWS },
     ]
     assert.equal(
-      (await readTable(makeXls(sheets), { knownNames: ['first_name', 'email'] })).sheet,
+      (await readTable(makeXls(sheets), { expectedNames: ['first_name', 'email'] })).sheet,
       'Students',
     )
     assert.equal((await readTable(makeXls(sheets))).sheet, 'Cover')

@@ -17,8 +17,8 @@ const fixture = (name: string) => `tests/fixtures/${name}`
 const NAMES = ['first_name', 'last_name', 'email']
 const HEADER = ['first_name', 'last_name', 'email']
 
-const cellsOf = async (file: Uint8Array, knownNames: string[] = []) =>
-  (await readTable(file, { knownNames })).rows.map(({ cells }) => cells)
+const cellsOf = async (file: Uint8Array, expectedNames: string[] = []) =>
+  (await readTable(file, { expectedNames })).rows.map(({ cells }) => cells)
 
 /** The cells of a workbook whose first sheet holds these rows, as written in the file. */
 const readRows = (rows: string, parts: Record<string, string> = {}) =>
@@ -169,7 +169,7 @@ describe('of several sheets', () => {
       { name: 'Students', rows: students },
       { name: 'Last year', rows: students },
     ])
-    const table = await readTable(file, { knownNames: NAMES })
+    const table = await readTable(file, { expectedNames: NAMES })
     assert.equal(table.sheet, 'Students')
     assert.equal(table.rows.length, 2)
   })
@@ -179,7 +179,7 @@ describe('of several sheets', () => {
       { name: 'Hidden', rows: students, state: 'veryHidden' },
       { name: 'Shown & seen', rows: students },
     ])
-    assert.equal((await readTable(file, { knownNames: NAMES })).sheet, 'Shown & seen')
+    assert.equal((await readTable(file, { expectedNames: NAMES })).sheet, 'Shown & seen')
   })
 
   test('a hidden one is read when it alone has the header', async () => {
@@ -187,7 +187,7 @@ describe('of several sheets', () => {
       { name: 'Cover', rows: [['Hello']] },
       { name: 'Hidden', rows: students, state: 'hidden' },
     ])
-    assert.equal((await readTable(file, { knownNames: NAMES })).sheet, 'Hidden')
+    assert.equal((await readTable(file, { expectedNames: NAMES })).sheet, 'Hidden')
   })
 
   test('the first that is not empty is read when no header is known', async () => {
@@ -196,7 +196,7 @@ describe('of several sheets', () => {
       { name: 'Cover', rows: [['Hello']] },
       { name: 'More', rows: [['Bye']] },
     ])
-    assert.equal((await readTable(file, { knownNames: NAMES })).sheet, 'Cover')
+    assert.equal((await readTable(file, { expectedNames: NAMES })).sheet, 'Cover')
   })
 
   test('a chart sheet is skipped', async () => {
@@ -205,7 +205,7 @@ describe('of several sheets', () => {
         'xl/_rels/workbook.xml.rels'
       ]!.replace('/worksheet"', '/chartsheet"'),
     })
-    assert.equal((await readTable(chart, { knownNames: NAMES })).sheet, 'Students')
+    assert.equal((await readTable(chart, { expectedNames: NAMES })).sheet, 'Students')
   })
 
   test('one that exceeds a limit does not matter when another is read', async () => {
@@ -214,6 +214,6 @@ describe('of several sheets', () => {
       { name: 'Log', rows: huge },
       { name: 'Students', rows: students },
     ])
-    assert.equal((await readTable(file, { knownNames: NAMES })).sheet, 'Students')
+    assert.equal((await readTable(file, { expectedNames: NAMES })).sheet, 'Students')
   })
 })

@@ -123,7 +123,7 @@ describe('A file of contacts', () => {
 
   test('is undone, except where the contacts were changed since', async () => {
     const undone = await addStudent('Una Undone', 'H-1')
-    const kept = await addStudent('Kit Kept', 'H-2')
+    const skippedStudent = await addStudent('Kit Kept', 'H-2')
     await save(undone, [{ name: 'Maria Undone', phone: '+1 555 0100' }])
     const before = await contactsOf(undone)
     const { body } = await upload([
@@ -146,13 +146,13 @@ describe('A file of contacts', () => {
     ).call('GET /api/uploads/:uploadId/', { params })
     assert.deepEqual([asTeacher.status, asTeacher.body.changes, asTeacher.body.changed], [200, [], 1])
     assert.doesNotMatch(asTeacher.text, /Maria|Ida/, 'contacts are no business of other teachers')
-    await save(kept, [{ name: 'Ida Kept', phone: '+1 555 0122' }])
+    await save(skippedStudent, [{ name: 'Ida Kept', phone: '+1 555 0122' }])
     const reply = await office.call('POST /api/uploads/:uploadId/undo/', { params })
     assert.deepEqual(
       [reply.body.reverted, reply.body.kept],
-      [1, [{ id: kept, name: 'Kit Kept', reason: 'has different contacts now' }]],
+      [1, [{ id: skippedStudent, name: 'Kit Kept', reason: 'has different contacts now' }]],
     )
     assert.deepEqual(await contactsOf(undone), before)
-    assert.deepEqual(await lines(kept), ['Ida Kept |  |  | +1 555 0122 | false'])
+    assert.deepEqual(await lines(skippedStudent), ['Ida Kept |  |  | +1 555 0122 | false'])
   })
 })

@@ -37,13 +37,13 @@ export function planCourses(
 
   function planOne(request: CourseRequest, values: CourseValues): void {
     const { row } = request
-    const known = byId.get(request.id ?? 0)
+    const sameId = byId.get(request.id ?? 0)
     const named = byName.get(nameKey(values))
-    if (known && named && named !== known) {
+    if (sameId && named && named !== sameId) {
       const expected = 'is the name of another course in this grade'
       return void plan.errors.push({ row, problem: { field: 'name', value: values.name, expected } })
     }
-    const found = known ?? named
+    const found = sameId ?? named
     const id = found?.id ?? -(plan.add.length + 1)
     plan.ids.set(request, id)
     if (!found) {
@@ -82,6 +82,6 @@ function describeCourse(before: CourseValues | null, after: CourseValues): Field
     subjects: course.subjects.join(', ') || undefined,
   })
   const old = before && texts(before)
-  const known = Object.fromEntries(Object.entries(old ?? {}).map(([field, text]) => [field, text ?? null]))
-  return changedFields(known, texts(after)).filter(({ field }) => before !== null || field !== 'name')
+  const sameId = Object.fromEntries(Object.entries(old ?? {}).map(([field, text]) => [field, text ?? null]))
+  return changedFields(sameId, texts(after)).filter(({ field }) => before !== null || field !== 'name')
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { UploadKind } from '../pipeline/run.ts'
 import { findForeignIds } from '../roster/foreign-ids.ts'
-import { findLeftOutSections } from '../roster/left-out-sections.ts'
+import { listSkippedSections } from '../roster/skipped-sections.ts'
 import { loadRosterSnapshot } from '../roster/load-memberships.ts'
 import { lockRoster } from '../roster/lock.ts'
 import { applyMemberships } from '../roster/save-memberships.ts'
@@ -40,6 +40,6 @@ async function loadEnrollments(db: Kysely<DB>, today: string): Promise<SchoolOfE
     students,
     sections: await findForeignIds(db, 'classes'),
     users: await findForeignIds(db, 'users'),
-    leftOut: await findLeftOutSections(db),
+    leftOut: await listSkippedSections(db),
   }
 }

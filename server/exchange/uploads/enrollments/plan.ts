@@ -99,8 +99,8 @@ function anyStudentFinder({ students, users }: SchoolOfEnrollments) {
   const byId = new Map(students.map((student) => [`student-${student.id}`, student]))
   return (row: EnrollmentRow): ExistingStudent | CellProblem => {
     const found = find(row)
-    const known = 'expected' in found ? byId.get(users.get(row.student_number) ?? '') : undefined
-    return known?.is_active ? known : found
+    const existing = 'expected' in found ? byId.get(users.get(row.student_number) ?? '') : undefined
+    return existing?.is_active ? existing : found
   }
 }
 

@@ -62,8 +62,8 @@ function parseRow(
     problems.push({ field: sectionField(mapping), value: '', expected: 'must have a section' })
   }
   const [begin_date, lastDay, leaveDay] = [day('begin_date'), day('end_date'), day('leave_date')]
-  const isSaid = mapping.end_date !== undefined || mapping.leave_date !== undefined
-  const end_date = isSaid ? (leaveDay ?? (lastDay && dayAfter(lastDay))) : undefined
+  const isStated = mapping.end_date !== undefined || mapping.leave_date !== undefined
+  const end_date = isStated ? (leaveDay ?? (lastDay && dayAfter(lastDay))) : undefined
   return problems.length > 0 ? { problems } : { ...key, section_id, section_name, begin_date, end_date }
 }
 

@@ -9,7 +9,7 @@ import type { ListTable } from '#server/http/files/table-file.ts'
 import { notFound } from '#server/http/failures.ts'
 import { maySeeRejected } from './rejected-file.ts'
 import { CHANGES_PER_PAGE, listChanges } from './changes.ts'
-import { countSteps, MAX_KEPT_LISTED, planUndo } from './undo.ts'
+import { countSteps, MAX_SKIPPED_LISTED, planUndo } from './undo.ts'
 
 const MAX_UPLOADS = 50
 const MAX_REJECTED_ROWS = 200
@@ -29,7 +29,7 @@ const accountName = (account: string) =>
 
 const selectUploads = (where: ReturnType<typeof sql>, limit: number | null = MAX_UPLOADS) => sql<UploadRow>`
   select batch.id, batch.kind, batch.file_name, batch.at, ${accountName('uploader')} by, batch.row_count rows, batch.added,
-    batch.changed, batch.unchanged, batch.undone_at, ${accountName('undoer')} undone_by, batch.kept, batch.kept_count,
+    batch.changed, batch.unchanged, batch.undone_at, ${accountName('undoer')} undone_by, batch.skipped kept, batch.skipped_count kept_count,
     batch.clear_existing, batch.rejected, batch.account_id
   from upload_batch batch join account uploader on uploader.id = batch.account_id
     left join account undoer on undoer.id = batch.undone_by_id
@@ -88,8 +88,8 @@ export async function findUpload(
     page,
     pages: Math.max(1, Math.ceil(count / CHANGES_PER_PAGE)),
     rejected_rows: rejected,
-    kept: undo ? undo.kept.slice(0, MAX_KEPT_LISTED) : row.kept,
-    kept_count: undo ? undo.kept.length : row.kept_count,
+    kept: undo ? undo.skipped.slice(0, MAX_SKIPPED_LISTED) : row.kept,
+    kept_count: undo ? undo.skipped.length : row.kept_count,
     may: {
       undo: actor.role === 'admin' && undo !== null && countSteps(undo.steps) > 0,
       see_rejected: rejected.length > 0,
@@ -98,11 +98,11 @@ export async function findUpload(
 }
 
 function toListed(row: UploadRow, timeZone: string): UploadListed {
-  const { undone_at, undone_by, kept_count: kept } = row
+  const { undone_at, undone_by, kept_count: skipped } = row
   return {
     ...row,
     at: localNow(row.at, timeZone),
-    undone: undone_at && { at: localNow(undone_at, timeZone), by: undone_by ?? '', kept },
+    undone: undone_at && { at: localNow(undone_at, timeZone), by: undone_by ?? '', kept: skipped },
   }
 }
 

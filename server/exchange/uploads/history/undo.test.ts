@@ -84,15 +84,15 @@ describe('undoing an upload', () => {
       .insertInto('student_homeroom_teacher')
       .values({ student_id: hal!.id, teacher_id: teacher })
       .execute()
-    const kept = [
+    const skipped = [
       { id: cal!.id, name: 'Cal Calendar', reason: 'has a calendar address' },
       { id: gus!.id, name: 'Gus Grouped', reason: 'is or was in a group' },
       { id: hal!.id, name: 'Hal Homeroom', reason: 'has homeroom teachers' },
       { id: mia!.id, name: 'Mia Married', reason: 'has changed since then' },
     ]
-    assert.deepEqual((await detail(id)).kept, kept)
+    assert.deepEqual((await detail(id)).kept, skipped)
     const reply = await undo(id)
-    assert.deepEqual([reply.body.reverted, reply.body.kept], [1, kept], reply.text)
+    assert.deepEqual([reply.body.reverted, reply.body.kept], [1, skipped], reply.text)
     assert.equal(
       reply.body.message,
       'Upload undone: 1 record is restored. 4 records are unchanged, because of later edits.',

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { KeptRecord } from '#contract/exchange/uploads/uploads.ts'
+import type { SkippedRecord } from '#contract/exchange/uploads/uploads.ts'
 import { pluralForm, pluralize } from '#contract/words.ts'
 import { audit } from '#server/database/audit.ts'
 import { lockPeople } from '#server/database/people.ts'
@@ -12,7 +12,7 @@ import type { UndoStep } from '../pipeline/history.ts'
 import { revertForeignIds } from '../roster/undo-foreign-ids.ts'
 import { recordsOf } from './kinds.ts'
 
-export const MAX_KEPT_LISTED = 500
+export const MAX_SKIPPED_LISTED = 500
 
 /** Undoes an upload, except for records that were changed since; 409 where there is nothing to undo. */
 export const undoUpload = ({ db, actor: { account }, now }: Context, id: number) =>
@@ -28,28 +28,28 @@ export const undoUpload = ({ db, actor: { account }, now }: Context, id: number)
     if (batch.undone_at) throw new Refusal('conflict', 'This upload was already undone.')
     const kind = batch.kind as Batch['kind']
     for (const [entity, { lock }] of recordsOf(kind)) await lock?.(trx, id, entity)
-    const { steps, kept } = await planUndo(trx, { id, kind, today: now.day })
+    const { steps, skipped } = await planUndo(trx, { id, kind, today: now.day })
     const reverted = countSteps(steps)
-    if (reverted === 0) throw nothingToUndo(kept, batch.added + batch.changed > 0)
+    if (reverted === 0) throw nothingToUndo(skipped, batch.added + batch.changed > 0)
     const undoing = { id, account, moment: now.moment, today: now.day, fileName: batch.file_name }
     for (const [entity, { revert }] of recordsOf(kind))
       await revert(trx, (steps.get(entity) ?? []) as never[], undoing)
     await revertForeignIds(trx, id)
-    const listed = kept.slice(0, MAX_KEPT_LISTED)
+    const listed = skipped.slice(0, MAX_SKIPPED_LISTED)
     await trx
       .updateTable('upload_batch')
       .set({
         undone_at: new Date(),
         undone_by_id: account,
-        kept: JSON.stringify(listed),
-        kept_count: kept.length,
+        skipped: JSON.stringify(listed),
+        skipped_count: skipped.length,
       })
       .where('id', '=', id)
       .execute()
-    const details = { kind, file_name: batch.file_name, reverted, kept: kept.length }
+    const details = { kind, file_name: batch.file_name, reverted, kept: skipped.length }
     await audit(trx, { account, action: 'remove', subject: 'upload', subjectId: id, details })
     await analyzeChangedTables(trx)
-    return { message: message(reverted, kept.length), reverted, kept: listed, kept_count: kept.length }
+    return { message: message(reverted, skipped.length), reverted, kept: listed, kept_count: skipped.length }
   })
 
 type Steps = Map<Entity | '', UndoStep<unknown, unknown>[]>
@@ -60,7 +60,7 @@ export async function planUndo(
   { id, kind, today }: { id: number; kind: Batch['kind']; today: string },
 ) {
   const steps: Steps = new Map()
-  const kept: KeptRecord[] = []
+  const skipped: SkippedRecord[] = []
   const reverted = (entity: Entity) => (steps.get(entity) ?? []).map((step) => step.id)
   for (const [entity, { findSteps }] of recordsOf(kind)) {
     const all = await findSteps(db, { id, entity, today, reverted })
@@ -71,28 +71,28 @@ export async function planUndo(
     for (const { id: record, name, student_id, reason } of all) {
       if (reason === null) continue
       const student = student_id === undefined ? {} : { student_id }
-      kept.push({ id: record, ...(entity !== '' && { entity }), ...student, name, reason })
+      skipped.push({ id: record, ...(entity !== '' && { entity }), ...student, name, reason })
     }
   }
-  return { steps, kept }
+  return { steps, skipped }
 }
 
 export const countSteps = (steps: Steps): number =>
   [...steps.values()].flat().reduce((sum, { count = 1 }) => sum + count, 0)
 
-const nothingToUndo = (kept: KeptRecord[], hadChanges: boolean) =>
+const nothingToUndo = (skipped: SkippedRecord[], hadChanges: boolean) =>
   new Refusal(
     'conflict',
-    kept.length > 0
+    skipped.length > 0
       ? 'Nothing was undone. All records of this upload have changed since then.'
       : hadChanges
         ? 'The changes of this upload were deleted, so you cannot undo it.'
         : 'This upload made no changes to undo.',
-    { details: { kept: kept.slice(0, MAX_KEPT_LISTED), kept_count: kept.length } },
+    { details: { kept: skipped.slice(0, MAX_SKIPPED_LISTED), kept_count: skipped.length } },
   )
 
-const message = (reverted: number, kept: number): string => {
+const message = (reverted: number, skipped: number): string => {
   const done = `Upload undone: ${recordsAre(reverted)} restored.`
-  return kept === 0 ? done : `${done} ${recordsAre(kept)} unchanged, because of later edits.`
+  return skipped === 0 ? done : `${done} ${recordsAre(skipped)} unchanged, because of later edits.`
 }
 const recordsAre = (count: number) => `${pluralize(count, 'record')} ${pluralForm(count, 'is', 'are')}`

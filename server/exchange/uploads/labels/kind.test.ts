@@ -103,7 +103,7 @@ describe('A file of labels', () => {
 
   test('is listed in the history and undone, except where labels were changed since', async () => {
     const undone = await addStudent('Una Undone', 'H-1', ['Choir'])
-    const kept = await addStudent('Kit Kept', 'H-2')
+    const skippedStudent = await addStudent('Kit Kept', 'H-2')
     const { body } = await upload([
       ['student_number', 'label'],
       ['H-1', 'Drama'],
@@ -118,13 +118,13 @@ describe('A file of labels', () => {
         ['Kit Kept', 'added', null, 'Drama'],
       ],
     )
-    await save(kept, { labels: ['Drama', 'Art'] })
+    await save(skippedStudent, { labels: ['Drama', 'Art'] })
     const reply = await undoUpload(office, body.upload_id)
     assert.deepEqual(
       [reply.body.reverted, reply.body.kept],
-      [1, [{ id: kept, name: 'Kit Kept', reason: 'has other labels since' }]],
+      [1, [{ id: skippedStudent, name: 'Kit Kept', reason: 'has other labels since' }]],
     )
     assert.deepEqual(await labelsOf(undone), ['Choir'])
-    assert.deepEqual(await labelsOf(kept), ['Art', 'Drama'])
+    assert.deepEqual(await labelsOf(skippedStudent), ['Art', 'Drama'])
   })
 })

@@ -5,7 +5,7 @@ import type { Categories } from './mark-text.ts'
 import type { PastStudent } from './past-student.ts'
 import { sheetKey, type PlannedMark, type StoredMark } from './plan.ts'
 import type { Days } from './timetable.ts'
-import { isStanding } from './undo.ts'
+import { isInEffect } from './undo.ts'
 
 /** The attendance event category of each mark, as the settings of the school have it. */
 export async function loadCategories(db: Kysely<DB>): Promise<Categories> {
@@ -35,7 +35,7 @@ export async function compareWithStored(
       select place::int, status, excuse, comment, version, teacher_id, student_group_id, not coalesce((
           select upload_batch_id is not null from attendance_change change
           where change.section_period_id = mark.section_period_id and change.day = mark.day
-            and change.student_id = mark.student_id and ${isStanding('change')} order by id desc limit 1), false) by_hand
+            and change.student_id = mark.student_id and ${isInEffect('change')} order by id desc limit 1), false) by_hand
       from unnest(${part.map(({ day }) => day)}::date[], ${part.map((mark) => mark.section_period_id)}::bigint[],
           ${part.map((mark) => mark.student_id)}::bigint[]) with ordinality sent (day, section_period_id, student_id, place)
         join attendance_mark mark using (day, section_period_id, student_id)`.execute(db)

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { closureOn, isWithin } from '#contract/meeting.ts'
-import { isThereOn } from '#server/plan/calendar/rules.ts'
+import { existsOn } from '#server/plan/calendar/rules.ts'
 import { weekdayOf } from '#server/plan/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { numberMeetings } from './period-text.ts'
@@ -77,16 +77,16 @@ export function timetableOf({ meetings, closures, assignments, members }: Stored
 
   /** The meetings of a day with their numbers, and its classes by group. */
   function dayOf(day: string): DayOfSchool {
-    const known = byDay.get(day)
-    if (known) return known
+    const cached = byDay.get(day)
+    if (cached) return cached
     const numbers = new Map<Meeting, number | null>()
     const weekday = weekdayOf(day)
     const met = meetings.filter(
       (meeting) =>
         meeting.days_of_week.includes(weekday) &&
         isWithin(day, meeting.block) &&
-        isThereOn(day, meeting) &&
-        isThereOn(day, meeting.block),
+        existsOn(day, meeting) &&
+        existsOn(day, meeting.block),
     )
     for (const grade of Map.groupBy(met, (meeting) => meeting.grade).values())
       for (const [meeting, number] of numberMeetings(grade)) numbers.set(meeting, number)

@@ -15,7 +15,7 @@ const changesOf = (batchId: number) => sql`attendance_change change
   where change.upload_batch_id = ${batchId}`
 
 /** A change that was neither undone nor undid another one. */
-export const isStanding = (
+export const isInEffect = (
   change: string,
 ) => sql`(${sql.ref(change)}.undone_upload_id is null and not exists (
   select from upload_batch where upload_batch.id = ${sql.ref(change)}.upload_batch_id and undone_at is not null))`
@@ -24,7 +24,7 @@ const isAsUploaded = sql`(mark.student_id is not null
   and (mark.status, mark.excuse, mark.comment) is not distinct from (change.new_status, change.new_excuse, change.new_comment)
   and not exists (select from attendance_change later
     where later.section_period_id = change.section_period_id and later.day = change.day
-      and later.student_id = change.student_id and later.id > change.id and ${isStanding('later')}))`
+      and later.student_id = change.student_id and later.id > change.id and ${isInEffect('later')}))`
 
 type MarkStep = UndoStep<null, null>
 
@@ -36,10 +36,10 @@ async function findMarkSteps(db: Kysely<DB>, { id }: PartOfUpload): Promise<Mark
           || ', ' || ${shownDay(sql`change.day`)} || ', ' || ${shownTime(sql`start_time`)}) order by change.day, change.id)
         filter (where not ${isAsUploaded}), '[]') kept
     from ${changesOf(id)}`.execute(db)
-  const { count, kept } = rows[0]!
+  const { count, kept: skipped } = rows[0]!
   return [
     ...(count > 0 ? [{ id, name: '', before: null, after: null, reason: null, count }] : []),
-    ...kept.map(({ id: student, name }) => ({
+    ...skipped.map(({ id: student, name }) => ({
       id: student,
       name,
       before: null,

@@ -26,7 +26,7 @@ export const fieldsOf = <Field extends string>(formats: Format<Field>[]): Field[
 ]
 
 /** All headers of the formats, each once, for finding the header row. */
-export const knownHeaders = <Field extends string>(formats: Format<Field>[]): string[] => [
+export const expectedHeaders = <Field extends string>(formats: Format<Field>[]): string[] => [
   ...new Set(formats.flatMap((format) => fieldsOf([format]).flatMap((field) => headersOf(format, field)))),
 ]
 

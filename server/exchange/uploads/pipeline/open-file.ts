@@ -9,7 +9,7 @@ import { fileRefusal } from './errors.ts'
 import { readOrRefuse } from './unreadable.ts'
 
 export type OpenOptions = {
-  knownHeaders: string[]
+  expectedHeaders: string[]
   onlyXlsx: boolean
   /** Headers of the columns that the user chose. */
   chosenHeaders?: readonly string[]
@@ -29,7 +29,7 @@ export type OpenFile = { columns: Column[]; data: Row[] }
 export async function openFile(
   bytes: Buffer,
   {
-    knownHeaders,
+    expectedHeaders,
     onlyXlsx,
     chosenHeaders = [],
     remembered = [],
@@ -38,14 +38,14 @@ export async function openFile(
     maxRows,
   }: OpenOptions,
 ): Promise<OpenFile> {
-  const headers = [...chosenHeaders, ...knownHeaders]
+  const headers = [...chosenHeaders, ...expectedHeaders]
   const rememberedHeaders = remembered.flatMap(({ columns }) => Object.values(columns))
-  const knownNames = [...headers, ...rememberedHeaders]
-  const table = await readOrRefuse(() => readTable(bytes, { knownNames, maxRows }))
+  const expectedNames = [...headers, ...rememberedHeaders]
+  const table = await readOrRefuse(() => readTable(bytes, { expectedNames, maxRows }))
   if (onlyXlsx && table.type !== 'xlsx') {
     throw new Refusal('wrong_type', 'Please select a valid Excel (.xlsx) file')
   }
-  const recognized = findRememberedHeader(table, remembered) ?? findHeader(table, knownHeaders)
+  const recognized = findRememberedHeader(table, remembered) ?? findHeader(table, expectedHeaders)
   const file = findChosenHeader(table, chosenHeaders) ?? recognized ?? findHeader(table, chosenHeaders)
   const guessed = file ?? guessHeaderRow(table)
   if (!recognized && guessed.columns.length > 0 && isDataRow(namesOf(guessed))) {
@@ -55,7 +55,7 @@ export async function openFile(
   if (guessHeader) return guessed
   if (guessed.columns.length === 0) throw fileRefusal('This file is empty.', guessed)
   if (chosenHeaders.length > 0) throw missingColumns(guessed, chosenHeaders)
-  const expected = knownHeaders.slice(0, 4).join(', ')
+  const expected = expectedHeaders.slice(0, 4).join(', ')
   throw fileRefusal(`No header row was found. Expected columns such as ${expected}.`, guessed, { details })
 }
 
@@ -90,10 +90,10 @@ function findRememberedHeader(
   remembered: readonly Pick<Remembered, 'fingerprint'>[],
 ): OpenFile | undefined {
   if (remembered.length === 0) return undefined
-  const known = new Set(remembered.map(({ fingerprint }) => fingerprint))
+  const fingerprints = new Set(remembered.map(({ fingerprint }) => fingerprint))
   const index = table.rows
     .slice(0, MAX_HEADER_ROW)
-    .findIndex(({ cells }) => known.has(headerFingerprint(columnsOf(cells).map(({ name }) => name))))
+    .findIndex(({ cells }) => fingerprints.has(headerFingerprint(columnsOf(cells).map(({ name }) => name))))
   return index < 0 ? undefined : splitAt(table, index)
 }
 

@@ -12,7 +12,7 @@ type Kind<Field extends string> = {
   /** The required fields that have no column. */
   missingFields: (mapping: Mapping<Field>) => Field[]
 }
-type Choice = { chosen: ChosenColumns; remembered: readonly Remembered[]; isOffice: boolean }
+type ColumnChoice = { chosen: ChosenColumns; remembered: readonly Remembered[]; isOffice: boolean }
 
 /** How the columns of a file were found. */
 export type ReadColumns<Field extends string> = {
@@ -31,7 +31,7 @@ export type ReadColumns<Field extends string> = {
 export function readColumns<F extends string>(
   kind: Kind<F>,
   file: OpenFile,
-  { chosen, remembered: all, isOffice }: Choice,
+  { chosen, remembered: all, isOffice }: ColumnChoice,
 ): ReadColumns<F> {
   const headers = file.columns.map(({ name }) => name)
   const fingerprint = headerFingerprint(headers)
@@ -102,7 +102,7 @@ const allFields = <F extends string>(fields: F[], mapping: Mapping<F>) =>
 const isSame = <F extends string>(fields: F[], a: Mapping<F>, b: Mapping<F>) =>
   fields.every((field) => a[field]?.index === b[field]?.index)
 
-/** What the user is told of the columns. */
+/** The message about the columns. */
 export const describeReading = (
   context: Pick<Context, 'actor' | 'school'>,
   { by, remembered, remembers, fields, missing }: ReadColumns<string>,
@@ -134,7 +134,7 @@ export function assertNothingMissing<F extends string>(
   // A file of one system is told the headers of that system.
   const ofSystem = formats.filter(({ name, signs }) => signs && name === format)
   const names = (missing as F[]).map((field) => {
-    const headers = [...ofSystem, ...formats].flatMap((known) => headersOf(known, field))
+    const headers = [...ofSystem, ...formats].flatMap((source) => headersOf(source, field))
     return [...new Set(headers)].slice(0, 2).join(' or ')
   })
   throw fileRefusal(`This file has no column ${names.join(', no column ')}.`, file, { details })

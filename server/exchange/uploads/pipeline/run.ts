@@ -7,7 +7,7 @@ import type { Uploaded } from '#server/http/upload.ts'
 import { recordBatch, type Batch } from './batch.ts'
 import { parseColumnMapping, type ChosenColumns } from '../mappings/choice.ts'
 import { findRemembered, forget, remember } from '../mappings/remembered.ts'
-import { fieldsOf, knownHeaders, type Format, type Mapping } from './columns.ts'
+import { fieldsOf, expectedHeaders, type Format, type Mapping } from './columns.ts'
 import { assertFileConfirmed } from './confirm.ts'
 import { sameId, type Applied, type IdOf } from './entity.ts'
 import { fileRefusal } from './errors.ts'
@@ -75,7 +75,7 @@ export async function processUpload<F extends string, R, S, P extends FilePlan>(
   const chosen = await chosenColumns(upload.fields.column_mapping, bytes, kind.formats)
   const remembered = await findRemembered(db, kind.kind)
   const file = await openFile(bytes, {
-    knownHeaders: knownHeaders(kind.formats),
+    expectedHeaders: expectedHeaders(kind.formats),
     onlyXlsx: kind.onlyXlsx,
     chosenHeaders: Object.values(chosen).filter((name) => name !== ''),
     remembered,
@@ -126,8 +126,8 @@ async function chosenColumns(
 ): Promise<ChosenColumns> {
   const chosen = parseColumnMapping(text, fieldsOf(formats))
   if (typeof chosen !== 'string') return chosen
-  const headers = knownHeaders(formats)
-  const file = await openFile(bytes, { knownHeaders: headers, onlyXlsx: false, guessHeader: true })
+  const headers = expectedHeaders(formats)
+  const file = await openFile(bytes, { expectedHeaders: headers, onlyXlsx: false, guessHeader: true })
   throw fileRefusal(chosen, file, { code: 'invalid', fields: { column_mapping: 'cannot be read' } })
 }
 

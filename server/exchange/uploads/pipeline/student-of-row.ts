@@ -7,7 +7,7 @@ export type StudentField = 'student_number' | 'student_email'
 /** '' for an empty cell. */
 export type StudentKey = Record<StudentField, string>
 
-type Known = { email: string; student_number: string | null; is_active: boolean }
+type StudentKeys = { email: string; student_number: string | null; is_active: boolean }
 
 /** How a row names its student, and what is wrong with that. */
 export function parseStudentKey(
@@ -39,7 +39,7 @@ export const missingStudentField = ({
 }: Mapping<StudentField>): StudentField[] => (student_number || student_email ? [] : ['student_number'])
 
 /** Finds the student whom a row names. */
-export function studentFinder<S extends Known>(students: readonly S[]) {
+export function studentFinder<S extends StudentKeys>(students: readonly S[]) {
   const byNumber = new Map(students.map((student) => [student.student_number, student]))
   const byEmail = new Map(students.map((student) => [student.email.toLowerCase(), student]))
   return ({ student_number, student_email }: StudentKey): S | CellProblem => {

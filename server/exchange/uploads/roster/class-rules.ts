@@ -11,7 +11,7 @@ export type RulesInUse = { rules: ClassRule[]; rules_from: 'call' | 'saved' | 'd
 export async function rulesInUse(db: Kysely<DB>, sent: ClassRule[] | undefined): Promise<RulesInUse> {
   if (sent) return { rules: sent, rules_from: 'call' }
   const { rows: saved } = await sql<ClassRule>`
-    select field, comparison, value, becomes from class_rule order by place`.execute(db)
+    select field, comparison, value, target becomes from class_rule order by place`.execute(db)
   if (saved.length > 0) return { rules: saved, rules_from: 'saved' }
   const { rows: classes } = await sql<{ name: string }>`select name from cte_class order by id`.execute(db)
   return { rules: defaultClassRules(classes.map(({ name }) => name)), rules_from: 'default' }
@@ -34,7 +34,7 @@ export function parseClassRules(text: string | undefined): ClassRule[] | undefin
 export async function saveClassRules(trx: Transaction<DB>, rules: readonly ClassRule[]): Promise<void> {
   await sql`delete from class_rule`.execute(trx)
   const rows = rules.map((rule, place) => ({ place, ...rule }))
-  await sql`insert into class_rule (place, field, comparison, value, becomes)
+  await sql`insert into class_rule (place, field, comparison, value, target)
     select place, field, comparison, value, becomes from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as rule (place integer, field text, comparison text, value text, becomes text)`.execute(trx)
 }

@@ -27,10 +27,10 @@ export function planGroups(classes: readonly ClassOfFile[], groups: readonly Exi
   const byOwnId = new Map(groups.map((group) => [`group-${group.id}`, group]))
   const byName = new Map(groups.map((group) => [nameKey(group), group]))
   const names = new Set(byName.keys())
-  const known = new Map(classes.map((item) => [item, findKnown(item)]))
+  const existing = new Map(classes.map((item) => [item, findExisting(item)]))
   const newNames = new Map<string, number>()
   for (const item of classes) {
-    if (!known.get(item)) newNames.set(nameKey(item), (newNames.get(nameKey(item)) ?? 0) + 1)
+    if (!existing.get(item)) newNames.set(nameKey(item), (newNames.get(nameKey(item)) ?? 0) + 1)
   }
   const rowOf = new Map<number, number>()
   const rowOfClass = new Map<string, number>()
@@ -42,15 +42,15 @@ export function planGroups(classes: readonly ClassOfFile[], groups: readonly Exi
       continue
     }
     rowOfClass.set(item.sourced_id, item.row)
-    const group = known.get(item) ?? unlinkedByName(item)
+    const group = existing.get(item) ?? unlinkedByName(item)
     const problem = group && findProblem(item, group, rowOf.get(group.id))
     if (problem) plan.errors.push({ row: item.row, problem })
-    else if (group) planKnown(item, group)
+    else if (group) planExisting(item, group)
     else planNew(item)
   }
   return plan
 
-  function findKnown(item: ClassOfFile): ExistingGroup | undefined {
+  function findExisting(item: ClassOfFile): ExistingGroup | undefined {
     const own = byOwnId.get(item.sourced_id)
     const isOwn = own?.sourced_id === null && own.type === item.type && own.grade_level === item.grade_level
     return bySourcedId.get(item.sourced_id) ?? (isOwn ? own : undefined)
@@ -62,13 +62,13 @@ export function planGroups(classes: readonly ClassOfFile[], groups: readonly Exi
     return group?.sourced_id === null && newNames.get(nameKey(item)) === 1 ? group : undefined
   }
 
-  function planKnown(item: ClassOfFile, group: ExistingGroup) {
+  function planExisting(item: ClassOfFile, group: ExistingGroup) {
     rowOf.set(group.id, item.row)
     plan.groupBySourcedId.set(item.sourced_id, group.id)
     const before = groupValues(group)
     // Our own id for a group is not stored as one of the other system.
     const sourced_id = item.sourced_id === `group-${group.id}` ? group.sourced_id : item.sourced_id
-    const after = withValues(before, item, { name: nameOfKnown(item, group), sourced_id })
+    const after = withValues(before, item, { name: nameOfExisting(item, group), sourced_id })
     if (isSameGroup(before, after)) plan.unchanged += 1
     else plan.change.push({ row: item.row, id: group.id, before, after })
   }
@@ -82,7 +82,7 @@ export function planGroups(classes: readonly ClassOfFile[], groups: readonly Exi
   }
 
   /** A name that was completed to tell classes apart stays, so that the same file changes nothing the next time. */
-  function nameOfKnown(item: ClassOfFile, { name }: ExistingGroup): string {
+  function nameOfExisting(item: ClassOfFile, { name }: ExistingGroup): string {
     const isCompleted = name.startsWith(`${item.name} (`) && name.endsWith(')')
     if (name === item.name || isCompleted) return name
     const isOtherCase = nameKey({ ...item, name }) === nameKey(item)

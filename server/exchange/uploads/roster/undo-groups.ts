@@ -3,7 +3,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { History, PartOfUpload, UndoStep } from '../pipeline/history.ts'
 import { rosterDescriber } from './describe.ts'
 import { setForeignIds } from './foreign-ids.ts'
-import { forgetLeftOutSections } from './left-out-sections.ts'
+import { deleteSkippedSections } from './skipped-sections.ts'
 import { lockRoster } from './lock.ts'
 import { groupValues, isSameGroup, loadGroups } from './load-groups.ts'
 import { updateGroups } from './save-groups.ts'
@@ -27,8 +27,8 @@ async function findGroupSteps(
         when exists (select from assignment where student_group_id = record_id) then 'has classes'
         when exists (select from group_membership where student_group_id = record_id
           and group_membership.id <> all(${reverted('group_membership')}::bigint[]) offset 0) then 'has students'
-        when exists (select from need where student_group_id = record_id) then 'has class requirements in a block schedule'
-        when exists (select from known_absence where student_group_id = record_id) then 'has reported absences'
+        when exists (select from requirement where student_group_id = record_id) then 'has class requirements in a block schedule'
+        when exists (select from reported_absence where student_group_id = record_id) then 'has reported absences'
         when exists (select from calendar_feed where student_group_id = record_id) then 'has a calendar address'
       end end in_use,
       (before->>'teacher_id' is not null
@@ -42,15 +42,15 @@ async function findGroupSteps(
     today,
     rows.map(({ id }) => id),
   )
-  const known = new Map(groups.map((group) => [group.id, group]))
+  const groupById = new Map(groups.map((group) => [group.id, group]))
   const names = new Map((await loadGroups(db, today)).map((group) => [nameKey(group), group.id]))
   return rows.map((row) => {
     const { id, before, after } = row
-    return { id, before, after, name: known.get(id)?.name ?? after.name, reason: findReason(row) }
+    return { id, before, after, name: groupById.get(id)?.name ?? after.name, reason: findReason(row) }
   })
 
   function findReason({ id, before, after, in_use, reference_gone }: ChangeRow): string | null {
-    const group = known.get(id)
+    const group = groupById.get(id)
     if (!group || group.archived) return 'was deleted'
     if (!isSameGroup(groupValues(group), after)) return 'has changed since then'
     if (before === null) return in_use
@@ -82,6 +82,6 @@ export const groupHistory: History<GroupStep> = {
   findSteps: findGroupSteps,
   revert: async (trx, steps, { id }) => {
     await revertGroups(trx, steps)
-    await forgetLeftOutSections(trx, id)
+    await deleteSkippedSections(trx, id)
   },
 }

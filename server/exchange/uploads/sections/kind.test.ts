@@ -116,7 +116,7 @@ describe('A file of sections', () => {
     const saved = await upload(rows, { rules })
     assert.equal(saved.body.success, '6 rows, 4 groups: 4 added, 0 changed, 0 unchanged.')
     assert.deepEqual(
-      saved.body.classes.map(({ id, becomes, rule }) => [id, becomes, rule]),
+      saved.body.classes.map(({ id, becomes: target, rule }) => [id, target, rule]),
       [
         ['23', 'homeroom', 1],
         ['24', 'homeroom', 1],

@@ -4,7 +4,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Uploaded } from '#server/http/upload.ts'
 import { processUpload, type UploadCall, type UploadKind } from '../pipeline/run.ts'
 import { parseClassRules, rulesInUse, saveClassRules } from '../roster/class-rules.ts'
-import { noteLeftOutSections } from '../roster/left-out-sections.ts'
+import { recordSkippedSections } from '../roster/skipped-sections.ts'
 import { loadGroups } from '../roster/load-groups.ts'
 import { lockRoster } from '../roster/lock.ts'
 import { applyGroups } from '../roster/save-groups.ts'
@@ -43,7 +43,7 @@ const sectionsUpload = ({
   plan: (parsed, school, mapping) => planSections(parsed, school, { rules, mapping }),
   apply: async (trx, { records, classes }, upload) => {
     if (isNew) await saveClassRules(trx, rules)
-    await noteLeftOutSections(trx, classes, upload.id)
+    await recordSkippedSections(trx, classes, upload.id)
     return applyGroups(trx, records, upload)
   },
 })

@@ -52,10 +52,10 @@ export function planSections(
   const wanted: ClassOfFile[] = []
   for (const section of sections) {
     const described = describedClass(section)
-    const { place, becomes } = ruleClass(rules, described)
-    classes.push({ id: section.section_id, ...described, students: 0, becomes, rule: place })
-    if (becomes === 'left_out') continue
-    const found = toClass(section, becomes, bySourcedId.get(section.section_id))
+    const { place, becomes: target } = ruleClass(rules, described)
+    classes.push({ id: section.section_id, ...described, students: 0, becomes: target, rule: place })
+    if (target === 'left_out') continue
+    const found = toClass(section, target, bySourcedId.get(section.section_id))
     if ('problem' in found) problems.push({ row: section.row, problem: found.problem })
     else wanted.push(found)
   }
@@ -77,7 +77,7 @@ export function planSections(
     errors: byRow(errors, errorsOfRows),
     affected: { total: school.groups.length, changed: groups.change.length, deactivated: 0 },
     classes: classes.toSorted((a, b) => a.title.localeCompare(b.title, 'en')),
-    left_out: classes.filter(({ becomes }) => becomes === 'left_out').length,
+    left_out: classes.filter(({ becomes: target }) => target === 'left_out').length,
   }
 
   function toClass(

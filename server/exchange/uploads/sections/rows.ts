@@ -158,21 +158,21 @@ function findContradiction(
 ): CellProblem | undefined {
   const field = SAME.find((one) => {
     const [first, second] = [earlier[one], later[one]]
-    return first !== second && isSaid(first) && isSaid(second)
+    return first !== second && isFilled(first) && isFilled(second)
   })
   if (!field || field === 'room_number') return undefined
   const expected = `must be ${shorten(String(earlier[field]))}, as for this section in row ${earlier.row}`
   return { field: field === 'name' ? FIELD_OF.name : field, value: String(later[field]), expected }
 }
 
-const isSaid = (value: string | number | null) => value !== '' && value !== null
+const isFilled = (value: string | number | null) => value !== '' && value !== null
 
 function merge(section: SectionRow, later: SectionRow): void {
   for (const teacher of later.teachers) {
-    const isKnown = section.teachers.some(
+    const isListed = section.teachers.some(
       ({ email, name }) => email === teacher.email && name === teacher.name,
     )
-    if (!isKnown) section.teachers.push(teacher)
+    if (!isListed) section.teachers.push(teacher)
   }
   section.periods = [...new Set([...section.periods, ...later.periods])]
   section.subjects = [...new Set([...section.subjects, ...later.subjects])]

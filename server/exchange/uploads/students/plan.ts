@@ -144,11 +144,11 @@ export async function planStudents(
       return ofNumber(`is the student number of ${numbered.first_name} ${numbered.last_name}`)
     const officeOnly = policy.isOffice ? undefined : findOfficeOnly(values, found, pendingEmails)
     if (officeOnly) return officeOnly
-    const known = found?.student_number
-    if (!policy.hasOwnIds && number !== undefined && known && known !== number) {
+    const existing = found?.student_number
+    if (!policy.hasOwnIds && number !== undefined && existing && existing !== number) {
       return ofEmail(
-        `"${email}" is the address of student number ${known}, not ${number}.`,
-        `must not be the address of student number ${known}`,
+        `"${email}" is the address of student number ${existing}, not ${number}.`,
+        `must not be the address of student number ${existing}`,
       )
     }
     const firstRow = found && rowOf.student.get(found.id)
@@ -172,12 +172,12 @@ const NEW = { is_active: true, student_number: null }
 
 /** The values after a request. An address that differs in case only stays as it is. */
 function withValues(before: ExistingStudent | typeof NEW, stated: Stated): StudentValues {
-  const known = 'email' in before ? before : undefined
-  const preferred_name = stated.preferred_name ?? known?.preferred_name
+  const existing = 'email' in before ? before : undefined
+  const preferred_name = stated.preferred_name ?? existing?.preferred_name
   return {
     first_name: stated.first_name,
     last_name: stated.last_name,
-    email: known?.email.toLowerCase() === stated.email.toLowerCase() ? known.email : stated.email,
+    email: existing?.email.toLowerCase() === stated.email.toLowerCase() ? existing.email : stated.email,
     grade_level: stated.grade_level,
     is_active: stated.is_active ?? before.is_active,
     student_number: stated.student_number ?? before.student_number,

@@ -73,7 +73,7 @@ describe('undoing an upload of students', () => {
     ])
     const { period, teacher } = await addClass(world, { name: 'Lund' })
     const { rows } = await sql<{ id: number }>`
-      insert into attendance_correction (section_period_id, day, teacher_id, version, reason, asked_by_id)
+      insert into attendance_correction (section_period_id, day, teacher_id, version, reason, requested_by_id)
       values (${period}, '2026-09-09', ${teacher.teacher}, 1, 'came late', ${teacher.account}) returning id`.execute(
       world.db,
     )

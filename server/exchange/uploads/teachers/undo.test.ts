@@ -66,7 +66,7 @@ describe('undoing an upload of teachers', () => {
     const [taker, asker] = teachers.map(({ id }) => id)
     await sql`insert into attendance_sheet (section_period_id, day, teacher_id, taken_by_id)
       values (${period}, '2026-09-10', ${taker}, ${office.account})`.execute(world.db)
-    await sql`insert into attendance_correction (section_period_id, day, teacher_id, version, reason, asked_by_id)
+    await sql`insert into attendance_correction (section_period_id, day, teacher_id, version, reason, requested_by_id)
       values (${period}, '2026-09-09', ${asker}, 1, 'came late', ${office.account})`.execute(world.db)
     const undone = await undoUpload(office, saved.body.upload_id)
     assert.equal(undone.status, 409, undone.text)

@@ -17,8 +17,8 @@ async function findTermSteps(db: Kysely<DB>, { id: batchId, entity }: PartOfUplo
         when before is null and exists (select from section_period where block_schedule_id = block_schedule.id)
           then 'has section periods'
         when before is null and (${[
-          'need',
-          'block_needs',
+          'requirement',
+          'block_requirements',
           'teacher_time_off',
           'proposal',
           'schedule_batch',

@@ -53,7 +53,7 @@ export async function checkArchive(file: string, signal?: AbortSignal): Promise<
     if (is.rows !== should?.rows || is.sha256 !== should.sha256)
       throw damaged(file, `the content of table ${name} has changed`)
   }
-  await assertKnownMigrations(file, header)
+  await assertMigrationsExist(file, header)
   return { header, manifest }
 }
 
@@ -125,10 +125,10 @@ const madeByPrerelease = (file: string) =>
     `${file} was made by a pre-release version of Homeroom, and this version cannot read it. Restore it with the version that made it.`,
   )
 
-async function assertKnownMigrations(file: string, { migrations }: ArchiveHeader): Promise<void> {
+async function assertMigrationsExist(file: string, { migrations }: ArchiveHeader): Promise<void> {
   if (isPrerelease(migrations.map(({ name }) => name))) throw madeByPrerelease(file)
   const files = await readMigrations(MIGRATIONS)
-  const unknown = migrations.find(({ name }) => !files.some((known) => known.name === name))
+  const unknown = migrations.find(({ name }) => !files.some((migrationFile) => migrationFile.name === name))
   if (unknown) throw madeByNewer(file, unknown.name)
   try {
     findPending(files, new Map(migrations.map(({ name, checksum }) => [name, checksum])))

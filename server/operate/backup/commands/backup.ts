@@ -6,7 +6,7 @@ import { makeFolder } from '#server/database/embedded/runner.ts'
 import { makeKysely, makePool } from '#server/database/pool.ts'
 import { checkArchive } from '../archive/read.ts'
 import { writeArchive, type WrittenArchive } from '../archive/write.ts'
-import { reachForBackup } from '../database.ts'
+import { connectForBackup } from '../database.ts'
 import { archiveName } from '../file-names.ts'
 import { addArchive, listsArchives } from '../queries.ts'
 import { print, report, runCommand, UsageError } from './run-command.ts'
@@ -15,7 +15,7 @@ import { print, report, runCommand, UsageError } from './run-command.ts'
 await runCommand(async (args, signal) => {
   if (args.length > 1 || args[0]?.startsWith('-')) throw new UsageError('Usage: npm run backup -- FILE')
   const storage = readStorage(process.env)
-  const database = await reachForBackup(storage, report)
+  const database = await connectForBackup(storage, report)
   try {
     const madeAt = new Date()
     const file =

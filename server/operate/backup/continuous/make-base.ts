@@ -6,7 +6,7 @@ import { withConnection } from '../connect.ts'
 import { BackupFailure, explainFailure } from '../failure.ts'
 import { BASE_FILE, continuousFolder, listBases, placeOf, segmentFolder, type Base } from './folder.ts'
 
-const KEPT_BASES = 2
+const MAX_BASES = 2
 const BASE_DAYS = 6.5
 const DAY_MS = 86_400_000
 
@@ -131,8 +131,8 @@ async function copyOne(from: string, to: string): Promise<void> {
 
 async function prune(backupDir: string): Promise<void> {
   const bases = await listBases(backupDir)
-  for (const { path } of bases.slice(0, -KEPT_BASES)) await rm(path, { recursive: true, force: true })
-  const oldest = bases.slice(-KEPT_BASES)[0]
+  for (const { path } of bases.slice(0, -MAX_BASES)) await rm(path, { recursive: true, force: true })
+  const oldest = bases.slice(-MAX_BASES)[0]
   if (oldest === undefined) return
   const segments = (await readdir(segmentFolder(backupDir))).filter((name) => /^[0-9A-F]{24}/.test(name))
   for (const name of segments) {

@@ -31,7 +31,7 @@ const raiseReferenceVersion = (tx: Transaction<DB>) =>
 /** What waited when the archive was made may have been sent since: a family is not told a second time. */
 const endWaitingMail = (tx: Transaction<DB>) =>
   sql`update message set state = case when doubts > 0 then 'in_doubt' else 'expired' end, ended_at = now(), is_being_sent = false, retry_at = null,
-    answer = 'Not known: the data was restored from a backup' where state = 'waiting'`.execute(tx)
+    smtp_response = 'Not known: the data was restored from a backup' where state = 'waiting'`.execute(tx)
 
 /**
  * Families may have been told since of what the restored data does not know as told, or it is a copy on another machine: nobody

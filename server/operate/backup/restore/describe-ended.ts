@@ -6,7 +6,7 @@ export function describeEnded(ended: EndedAccess): string[] {
   const { people, contacts } = ended
   return [
     'Everyone must sign in again, and substitutes need new links. Notices to families are off.',
-    ...(ended.isKnown ? [describeSince(ended)] : describeUnknown(ended)),
+    ...(ended.isComparable ? [describeSince(ended)] : describeUnknown(ended)),
     ...(people === 0
       ? []
       : [

@@ -6,7 +6,7 @@ import { APP_KEY, CALENDAR_KEY, LINK_KEY, type AccessBefore } from './access-bef
 /** What a restore has ended. */
 export type EndedAccess = {
   /** Whether the replaced data said what the school had ended since. */
-  isKnown: boolean
+  isComparable: boolean
   apps: number
   calendars: number
   familyLinks: number
@@ -26,7 +26,7 @@ export async function endAccess(tx: Transaction<DB>, found: AccessBefore | undef
   await endTemporary(tx)
   await renewFamilyKey(tx, before)
   return {
-    isKnown: before !== undefined,
+    isComparable: before !== undefined,
     apps: await revokeApps(tx, before?.apps ?? []),
     calendars: await endCalendars(tx, before?.calendars ?? []),
     // None opens without the key that has signed it.

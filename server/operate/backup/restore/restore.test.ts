@@ -19,7 +19,7 @@ import {
   withFolder,
   withPools,
 } from '../testing.ts'
-import { rehearseRestore, restoreArchive } from './restore.ts'
+import { testRestore, restoreArchive } from './restore.ts'
 
 const madeAt = new Date('2026-11-22T07:30:00Z')
 const report = () => undefined
@@ -214,7 +214,7 @@ describe('A restored school', () => {
 
   test('is tried out beside a running app, which does not notice', () =>
     withArchive(async (file) => {
-      await rehearseRestore(file, { connectionString: school.url })
+      await testRestore(file, { connectionString: school.url })
       assert.deepEqual(await restorableContent(school.db), school.before)
       const { rows } = await sql`select from pg_database where datname like '%restoring'
         and datname like current_database() || '%'`.execute(school.db)

@@ -78,7 +78,7 @@ export async function restoreArchive({
 }
 
 /** Loads an archive beside the data of a running app and removes it again. Throws BackupFailure where it could not be restored. */
-export async function rehearseRestore(file: string, target: ClientConfig): Promise<void> {
+export async function testRestore(file: string, target: ClientConfig): Promise<void> {
   try {
     const archive = await checkArchive(file)
     const scratch = await ((await mayUseScratchDatabase(target))

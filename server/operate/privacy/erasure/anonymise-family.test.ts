@@ -51,13 +51,13 @@ describe('The family of an erased student', () => {
     const places = (await findTraces(world, TRACES)).map((trace) => trace.split(':')[0])
     for (const place of [
       'contact.name',
-      'known_absence.note',
+      'reported_absence.note',
       'family_call.note',
       'conversation.note',
       'message.text',
       'message.to_address',
       'notice.contact_name',
-      'family_answer.words',
+      'family_response.message',
       'refused_address.address',
       'audit.details',
     ]) {
@@ -82,7 +82,7 @@ describe('The family of an erased student', () => {
     const { rows } = await sql`
       select (select count(*)::int from family_call where student_id = ${student}) calls,
         (select count(*)::int from conversation where student_id = ${student}) conversations,
-        (select count(*)::int from known_absence where student_id = ${student}) absences,
+        (select count(*)::int from reported_absence where student_id = ${student}) absences,
         (select count(*)::int from message where student_id = ${student}) messages,
         (select count(*)::int from family_link where student_id = ${student}) links`.execute(world.db)
     assert.deepEqual(rows, [{ calls: 2, conversations: 1, absences: 2, messages: 0, links: 0 }])
@@ -99,7 +99,7 @@ describe('The family of an erased student', () => {
       params: { studentId: shared },
       body: { contacts: [{ name: 'Nora Begum', email: 'shared@begum.example' }] },
     })
-    await sql`insert into refused_address (address, refused_at, answer) values ('shared@begum.example', now(), '550')`.execute(
+    await sql`insert into refused_address (address, refused_at, smtp_response) values ('shared@begum.example', now(), '550')`.execute(
       world.db,
     )
     const params = { studentId: shared }

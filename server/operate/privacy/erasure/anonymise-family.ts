@@ -11,13 +11,13 @@ export async function anonymiseFamily(
   { mentions, remark }: { mentions: (text: RawBuilder<unknown>) => RawBuilder<boolean>; remark: string },
 ): Promise<void> {
   await deleteRefusedAddresses(tx, id)
-  for (const table of ['notice', 'message', 'family_answer', 'family_link', 'contact'] as const) {
+  for (const table of ['notice', 'message', 'family_response', 'family_link', 'contact'] as const) {
     await tx.deleteFrom(table).where('student_id', '=', id).execute()
   }
-  for (const table of ['family_call', 'conversation', 'known_absence'] as const) {
+  for (const table of ['family_call', 'conversation', 'reported_absence'] as const) {
     await tx.updateTable(table).set({ note: null }).where('student_id', '=', id).execute()
   }
-  await sql`update known_absence set note = ${remark} where student_id is null and ${mentions(sql`note`)}`.execute(
+  await sql`update reported_absence set note = ${remark} where student_id is null and ${mentions(sql`note`)}`.execute(
     tx,
   )
 }

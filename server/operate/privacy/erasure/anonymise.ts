@@ -123,7 +123,7 @@ async function anonymiseAudit(tx: Transaction<DB>, id: number, identifiers: Iden
 }
 
 /** A record that undoing left as it was: the student's own, or a membership. */
-const isKeptStudent = (entry: string, id: number) => sql`
+const isSkippedStudent = (entry: string, id: number) => sql`
   case coalesce(${sql.ref(entry)} ->> 'entity', 'student')
     when 'student' then (${sql.ref(entry)} ->> 'id')::bigint = ${id}
     else coalesce((${sql.ref(entry)} ->> 'student_id')::bigint = ${id}, false)
@@ -140,10 +140,10 @@ async function anonymiseUploads(tx: Transaction<DB>, id: number, identifiers: Id
     delete from upload_rejected
     where ${mentions(sql`jsonb_build_array(message, problems, cells)`, identifiers)}`.execute(tx)
   await sql`
-    update upload_batch set kept = coalesce((
-      select jsonb_agg(entry) from jsonb_array_elements(kept) entry where not (${isKeptStudent('entry', id)})), '[]')
+    update upload_batch set skipped = coalesce((
+      select jsonb_agg(entry) from jsonb_array_elements(skipped) entry where not (${isSkippedStudent('entry', id)})), '[]')
     where kind <> 'staff' and exists (
-      select from jsonb_array_elements(kept) entry where ${isKeptStudent('entry', id)})`.execute(tx)
+      select from jsonb_array_elements(skipped) entry where ${isSkippedStudent('entry', id)})`.execute(tx)
 }
 
 /** What people remembered of the student: searches by name, a report, records looked at last; and the student's own choices. */

@@ -72,11 +72,11 @@ describe('Erasing a student is refused', () => {
   })
 })
 
-/** Texts that only this student has; each of them was entered somewhere in `addKnownStudent`. */
+/** Texts that only this student has; each of them was entered somewhere in `addStudentWithRecords`. */
 const TRACES = ['quintus', 'quilly', 'zebrowsk', 'zx-90417', 'orthodontist', 'quiverful']
 
 /** A student about whom something is kept in every place where that is possible. */
-async function addKnownStudent(one: Class): Promise<number> {
+async function addStudentWithRecords(one: Class): Promise<number> {
   const [student] = one.students as [number]
   await change(student, {
     first_name: 'Quintus',
@@ -159,11 +159,11 @@ describe('An erased student', () => {
   beforeFile(async () => {
     one = await addClass(world, { name: 'Math 9-1' })
     await submitSheet(head, one, allPresent(one), { date: CLOSED_DAY, reason: 'taken on paper' })
-    student = await addKnownStudent(one)
-    const asked = await requestCorrection(one.teacher, one, {
+    student = await addStudentWithRecords(one)
+    const requested = await requestCorrection(one.teacher, one, {
       [student]: { status: 'A', comment: 'Orthodontist again' },
     })
-    assert.equal(asked.status, 200, asked.text)
+    assert.equal(requested.status, 200, requested.text)
   })
 
   test('was known in many places before', async () => {
@@ -180,7 +180,7 @@ describe('An erased student', () => {
       'account_identity.subject',
       'audit.details',
       'student_label.label',
-      'upload_batch.kept',
+      'upload_batch.skipped',
       'upload_change.before',
       'upload_rejected.message',
     ]) {

@@ -36,8 +36,8 @@ export async function readErasureList(dataDir: string): Promise<Erasure[]> {
 /** Adds what is missing; the file is replaced as a whole, so that a crash leaves the old or the new one. */
 export async function addToErasureList(dataDir: string, erasures: readonly Erasure[]): Promise<void> {
   const before = await readErasureList(dataDir)
-  const known = new Set(before.map(({ student_uid }) => student_uid))
-  const missing = erasures.filter(({ student_uid }) => !known.has(student_uid))
+  const erased = new Set(before.map(({ student_uid }) => student_uid))
+  const missing = erasures.filter(({ student_uid }) => !erased.has(student_uid))
   if (missing.length === 0) return
   await mkdir(dataDir, { recursive: true })
   const temporary = `${fileIn(dataDir)}.${process.pid}.new`

@@ -53,10 +53,10 @@ describe('An account of somebody in no record', () => {
     await sql`insert into audit (account_id, action, subject) values (${former}, 'change', 'school')`.execute(
       world.db,
     )
-    const kept = await newcomer('Kit Kept Out', 100)
-    await sql`update account set active = false where id = ${kept}`.execute(world.db)
+    const deactivated = await newcomer('Kit Kept Out', 100)
+    await sql`update account set active = false where id = ${deactivated}`.execute(world.db)
     assert.equal(await sweep(), 0)
-    assert.deepEqual([await exists(former), await exists(kept)], [true, true])
+    assert.deepEqual([await exists(former), await exists(deactivated)], [true, true])
   })
 
   test('that was replaced by a record with the same address is deleted too', async () => {

@@ -139,7 +139,7 @@ describe('Old records', () => {
     const student = await world.addStudent('Fay Family')
     await fillFamily(world, head, student, { first: 'Maria Family', second: 'Uwe Family' })
     // Of nobody who is a contact.
-    await sql`insert into refused_address (address, refused_at, answer)
+    await sql`insert into refused_address (address, refused_at, smtp_response)
       values ('gone@family.example', '2026-09-01', '550')`.execute(world.db)
     const rest = async () =>
       (
@@ -149,13 +149,13 @@ describe('Old records', () => {
           (select count(*)::int from family_link where student_id = ${student}) links,
           (select array_agg(address) from refused_address) refused`.execute(world.db)
       ).rows
-    const kept = { messages: 2, notices: 3 }
+    const retained = { messages: 2, notices: 3 }
     const refused = ['uwe.family@abara.example']
     await deleteOld(world.db, new Date('2027-10-01'))
-    const before = { ...kept, texts: 2, links: 1, refused: [...refused, 'gone@family.example'] }
+    const before = { ...retained, texts: 2, links: 1, refused: [...refused, 'gone@family.example'] }
     assert.deepEqual(await rest(), [before])
     await deleteOld(world.db, inDays(2000))
-    assert.deepEqual(await rest(), [{ ...kept, texts: 0, links: 0, refused }])
+    assert.deepEqual(await rest(), [{ ...retained, texts: 0, links: 0, refused }])
   })
 
   test('are deleted in parts, however many there are', async () => {

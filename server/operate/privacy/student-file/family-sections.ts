@@ -11,7 +11,7 @@ export const CONTACTS_SECTION: Query = {
   rows: (student, local) => sql<Row>`
     select array[name, relation, email, phone, language, case when not may_receive then 'no'
         when stopped_address = lower(email) then 'stopped by the contact' else 'yes' end,
-      (select ${local(sql`refused_at`)} || ', ' || answer from refused_address where address = lower(email))] cells
+      (select ${local(sql`refused_at`)} || ', ' || smtp_response from refused_address where address = lower(email))] cells
     from contact where student_id = ${student} order by place, id`,
 }
 
@@ -28,7 +28,7 @@ export const FAMILY_SECTIONS: readonly Query[] = [
     rows: (student, local) => sql<Row>`
       select array[${days}, note, source, ${nameOf(sql`changed_by_id`)}, ${local(sql`changed_at`)},
         ${local(sql`removed_at`)}] cells
-      from known_absence where student_id = ${student} order by start_date, id`,
+      from reported_absence where student_id = ${student} order by start_date, id`,
   },
   {
     title: 'Calls',
@@ -45,7 +45,7 @@ export const FAMILY_SECTIONS: readonly Query[] = [
     rows: (student, local) => sql<Row>`
       select array[${shownDay(sql`notice.day`)}, ${local(sql`coalesce(ended_at, noted_at, queued_at)`)},
         coalesce(contact_name, to_name), to_address, coalesce(notice.kind, purpose),
-        concat_ws(', ', state, unsent_because, answer),
+        concat_ws(', ', state, unsent_because, smtp_response),
         nullif(concat_ws(': ', nullif(subject, ''), nullif(regexp_replace(message.text, '/family#\\S*', '/family', 'g'), '')), '')] cells
       from (select * from notice where student_id = ${student}) notice
         full join (select * from message where student_id = ${student}) message on message.id = message_id
@@ -77,8 +77,8 @@ export const FAMILY_SECTIONS: readonly Query[] = [
       'Note',
     ],
     rows: (student, local) => sql<Row>`
-      select array[${local(sql`answered_at`)}, contact_name, ${days}, words, state, ${nameOf(sql`decided_by_id`)}, note] cells
-      from family_answer where student_id = ${student} order by id`,
+      select array[${local(sql`responded_at`)}, contact_name, ${days}, message, state, ${nameOf(sql`decided_by_id`)}, note] cells
+      from family_response where student_id = ${student} order by id`,
   },
   {
     title: 'Conversations',

@@ -114,7 +114,7 @@ const SECTIONS: readonly Query[] = [
     about: 'Corrections that teachers requested, and the decisions.',
     columns: ['When', 'Who', 'Day', 'Class', 'Before', 'Requested', 'Reason', 'Decision', 'Note'],
     rows: (student, local) => sql<Row>`
-      select array[${local(sql`asked_at`)}, ${nameOf(sql`asked_by_id`)}, ${shownDay(sql`day`)}, ${sectionPeriodName},
+      select array[${local(sql`requested_at`)}, ${nameOf(sql`requested_by_id`)}, ${shownDay(sql`day`)}, ${sectionPeriodName},
         ${value('old_status', 'old_excuse', 'old_comment')}, ${value('status', 'excuse', 'comment')},
         reason, state, note] cells
       from attendance_correction_mark mark

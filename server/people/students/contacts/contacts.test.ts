@@ -32,10 +32,10 @@ const UNCLE = { ...MOTHER, name: 'Uwe Lund', relation: 'Uncle', email: null, may
 describe('Contacts are not read', () => {
   test('by visitors, students and teachers of other classes', async () => {
     const pupil = await world.student('Pia Pupil')
-    const stranger = await world.teacher('Sten Strand')
+    const otherTeacher = await world.teacher('Sten Strand')
     assert.equal((await read(world.visitor())).status, 401)
     assert.equal((await read(pupil, pupil.student!)).status, 403)
-    const { status, failure } = await read(stranger)
+    const { status, failure } = await read(otherTeacher)
     assert.equal(status, 403)
     assert.match(failure.message, /Only the office and the student’s own teachers/)
   })
@@ -148,7 +148,7 @@ describe('Contacts', () => {
   })
 
   test('say on the record who may see and change them', async () => {
-    const stranger = await world.teacher('Stina Strand')
+    const otherTeacher = await world.teacher('Stina Strand')
     const rights = async (person: Person) => {
       const params = { studentId: student() }
       const { see_contacts, edit_contacts } = (
@@ -158,6 +158,6 @@ describe('Contacts', () => {
     }
     assert.deepEqual(await rights(admin), [true, true])
     assert.deepEqual(await rights(lund.teacher), [true, false])
-    assert.deepEqual(await rights(stranger), [false, false])
+    assert.deepEqual(await rights(otherTeacher), [false, false])
   })
 })

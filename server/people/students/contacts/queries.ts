@@ -33,7 +33,7 @@ export async function listRefusedContacts(
   timeZone: string,
 ): Promise<RefusedContact[]> {
   const { rows } = await sql<RefusedContact>`
-    select contact.id contact_id, to_char(refused_at at time zone ${timeZone}, 'YYYY-MM-DD') "day", answer
+    select contact.id contact_id, to_char(refused_at at time zone ${timeZone}, 'YYYY-MM-DD') "day", smtp_response answer
     from contact join refused_address on address = lower(contact.email) where student_id = ${student}`.execute(
     db,
   )

@@ -17,12 +17,12 @@ const conversations = (person: Person, studentId = ana()) =>
 
 describe('The record of contacts with a family', () => {
   test('is not for visitors, students and teachers of other classes', async () => {
-    const stranger = await world.teacher('Sten Strand')
+    const otherTeacher = await world.teacher('Sten Strand')
     const pupil = await world.student('Pia Pupil')
     for (const read of [record, conversations]) {
       assert.equal((await read(world.visitor())).status, 401)
       assert.equal((await read(pupil)).status, 403)
-      const { status, failure } = await read(stranger)
+      const { status, failure } = await read(otherTeacher)
       assert.equal(status, 403)
       assert.match(failure.message, /Only the office and the student’s own teachers/)
       assert.equal((await read(admin, 999_999)).status, 404)
@@ -55,9 +55,9 @@ describe('The record of contacts with a family', () => {
       ],
     )
     assert.equal(body.total, 9)
-    const [, , , told, call, , letter, answer, unsent] = body.entries
+    const [, , , report, call, , letter, answer, unsent] = body.entries
     const notice = body.entries.find((entry) => entry.type === 'notice' && entry.contact === 'Uwe Abara')
-    assert.ok(notice?.type === 'notice' && told?.type === 'told' && call?.type === 'call')
+    assert.ok(notice?.type === 'notice' && report?.type === 'told' && call?.type === 'call')
     assert.ok(letter?.type === 'letter' && answer?.type === 'answer' && unsent?.type === 'notice')
     assert.deepEqual(
       [notice.contact, notice.address, notice.delivery, notice.about, notice.kind],
@@ -65,7 +65,7 @@ describe('The record of contacts with a family', () => {
     )
     assert.equal(notice.because, '550 no such mailbox')
     assert.deepEqual(
-      [told.kind, told.source, told.end_time, told.note],
+      [report.kind, report.source, report.end_time, report.note],
       ['late', 'phone', '10:30', 'Dentist'],
     )
     assert.deepEqual(

@@ -18,7 +18,7 @@ export async function listFamilyRecord(
   { student, timeZone, showsNotes }: Of,
 ): Promise<Entries> {
   const remark = (column: RawBuilder<unknown>) => (showsNotes ? column : sql`null::text`)
-  const sources = [calls, notices, letters, answers, toldAbsences, conversations]
+  const sources = [calls, notices, letters, answers, reportedAbsences, conversations]
   const entries = sources.map((source) => source(student, remark))
   const localDay = sql`coalesce(day, (at at time zone ${timeZone})::date)`
   const { rows } = await sql<Row>`
@@ -55,7 +55,7 @@ type Source = (
 const calls: Source = (student, remark) => sql`
   select 'call', family_call.id, called_at, null::date, json_build_object('by', ${nameOf(sql`called_by_id`)},
     'about', day, 'outcome', outcome, 'contact', contact.name, 'note', ${remark(sql`family_call.note`)},
-    'entered_absence', known_absence_id is not null)
+    'entered_absence', reported_absence_id is not null)
   from family_call left join contact on contact.id = contact_id
   where family_call.student_id = ${student}`
 
@@ -67,7 +67,7 @@ const notices: Source = (student) => sql`
     'about', notice.day, 'kind', notice.kind, 'contact', contact_name, 'address', to_address,
     'delivery', case when unsent_because is not null then 'unsent'
       when doubts > 0 and state = 'waiting' then 'in_doubt' else coalesce(state, 'unsent') end,
-    'because', coalesce(unsent_because, case when state in ('refused', 'failed') then message.answer end),
+    'because', coalesce(unsent_because, case when state in ('refused', 'failed') then message.smtp_response end),
     'text', nullif(regexp_replace(message.text, ${LINK}, '/family', 'g'), ''))
   from notice left join message on message.id = message_id
   where notice.student_id = ${student}`
@@ -81,17 +81,17 @@ const absenceDays = sql`'kind', kind, 'start_date', start_date, 'end_date', end_
   'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI')`
 
 const answers: Source = (student, remark) => sql`
-  select 'answer', id, answered_at, null::date, json_build_object('by', null, ${absenceDays},
-    'contact', contact_name, 'words', ${remark(sql`words`)}, 'state', state, 'note', ${remark(sql`note`)},
+  select 'answer', id, responded_at, null::date, json_build_object('by', null, ${absenceDays},
+    'contact', contact_name, 'words', ${remark(sql`message`)}, 'state', state, 'note', ${remark(sql`note`)},
     'decided', case when decided_at is not null then
       json_build_object('at', decided_at, 'by', ${nameOf(sql`decided_by_id`)}) end)
-  from family_answer where student_id = ${student}`
+  from family_response where student_id = ${student}`
 
 /** What a call or an answer led to is said there, and what the office entered by itself nobody told. */
-const toldAbsences: Source = (student, remark) => sql`
+const reportedAbsences: Source = (student, remark) => sql`
   select 'told', id, created_at, null::date, json_build_object('by', ${nameOf(sql`created_by_id`)}, ${absenceDays},
     'source', source, 'note', ${remark(sql`note`)})
-  from known_absence
+  from reported_absence
   where student_id = ${student} and source in ('phone', 'mail', 'in_person') and removed_at is null`
 
 const conversations: Source = (student, remark) => sql`

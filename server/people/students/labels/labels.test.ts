@@ -115,8 +115,8 @@ describe('Pairs of students', () => {
       number,
       number,
     ]
-    const kept = await changePairs([amy, bob, cat], 'apart')
-    assert.equal(kept.body.message, 'Saved 3 pairs to keep apart.')
+    const separated = await changePairs([amy, bob, cat], 'apart')
+    assert.equal(separated.body.message, 'Saved 3 pairs to keep apart.')
     assert.deepEqual(await pairsOf(bob), ['apart Amy', 'apart Cat'])
     await changePairs([bob, cat], 'together')
     assert.deepEqual(await pairsOf(cat), ['apart Amy', 'together Bob'])

@@ -29,9 +29,9 @@ export async function labelSpelling(db: Kysely<DB>): Promise<(label: string) => 
   const spelled = new Map(rows.map(({ label }) => [label.toLowerCase(), label]))
   return (label) => {
     const key = label.toLowerCase()
-    const known = spelled.get(key)
-    if (known === undefined) spelled.set(key, label)
-    return known ?? label
+    const spelling = spelled.get(key)
+    if (spelling === undefined) spelled.set(key, label)
+    return spelling ?? label
   }
 }
 

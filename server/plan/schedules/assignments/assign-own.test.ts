@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Timetable, clashesIn, useTimetable, rangesOf } from '#tests/world/assignments.ts'
+import { type Timetable, conflictsIn, useTimetable, rangesOf } from '#tests/world/assignments.ts'
 import { beforeEachInFile } from '#tests/world/file-hooks.ts'
 import { addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 
@@ -46,7 +46,7 @@ describe('Assigning groups to their own teachers is refused', () => {
     assert.deepEqual([reply.status, reply.failure.code], [409, 'clash'])
     const days = 'Monday, Tuesday, Wednesday, Thursday, and Friday, 9:30-10:30\u00a0AM.'
     assert.deepEqual(
-      clashesIn(reply).map(({ message }) => message),
+      conflictsIn(reply).map(({ message }) => message),
       [
         `${name} already meets Cy Cole${nth} on ${days}`,
         `Ben Bolt already meets Other ${nth} on ${days}`,

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import {
   assignGroups,
   type Timetable,
-  clashesIn,
+  conflictsIn,
   getGrid,
   useTimetable,
   rangesOf,
@@ -31,7 +31,7 @@ describe('A move is refused', () => {
     await assign(world, { period: elsewhere, group: busy, teacher: ben })
     const id = await assign(world, { period, group: core, teacher: ada })
     const reply = await assignGroups(admin, next, { groups: [core], teacher: ben, insteadOf: id })
-    assert.deepEqual([reply.status, clashesIn(reply).map(({ kind }) => kind)], [409, ['teacher']])
+    assert.deepEqual([reply.status, conflictsIn(reply).map(({ kind }) => kind)], [409, ['teacher']])
     assert.deepEqual(await rangesOf(world, core), ['[2026-08-17,)'])
   })
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { assignments } from '#contract/plan/schedules/assignments.ts'
-import type { Assignment, Clash } from '#contract/plan/schedules/records.ts'
+import type { Assignment, ScheduleConflict } from '#contract/plan/schedules/records.ts'
 import { gradeLabel, type GroupType } from '#contract/words.ts'
 import { laterOf, longDay } from '#server/plan/calendar/days.ts'
 import { audit } from '#server/database/audit.ts'
@@ -10,8 +10,8 @@ import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { recordMaker } from '#server/http/own-class/made-by.ts'
 import { lockAssignments } from '../lock.ts'
-import { clashText } from './clash-rules.ts'
-import { findClashes } from './clashes.ts'
+import { scheduleConflictText } from './conflict-rules.ts'
+import { findConflicts } from './conflicts.ts'
 import { endInTransaction } from './end.ts'
 import { assertMayAssign } from '#server/groups/assignment-rights.ts'
 import { findAssignments } from './queries.ts'
@@ -24,7 +24,7 @@ type AssignmentRequest = Parsed<
 export const ALREADY_ASSIGNED = 'This group is already assigned to this section period'
 
 /**
- * Has a teacher meet groups in a section period, all or none: clashes are refused with a 409 that names each of them,
+ * Has a teacher meet groups in a section period, all or none: conflicts are refused with a 409 that names each of them,
  * unless the request allows them. 403 where a teacher assigns themselves.
  */
 export const assignGroups = (
@@ -43,13 +43,14 @@ export async function assignInTransaction(
 ): Promise<Assignment[]> {
   await lockAssignments(tx)
   const ids: number[] = []
-  const refused: Clash[] = []
+  const refused: ScheduleConflict[] = []
   for (const request of requests) {
     const assigned = await assignToTeacher(tx, context, sectionPeriod, request)
     ids.push(...assigned.ids)
     if (!request.allow_conflicts) refused.push(...assigned.clashes)
   }
-  if (refused.length > 0) throw new Refusal('clash', clashText(refused), { details: { clashes: refused } })
+  if (refused.length > 0)
+    throw new Refusal('clash', scheduleConflictText(refused), { details: { clashes: refused } })
   return findAssignments(tx, ids)
 }
 
@@ -73,7 +74,7 @@ async function assignToTeacher(
       section_period_id: sectionPeriod,
     })),
   )
-  const clashes = await findClashes(tx, ids)
+  const conflicts = await findConflicts(tx, ids)
   await audit(tx, {
     account: actor.account,
     action: 'change',
@@ -82,10 +83,10 @@ async function assignToTeacher(
     details: {
       teacher: request.teacher_id,
       groups_added: groups.map(({ id }) => id),
-      ...(clashes.length > 0 && { clashes, reason: request.reason ?? null }),
+      ...(conflicts.length > 0 && { clashes: conflicts, reason: request.reason ?? null }),
     },
   })
-  return { ids, clashes }
+  return { ids, clashes: conflicts }
 }
 
 /** An assignment begins with its block, or today in a block under way: a past day is never counted as not taken. */

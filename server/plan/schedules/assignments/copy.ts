@@ -8,8 +8,8 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { recordMaker } from '#server/http/own-class/made-by.ts'
-import { clashText } from './clash-rules.ts'
-import { findClashes } from './clashes.ts'
+import { scheduleConflictText } from './conflict-rules.ts'
+import { findConflicts } from './conflicts.ts'
 import { assignmentRights } from '#server/groups/assignment-rights.ts'
 import { listAssignments } from './queries.ts'
 
@@ -29,7 +29,7 @@ type Copied = { assigned: number; left_out: string[] }
 
 /**
  * Has the teachers of a block meet the same groups in the equal section periods of another one. What is assigned there stays.
- * Clashes are refused with a 409 that names each of them, unless they are allowed. Take the lock of assignments before.
+ * Conflicts are refused with a 409 that names each of them, unless they are allowed. Take the lock of assignments before.
  */
 export async function copyAssignments(tx: Transaction<DB>, context: Context, copy: Copy): Promise<Copied> {
   const { source, target, grade } = copy
@@ -126,7 +126,7 @@ type Inserted = NewAssignment & { id: number }
 type Conditions = Pick<Copy, 'allow_conflicts' | 'reason'> & { details?: Record<string, unknown> }
 
 /**
- * Has teachers meet groups in many section periods, which suit each other; an assignment that is there already stays. Clashes are
+ * Has teachers meet groups in many section periods, which suit each other; an assignment that is there already stays. Conflicts are
  * refused, unless they are allowed. Returns how many are new. Take the lock of assignments before.
  */
 export async function assignAll(
@@ -145,16 +145,16 @@ export async function assignAll(
       section_period_id: period,
     })),
   )
-  const clashes = await findClashes(
+  const conflicts = await findConflicts(
     tx,
     inserted.map(({ id }) => id),
   )
-  if (clashes.length > 0 && !allow_conflicts) {
-    throw new Refusal('clash', clashText(clashes), { details: { clashes } })
+  if (conflicts.length > 0 && !allow_conflicts) {
+    throw new Refusal('clash', scheduleConflictText(conflicts), { details: { clashes: conflicts } })
   }
   await auditEach(tx, context, inserted, {
     ...details,
-    ...(clashes.length > 0 && { clashes, reason: reason ?? null }),
+    ...(conflicts.length > 0 && { clashes: conflicts, reason: reason ?? null }),
   })
   return inserted.length
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SchedulesOverview } from '#contract/plan/schedules/block-schedules.ts'
-import { isThereOn } from '#server/plan/calendar/rules.ts'
+import { existsOn } from '#server/plan/calendar/rules.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import { dayInBlock, withDuration } from './queries.ts'
@@ -17,7 +17,7 @@ export async function schedulesOverview({
   const { id, name, start_date, end_date } = block
   const day = dayInBlock(now.day, block)
   const periods = [...reference.sectionPeriods.values()]
-    .filter((period) => period.block_schedule_id === id && isThereOn(day, period))
+    .filter((period) => period.block_schedule_id === id && existsOn(day, period))
     .map((period) => period.id)
   const { rows } = await sql<{ without_groups: number }>`
     select count(*)::int without_groups from unnest(${periods}::bigint[]) period (id)
@@ -35,7 +35,7 @@ export async function schedulesOverview({
 /** Of several current ones that which began last. */
 function currentOrNextBlock({ blocks }: Reference, today: string) {
   const left = [...blocks.values()]
-    .filter(({ end_date, archived_on }) => end_date >= today && isThereOn(today, { archived_on }))
+    .filter(({ end_date, archived_on }) => end_date >= today && existsOn(today, { archived_on }))
     .toSorted((one, other) => one.start_date.localeCompare(other.start_date) || one.id - other.id)
   return left.findLast(({ start_date }) => start_date <= today) ?? left[0]
 }

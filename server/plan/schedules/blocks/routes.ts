@@ -5,7 +5,7 @@ import { dayCell } from '#server/http/files/csv.ts'
 import { listFile, type ListTable } from '#server/http/files/table-file.ts'
 import type { BlockSchedule } from '#contract/plan/schedules/records.ts'
 import { createBlock } from './create.ts'
-import { dateBack } from './date-back.ts'
+import { backdate } from './backdate.ts'
 import { deleteBlock } from './delete.ts'
 import { getBlock } from './get.ts'
 import { schedulesOverview } from './overview.ts'
@@ -34,6 +34,6 @@ export const blockSchedulesHandlers: Handlers<typeof blockSchedules> = {
     may: { edit: mayEdit(actor, school), delete: actor.role === 'admin' },
   }),
   'PATCH /schedules/api/block-schedules/:id/': (call) => updateBlock(call, call.params.id, call.body),
-  'POST /schedules/api/block-schedules/:id/date-back/': (call) => dateBack(call, call.params.id, call.body),
+  'POST /schedules/api/block-schedules/:id/date-back/': (call) => backdate(call, call.params.id, call.body),
   'DELETE /schedules/api/block-schedules/:id/': (call) => deleteBlock(call, call.params.id),
 }

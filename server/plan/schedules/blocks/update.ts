@@ -6,7 +6,7 @@ import {
   type blockSchedules,
   type DateChangeImpact,
 } from '#contract/plan/schedules/block-schedules.ts'
-import type { Clash } from '#contract/plan/schedules/records.ts'
+import type { ScheduleConflict } from '#contract/plan/schedules/records.ts'
 import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween } from '#contract/words.ts'
 import { changeOrPreview } from '#server/database/preview.ts'
 import { audit, changesBetween, withChange } from '#server/database/audit.ts'
@@ -17,8 +17,8 @@ import { Refusal } from '#server/http/failures.ts'
 import { mergeLoaded } from '#server/http/merge-loaded.ts'
 import { isClosedOn } from '#server/plan/calendar/queries.ts'
 import { firstDayOf } from '../assignments/assign.ts'
-import { clashText } from '../assignments/clash-rules.ts'
-import { clashesCausedBy } from '../assignments/clashes.ts'
+import { scheduleConflictText } from '../assignments/conflict-rules.ts'
+import { conflictsCausedBy } from '../assignments/conflicts.ts'
 import { assertEndsOwnOnly } from '#server/groups/assignment-rights.ts'
 import { marksOutsideText, countAttendance } from '../attendance-taken.ts'
 import { lockAssignments } from '../lock.ts'
@@ -29,7 +29,7 @@ type BlockChange = Parsed<(typeof blockSchedules)['PATCH /schedules/api/block-sc
 
 /**
  * Changes a block's name or dates; with preview_only it returns what that would do and saves nothing. Days before today stay
- * as they are. Marks of today outside of the new dates and clashes that the dates bring are refused unless they are allowed.
+ * as they are. Marks of today outside of the new dates and conflicts that the dates bring are refused unless they are allowed.
  */
 export const updateBlock = (context: Context, id: number, sent: BlockChange): Promise<BlockUpdate> =>
   changeOrPreview(context.db, { preview: sent.preview_only }, (tx) => update(tx, context, id, sent))
@@ -60,13 +60,13 @@ async function update(
   if (falls_out.meetings > 0) {
     await assertEndsOwnOnly(tx, context, { where: inBlock, change: 'These dates' })
   }
-  const clashes = await clashesCausedBy(tx, inBlock, now.day, async () => {
+  const conflicts = await conflictsCausedBy(tx, inBlock, now.day, async () => {
     await tx.updateTable('block_schedule').set(after).where('id', '=', id).execute()
     await moveFirstDays(tx, change)
     await keepEarlierDaysFree(tx, change)
   })
   if (!sent.preview_only) {
-    assertAllowed(sent, { falls_out, clashes })
+    assertAllowed(sent, { falls_out, clashes: conflicts })
     const changes = changesBetween(before, after)
     if (Object.keys(changes).length > 0) {
       await audit(tx, {
@@ -77,13 +77,19 @@ async function update(
         details: {
           ...changes,
           ...(falls_out.sheets > 0 && { falls_out }),
-          ...(clashes.length > 0 && { clashes, reason: sent.reason ?? null }),
+          ...(conflicts.length > 0 && { clashes: conflicts, reason: sent.reason ?? null }),
         },
       })
     }
   }
   const message = sent.preview_only ? 'Nothing is saved yet.' : `${after.name} saved.`
-  return { ...withDuration({ id, ...after }), message, saved: !sent.preview_only, falls_out, clashes }
+  return {
+    ...withDuration({ id, ...after }),
+    message,
+    saved: !sent.preview_only,
+    falls_out,
+    clashes: conflicts,
+  }
 }
 
 /** 403 where a teacher would have classes go on for longer, or begin again: whose they are is for the office to say. */
@@ -101,14 +107,18 @@ async function assertMayLengthen(
   throw new Refusal('forbidden', `${reason} Please ask the office.`, { fields: { end_date: reason } })
 }
 
-type Effects = Pick<BlockUpdate, 'falls_out'> & { clashes: Clash[] }
+type Effects = Pick<BlockUpdate, 'falls_out'> & { clashes: ScheduleConflict[] }
 
-function assertAllowed(sent: BlockChange, { falls_out, clashes }: Effects): void {
+function assertAllowed(sent: BlockChange, { falls_out, clashes: conflicts }: Effects): void {
   if (falls_out.sheets > 0 && !sent.allow_marks_outside) {
-    throw new Refusal('confirm_needed', marksOutsideText(falls_out), { details: { falls_out, clashes } })
+    throw new Refusal('confirm_needed', marksOutsideText(falls_out), {
+      details: { falls_out, clashes: conflicts },
+    })
   }
-  if (clashes.length > 0 && !sent.allow_conflicts) {
-    throw new Refusal('clash', clashText(clashes), { details: { falls_out, clashes } })
+  if (conflicts.length > 0 && !sent.allow_conflicts) {
+    throw new Refusal('clash', scheduleConflictText(conflicts), {
+      details: { falls_out, clashes: conflicts },
+    })
   }
 }
 

@@ -14,7 +14,7 @@ import {
   teacherName,
   type AbsentDays,
 } from './absence-rules.ts'
-import { freeCoversOfAbsent, freeUnneededCovers } from './freed.ts'
+import { freeCoversOfAbsent, cancelObsoleteCovers } from './freed.ts'
 import { lockCovers } from './lock.ts'
 import { absenceJson } from './read.ts'
 import { sentences } from './sentences.ts'
@@ -42,11 +42,11 @@ export const createAbsence = (context: Context, absence: NewAbsence): Promise<Te
     const name = activeTeacher(context, absence.teacher_id)
     if (absence.start_date < context.now.day) throw isOver(absence.start_date, context.school)
     await assertFits(tx, context, absence, name)
-    return enterAbsence(tx, context, absence)
+    return createTeacherAbsence(tx, context, absence)
   })
 
-/** The same as a part of a longer save: covers that the teacher has during the absence are taken back. */
-export async function enterAbsence(
+/** The same as a part of a longer save: covers that the teacher has during the absence are cancelled. */
+export async function createTeacherAbsence(
   tx: Transaction<DB>,
   context: Context,
   absence: NewAbsence,
@@ -124,7 +124,7 @@ export const updateAbsence = (
     }
     const freed = [
       ...(await freeCoversOfAbsent(tx, saved, now)),
-      ...(await freeUnneededCovers(tx, before.teacher_id, now)),
+      ...(await cancelObsoleteCovers(tx, before.teacher_id, now)),
     ]
     await auditAbsence(tx, context, 'change', after, { covers_taken_back: freed.length })
     const start_date = isSplit ? now.day : after.start_date
@@ -149,7 +149,7 @@ export const endAbsence = (context: Context, id: number): Promise<{ message: str
         section_period_ids: begun,
       })
     }
-    const freed = await freeUnneededCovers(tx, before.teacher_id, now)
+    const freed = await cancelObsoleteCovers(tx, before.teacher_id, now)
     await auditAbsence(tx, context, 'remove', before, { covers_taken_back: freed.length })
     const name = teacherName(context, before.teacher_id)
     return { message: sentences.isBack(name, freed.length), freed: freed.length }

@@ -49,19 +49,21 @@ type Ranking = { meeting: MeetingToCover; busy: readonly Busy[] }
 function rank(facts: CoverFacts, teacher: number, { meeting, busy }: Ranking): RankedCandidate {
   const covers = facts.coverCounts.get(teacher) ?? 0
   const groups = meeting.group_ids.map((id) => facts.groups.get(id)!)
-  const known = groups.filter(({ id }) => facts.known.get(teacher)?.has(id))
+  const familiarGroups = groups.filter(({ id }) => facts.familiarGroups.get(teacher)?.has(id))
   const types = new Set(groups.map(({ type }) => type).filter((type) => facts.types.get(teacher)?.has(type)))
   const classes = busy.filter(({ meeting: key }) => key !== null && key !== meeting.key).length
   return {
     teacher_id: teacher,
     cost:
       COST_OF_COVER * Math.min(covers, MAX_COVERS_COUNTED) +
-      (known.length > 0 ? 0 : COST_OF_UNKNOWN_GROUP) +
+      (familiarGroups.length > 0 ? 0 : COST_OF_UNKNOWN_GROUP) +
       (types.size > 0 ? 0 : COST_OF_OTHER_TYPE) +
       COST_OF_CLASS * Math.min(classes, MAX_CLASSES_COUNTED),
     reasons: [
       sentences.coveredThisYear(covers),
-      ...(known.length > 0 ? [sentences.knows(known.map(({ name }) => name).toSorted())] : []),
+      ...(familiarGroups.length > 0
+        ? [sentences.knows(familiarGroups.map(({ name }) => name).toSorted())]
+        : []),
       ...(types.size > 0 ? [sentences.teaches([...types].map((type) => GROUP_TYPE_WORDS[type]))] : []),
       sentences.otherClasses(classes),
     ],

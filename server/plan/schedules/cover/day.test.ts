@@ -88,7 +88,7 @@ describe('The day of cover', () => {
         await world.addTeacher('Ivo Ill'),
         await world.addTeacher('Cora Covering'),
       ]
-      await sql`insert into block_needs (block_schedule_id) values (${one.block})`.execute(world.db)
+      await sql`insert into block_requirements (block_schedule_id) values (${one.block})`.execute(world.db)
       await sql`insert into teacher_time_off (block_schedule_id, teacher_id, days_of_week, start_time, end_time)
         values (${one.block}, ${off}, '{1}', '08:00', '09:30')`.execute(world.db)
       await addCover(world, two, { teacher: covering })

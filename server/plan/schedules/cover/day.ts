@@ -1,6 +1,6 @@
 import type { FailureCode } from '#contract/failure.ts'
 import type { CoverDay, CoverMeeting } from '#contract/plan/schedules/cover.ts'
-import { closureName, daysBeside, periodsOn } from '#server/plan/calendar/meetings.ts'
+import { closureName, adjacentMeetingDays, periodsOn } from '#server/plan/calendar/meetings.ts'
 import { holidaySentence } from '#server/plan/calendar/days.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Period } from '#server/reference/reference.ts'
@@ -24,7 +24,7 @@ export async function findCoverDay(
   return {
     date: day,
     closed: closedDay(context, day)?.message ?? null,
-    ...daysBeside(reference, day),
+    ...adjacentMeetingDays(reference, day),
     meetings,
     absences: [...facts.absences],
     busy: busyTimes(facts),
@@ -90,13 +90,13 @@ export function absentMeetings({ reference, now }: Context, facts: CoverFacts): 
 
 function coverMeetings(context: Context, found: CoverFacts): CoverMeeting[] {
   const all = absentMeetings(context, found)
-  const standing = new Set(all.filter((meeting) => stands(found, meeting)).map(({ key }) => key))
+  const inEffect = new Set(all.filter((meeting) => isInEffect(found, meeting)).map(({ key }) => key))
   // Who is absent by now no longer covers what is to come.
-  const facts = { ...found, covers: found.covers.filter((cover) => standing.has(coverKey(cover))) }
+  const facts = { ...found, covers: found.covers.filter((cover) => inEffect.has(coverKey(cover))) }
   const candidates = rankCandidates(facts, context.reference.teachers.values(), all)
   const proposals = proposeCovers(facts, all, candidates)
   return all.map((meeting, place) => {
-    const cover = standing.has(meeting.key) ? meeting.stored : undefined
+    const cover = inEffect.has(meeting.key) ? meeting.stored : undefined
     const groups = meeting.group_ids.map((id) => facts.groups.get(id)!)
     const { period } = meeting
     return {
@@ -118,7 +118,7 @@ function coverMeetings(context: Context, found: CoverFacts): CoverMeeting[] {
 }
 
 /** Whether what is stored about a meeting still holds: it is over, or whoever covers it is not named as absent too. */
-function stands({ named }: CoverFacts, { stored, over }: AbsentMeeting): boolean {
+function isInEffect({ named }: CoverFacts, { stored, over }: AbsentMeeting): boolean {
   if (!stored) return false
   return stored.teacher_id === null || over || !named.has(stored.teacher_id)
 }

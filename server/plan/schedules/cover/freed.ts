@@ -3,7 +3,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { SchoolTime } from '#server/clock.ts'
 import type { StoredCover } from './read.ts'
 
-/** A cover that was taken back. */
+/** A cover that was cancelled. */
 export type FreedCover = StoredCover & { day: string }
 
 /** SQL for whether a cover's class, a row of `section_period`, has not begun yet. */
@@ -13,7 +13,7 @@ const isToCome = ({ day, time }: SchoolTime) =>
 const freed = sql`cover.day, cover.section_period_id, cover.absent_teacher_id, cover.teacher_id`
 
 /** Takes back covers of a teacher's classes that are still to come where the teacher is not absent. */
-export async function freeUnneededCovers(
+export async function cancelObsoleteCovers(
   tx: Transaction<DB>,
   teacher: number,
   now: SchoolTime,

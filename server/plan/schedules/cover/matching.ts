@@ -1,6 +1,6 @@
 import { FlowNetwork } from './flow.ts'
 
-/** A meeting to be covered on one day, with the teachers who could and how dear each is. Times are 'HH:MM', the end excluded. */
+/** A meeting to be covered on one day, with the teachers who could and how expensive each is. Times are 'HH:MM', the end excluded. */
 export type OpenMeeting = {
   start_time: string
   end_time: string
@@ -124,9 +124,9 @@ function findOverlap(meetings: readonly OpenMeeting[], matching: Matching): [num
 
 /** The later one of two meetings at the same time is left over. */
 function withoutOverlaps(meetings: readonly OpenMeeting[], matching: Matching): Matching {
-  const kept = [...matching]
-  for (let overlap = findOverlap(meetings, kept); overlap; overlap = findOverlap(meetings, kept)) {
-    kept[overlap[1]] = null
+  const chosen = [...matching]
+  for (let overlap = findOverlap(meetings, chosen); overlap; overlap = findOverlap(meetings, chosen)) {
+    chosen[overlap[1]] = null
   }
-  return kept
+  return chosen
 }

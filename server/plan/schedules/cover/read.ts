@@ -21,12 +21,12 @@ export type CoverFacts = {
   absences: readonly TeacherAbsence[]
   /** Teachers who are absent all day besides those who are entered as absent. */
   named: ReadonlySet<number>
-  /** When teachers are off by the needs of the blocks. */
+  /** When teachers are off by the requirements of the blocks. */
   off: readonly { teacher_id: number; start_time: string; end_time: string }[]
   /** How many classes each teacher covers in this school year. */
   coverCounts: ReadonlyMap<number, number>
   /** The groups that each teacher knows, because they meet or met them, or are their lead. */
-  known: ReadonlyMap<number, ReadonlySet<number>>
+  familiarGroups: ReadonlyMap<number, ReadonlySet<number>>
   /** The types of groups that each teacher meets in the blocks of the day. */
   types: ReadonlyMap<number, ReadonlySet<GroupType>>
 }
@@ -35,7 +35,7 @@ type Row = Pick<CoverFacts, 'lessons' | 'covers' | 'off'> & {
   absences: TeacherAbsence[]
   groups: { id: number; name: string; type: GroupType; room_number: string | null }[]
   counts: { teacher_id: number; covers: number }[]
-  known: { teacher_id: number; groups: number[] }[]
+  familiar_groups: { teacher_id: number; groups: number[] }[]
   types: { teacher_id: number; types: GroupType[] }[]
 }
 
@@ -69,7 +69,7 @@ export async function readCoverFacts(
     ), missed as materialized (
       select distinct unnest(group_ids) student_group_id from lesson
       where teacher_id in (select teacher_id from absent) or teacher_id = any(${[...named]}::bigint[])
-    ), known as (
+    ), familiar as (
       select teacher_id, student_group_id from assignment where student_group_id in (select * from missed)
       union select teacher_id, id from student_group where id in (select * from missed) and teacher_id is not null
     )
@@ -90,13 +90,13 @@ export async function readCoverFacts(
         where teacher_id is not null and cover.day between ${yearStart}::date and ${yearEnd}::date
         group by teacher_id) counted) counts,
       (select coalesce(json_agg(json_build_object('teacher_id', teacher_id, 'groups', "groups")), '[]') from (
-        select teacher_id, array_agg(student_group_id) "groups" from known group by teacher_id) grouped) known,
+        select teacher_id, array_agg(student_group_id) "groups" from familiar group by teacher_id) grouped) familiar_groups,
       (select coalesce(json_agg(json_build_object('teacher_id', teacher_id, 'types', types)), '[]') from (
         select assignment.teacher_id, array_agg(distinct type) types
         from assignment join student_group on student_group.id = student_group_id
         where section_period_id = any(${inBlocks}::bigint[]) and (during @> ${day}::date) is true
         group by assignment.teacher_id) taught) types`.execute(db)
-  const { groups, counts, known, types, ...row } = rows[0]!
+  const { groups, counts, familiar_groups, types, ...row } = rows[0]!
   return {
     ...row,
     day,
@@ -104,7 +104,7 @@ export async function readCoverFacts(
     periods: new Map(periods.map((period) => [period.id, period])),
     groups: new Map(groups.map((group) => [group.id, group])),
     coverCounts: new Map(counts.map(({ teacher_id, covers }) => [teacher_id, covers])),
-    known: new Map(known.map((one) => [one.teacher_id, new Set(one.groups)])),
+    familiarGroups: new Map(familiar_groups.map((one) => [one.teacher_id, new Set(one.groups)])),
     types: new Map(types.map((one) => [one.teacher_id, new Set(one.types)])),
   }
 }

@@ -6,7 +6,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { activeTeacher } from './absence-rules.ts'
-import { enterAbsence } from './absences.ts'
+import { createTeacherAbsence } from './absences.ts'
 import {
   busyTimes,
   coverKey,
@@ -43,14 +43,14 @@ export const saveCovers = (
     await enterAbsences(tx, context, named, request.covers)
     const facts = await readCoverFacts(tx, context.reference, { day: request.date, named: [] })
     const changed = request.covers.filter((one) => !facts.covers.some((stored) => isSame(stored, one)))
-    const clashes = findClashes(context, facts, changed)
-    if (clashes.length > 0 && !request.allow_conflicts && request.reason === undefined) {
-      throw new Refusal('clash', sentences.notFree(clashes), {
-        details: { clashes },
+    const conflicts = findConflicts(context, facts, changed)
+    if (conflicts.length > 0 && !request.allow_conflicts && request.reason === undefined) {
+      throw new Refusal('clash', sentences.notFree(conflicts), {
+        details: { clashes: conflicts },
       })
     }
     await writeCovers(tx, request.date, changed)
-    await auditCovers(tx, context, { facts, changed, reason: request.reason, clashes: clashes.length })
+    await auditCovers(tx, context, { facts, changed, reason: request.reason, clashes: conflicts.length })
     const saved = await findCoverDay({ ...context, db: tx }, request.date, [])
     return { ...saved, message: sentences.saved(request, context.school) }
   })
@@ -114,7 +114,7 @@ async function enterAllDay(
   for (const teacher_id of new Set(teachers)) {
     activeTeacher(context, teacher_id)
     if (isAbsentAllDay(facts, teacher_id)) continue
-    await enterAbsence(tx, context, { teacher_id, ...day })
+    await createTeacherAbsence(tx, context, { teacher_id, ...day })
   }
 }
 
@@ -135,7 +135,7 @@ async function enterAbsences(
       ({ section_period_id }) =>
         section_period_ids.includes(section_period_id) || isEntered(section_period_id, teacher),
     )
-    await enterAbsence(tx, context, {
+    await createTeacherAbsence(tx, context, {
       teacher_id: teacher,
       start_date: facts.day,
       end_date: facts.day,
@@ -145,18 +145,18 @@ async function enterAbsences(
   }
 }
 
-type CoverClash = StoredCover & { message: string }
+type CoverConflict = StoredCover & { message: string }
 
 /** What covering teachers who are not free would miss, once everything is saved. */
-function findClashes(
+function findConflicts(
   { reference, school }: Context,
   facts: CoverFacts,
   changed: readonly StoredCover[],
-): CoverClash[] {
+): CoverConflict[] {
   const keys = new Set(changed.map(coverKey))
   const covers = [...facts.covers.filter((stored) => !keys.has(coverKey(stored))), ...changed]
   const busy = busyTimes({ ...facts, covers })
-  return changed.flatMap((one): CoverClash[] => {
+  return changed.flatMap((one): CoverConflict[] => {
     if (one.teacher_id === null) return []
     const teacher = reference.teachers.get(one.teacher_id)!
     const { start_time, end_time } = facts.periods.get(one.section_period_id)!
@@ -186,7 +186,7 @@ type Audited = {
 const auditCovers = (
   tx: Transaction<DB>,
   { actor, reference }: Context,
-  { facts, changed, reason, clashes = 0, takenBack = false }: Audited,
+  { facts, changed, reason, clashes: conflicts = 0, takenBack = false }: Audited,
 ) =>
   auditAll(
     tx,
@@ -204,7 +204,7 @@ const auditCovers = (
         },
         ...(one.teacher_id === null && !takenBack && { no_cover_needed: true }),
         ...(takenBack && { taken_back: true }),
-        ...(clashes > 0 && { allowed_although_not_free: true }),
+        ...(conflicts > 0 && { allowed_although_not_free: true }),
         ...(reason !== undefined && { reason }),
       },
     })),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Timetable, clashesIn, useTimetable } from '#tests/world/assignments.ts'
+import { type Timetable, conflictsIn, useTimetable } from '#tests/world/assignments.ts'
 import { beforeEachInFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
@@ -72,7 +72,7 @@ describe('Duplicating with assignments is refused', () => {
     assert.deepEqual([reply.status, reply.failure.code], [409, 'clash'])
     const everyDay = 'Monday, Tuesday, Wednesday, Thursday, and Friday'
     assert.deepEqual(
-      clashesIn(reply).map(({ message }) => message),
+      conflictsIn(reply).map(({ message }) => message),
       [`Ada Abel already meets 8 of ${name} on ${everyDay}, 9:30-10:30\u00a0AM.`],
     )
     assert.equal((await meetingsIn(winter)).length, 1)

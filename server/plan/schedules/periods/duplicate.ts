@@ -17,7 +17,7 @@ type Duplication = Parsed<(typeof sectionPeriods)['POST /schedules/api/section-p
 /**
  * Copies the section periods of a grade into another block. Those that the block has already, with the same times, weekdays and
  * homeroom mark, are skipped; two people who copy at the same moment copy once. With assignments, the equal section periods of
- * the block get the same classes; clashes answer 409 unless they are allowed.
+ * the block get the same classes; conflicts answer 409 unless they are allowed.
  */
 export const duplicatePeriods = (context: Context, sent: Duplication) =>
   context.db.transaction().execute(async (tx) => {

@@ -37,7 +37,7 @@ async function move(one: Class, sent: Partial<PeriodBody>, person = office): Pro
 const AT_TWO = { start_time: '14:00', end_time: '15:00' }
 const AT_ELEVEN = { start_time: '11:00', end_time: '12:00' }
 
-const enterAbsence = async (
+const createTeacherAbsence = async (
   one: Class,
   periods: Class[] | null,
   [start_date, end_date]: [string, string],
@@ -97,7 +97,7 @@ describe('New times of a section period keep', () => {
 
   test('an absence in it that lasts for days, of which the days before stay as they were', async () => {
     const { nine, eleven } = await addTwoClasses('Days')
-    await enterAbsence(nine, [nine, eleven], [TODAY, FRIDAY])
+    await createTeacherAbsence(nine, [nine, eleven], [TODAY, FRIDAY])
     const moved = await move(nine, AT_TWO)
     const reason = 'jury duty'
     assert.deepEqual(await absencesOf(nine), [
@@ -114,7 +114,7 @@ describe('New times of a section period keep', () => {
 
   test('absences of whole days, and of days that are over, untouched', async () => {
     const { nine, eleven, deputy } = await addTwoClasses('Whole')
-    await enterAbsence(nine, null, [TODAY, FRIDAY])
+    await createTeacherAbsence(nine, null, [TODAY, FRIDAY])
     await sql`with added as (
         insert into teacher_absence (teacher_id, start_date, end_date, whole_days)
         values (${deputy.teacher}, '2026-09-10', '2026-09-11', false) returning id)
@@ -138,7 +138,7 @@ describe('New times of a section period keep', () => {
 
   test('covers and absences through there and back, and through another change days later', async () => {
     const { eleven, deputy } = await addTwoClasses('Again')
-    await enterAbsence(eleven, [eleven], [TODAY, FRIDAY])
+    await createTeacherAbsence(eleven, [eleven], [TODAY, FRIDAY])
     for (const date of [TODAY, FRIDAY]) await saveCover(office, [[eleven, deputy.teacher]], { date })
     const back = await move(await move(eleven, AT_TWO), AT_ELEVEN)
     assert.deepEqual(await meetingsOf(eleven), [[back.period, deputy.teacher]])

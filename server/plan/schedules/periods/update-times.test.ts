@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { assignGroups, clashesIn } from '#tests/world/assignments.ts'
+import { assignGroups, conflictsIn } from '#tests/world/assignments.ts'
 import { changePeriod, useNewClasses, openPeriod, type PeriodBody } from '#tests/world/classes.ts'
 import { addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 import { sendDuringSave } from '#tests/world/waiting.ts'
@@ -28,7 +28,7 @@ describe('New times of a section period', () => {
     const reply = await change({ end_time: '10:15' })
     assert.deepEqual([reply.status, reply.failure.code], [409, 'clash'])
     assert.deepEqual(
-      clashesIn(reply).map(({ kind, section_period_id }) => [kind, section_period_id]),
+      conflictsIn(reply).map(({ kind, section_period_id }) => [kind, section_period_id]),
       [['teacher', later]],
     )
     assert.equal((await openPeriod(admin, lund.period)).body.end_time, '10:00')

@@ -9,8 +9,8 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { mergeLoaded } from '#server/http/merge-loaded.ts'
-import { clashText } from '../assignments/clash-rules.ts'
-import { clashesCausedBy } from '../assignments/clashes.ts'
+import { scheduleConflictText } from '../assignments/conflict-rules.ts'
+import { conflictsCausedBy } from '../assignments/conflicts.ts'
 import { assertEndsOwnOnly } from '#server/groups/assignment-rights.ts'
 import { lockCovers } from '../cover/lock.ts'
 import { lockAssignments } from '../lock.ts'
@@ -36,7 +36,7 @@ type UpdatedPeriod = SectionPeriod & { first_day: string | null }
 
 /**
  * Changes a section period. Where it has days in the past, new times or weekdays make a new one from today on, which its
- * assignments move to. It keeps its grade and block once it has groups or marks. Clashes that new times cause are refused
+ * assignments move to. It keeps its grade and block once it has groups or marks. Conflicts that new times cause are refused
  * unless they are allowed.
  */
 export const updateSectionPeriod = (
@@ -63,9 +63,9 @@ export const updateSectionPeriod = (
     if (before.days_of_week.some((day) => !after.days_of_week.includes(day))) {
       await assertEndsOwnOnly(tx, context, { where: thisPeriod, change: 'Removing these weekdays' })
     }
-    const clashes = await clashesCausedBy(tx, thisPeriod, now.day, () => save(tx, id, after))
-    if (clashes.length > 0 && !sent.allow_conflicts) {
-      throw new Refusal('clash', clashText(clashes), { details: { clashes } })
+    const conflicts = await conflictsCausedBy(tx, thisPeriod, now.day, () => save(tx, id, after))
+    if (conflicts.length > 0 && !sent.allow_conflicts) {
+      throw new Refusal('clash', scheduleConflictText(conflicts), { details: { clashes: conflicts } })
     }
     const continued = first_day === null ? id : await continueFrom(tx, id, first_day)
     if (first_day !== null) await save(tx, id, before)
@@ -77,7 +77,7 @@ export const updateSectionPeriod = (
       details: {
         ...changes,
         ...(first_day !== null && { first_day, continued_as: continued }),
-        ...(clashes.length > 0 && { clashes, reason: sent.reason ?? null }),
+        ...(conflicts.length > 0 && { clashes: conflicts, reason: sent.reason ?? null }),
       },
     })
     return { ...(await findSectionPeriod(tx, continued)), first_day }

@@ -80,7 +80,7 @@ describe('A proposal is accepted', () => {
 
   test('with its clashes allowed, and the reason in the audit', async () => {
     const { id } = await propose()
-    await clashElsewhere()
+    await conflictElsewhere()
     const accepted = await accept(id, { allow_conflicts: true, reason: 'Two clubs' })
     assert.equal(accepted.status, 200, accepted.text)
     const { rows } = await sql<{ reason: string }>`
@@ -91,7 +91,7 @@ describe('A proposal is accepted', () => {
 })
 
 /** Ada meets a club of another block in both section periods. */
-async function clashElsewhere(): Promise<void> {
+async function conflictElsewhere(): Promise<void> {
   const clubs = await addBlock(world, { name: `Clubs ${nth}`, from: '2027-01-04', until: '2027-03-26' })
   const club = await addGroup(world, { name: `Club ${nth}`, grade: 3 })
   const period = await addPeriod(world, { block: clubs, grade: 3, from: '09:00', until: '11:00' })
@@ -101,7 +101,7 @@ async function clashElsewhere(): Promise<void> {
 describe('A proposal is refused, and nothing changes', () => {
   test('where it would clash with what was assigned elsewhere meanwhile', async () => {
     const { id } = await propose()
-    await clashElsewhere()
+    await conflictElsewhere()
     const before = await plan()
     const refused = await accept(id)
     assert.deepEqual([refused.status, refused.failure.code], [409, 'clash'])
@@ -139,8 +139,12 @@ describe('A proposal is refused, and nothing changes', () => {
         end_time: '12:00',
       },
     ]
-    const needs = body.needs.map(({ id: need, ...rest }) => Object.assign(rest, { id: need ?? undefined }))
-    const saved = await office.call('PUT /schedules/api/needs/', { body: { block_schedule_id, needs, off } })
+    const requirements = body.needs.map(({ id: requirement, ...rest }) =>
+      Object.assign(rest, { id: requirement ?? undefined }),
+    )
+    const saved = await office.call('PUT /schedules/api/needs/', {
+      body: { block_schedule_id, needs: requirements, off },
+    })
     assert.equal(saved.status, 200, saved.text)
     const refused = await accept(id)
     assert.deepEqual([refused.status, refused.failure.code], [409, 'changed_meanwhile'])

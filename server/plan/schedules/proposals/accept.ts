@@ -10,8 +10,8 @@ import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { recordOffice } from '#server/http/own-class/made-by.ts'
 import { ALREADY_ASSIGNED, assertBlockNotOver } from '../assignments/assign.ts'
-import { clashText } from '../assignments/clash-rules.ts'
-import { findClashes } from '../assignments/clashes.ts'
+import { scheduleConflictText } from '../assignments/conflict-rules.ts'
+import { findConflicts } from '../assignments/conflicts.ts'
 import { findAssignments } from '../assignments/queries.ts'
 import { lockBlock } from '../blocks/queries.ts'
 import { shownState } from './state.ts'
@@ -24,7 +24,7 @@ type Request = Parsed<(typeof proposals)['POST /schedules/api/proposals/:id/acce
 
 /**
  * Carries out the steps of a proposal that were not accepted before, or some of them, all or none. 404 for an unknown proposal,
- * 409 where it has not ended, where the plan has changed since, where a step was accepted before, and for clashes, unless the
+ * 409 where it has not ended, where the plan has changed since, where a step was accepted before, and for conflicts, unless the
  * request allows them.
  */
 export const acceptProposal = (
@@ -45,12 +45,12 @@ export const acceptProposal = (
       block: block.id,
       firstDay: laterOf(block.start_date, context.now.day),
     })
-    const clashes = await findClashes(
+    const conflicts = await findConflicts(
       tx,
       made.map((row) => row.assignment_id),
     )
-    if (clashes.length > 0 && !request.allow_conflicts) {
-      throw new Refusal('clash', clashText(clashes), { details: { clashes } })
+    if (conflicts.length > 0 && !request.allow_conflicts) {
+      throw new Refusal('clash', scheduleConflictText(conflicts), { details: { clashes: conflicts } })
     }
     const batch = await addBatch(tx, context, {
       block: block.id,
@@ -61,7 +61,10 @@ export const acceptProposal = (
     await auditBatch(tx, context, {
       block: block.id,
       mark: { batch },
-      details: { proposal: id, ...(clashes.length > 0 && { clashes, reason: request.reason ?? null }) },
+      details: {
+        proposal: id,
+        ...(conflicts.length > 0 && { clashes: conflicts, reason: request.reason ?? null }),
+      },
       added: made,
       removed: ended,
     })

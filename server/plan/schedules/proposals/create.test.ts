@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { claim, release } from '#server/jobs/lease.ts'
-import { addNeed, proposalEnded, useProposing, type Proposing } from '#tests/world/schedules/proposals.ts'
+import {
+  addRequirement,
+  proposalEnded,
+  useProposing,
+  type Proposing,
+} from '#tests/world/schedules/proposals.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 import { PROPOSALS } from './state.ts'
 
@@ -46,7 +51,7 @@ describe('A proposal is not begun', () => {
     const eighth = await addGroup(world, { name: `Eighth ${nth}`, grade: 3 })
     const ninth = await addGroup(world, { name: `Ninth ${nth}` })
     for (const group of [eighth, ninth])
-      await addNeed(world, { block, group, teacher: ada, meetings: 1, together: 'Music' })
+      await addRequirement(world, { block, group, teacher: ada, meetings: 1, together: 'Music' })
     const refused = await ask({ grade_level_ids: [4] })
     assert.deepEqual(
       [refused.status, refused.failure.message],
@@ -56,7 +61,7 @@ describe('A proposal is not begun', () => {
 
   test('with a teacher who is not active', async () => {
     const gone = await world.addTeacher(`Gus Gone${'i'.repeat(nth)}`)
-    await addNeed(world, { block, group: one, teacher: gone, meetings: 1 })
+    await addRequirement(world, { block, group: one, teacher: gone, meetings: 1 })
     await sql`update teacher set active = false where id = ${gone}`.execute(world.db)
     assert.match((await ask()).failure.message, /the teacher of One \d+, is inactive/)
   })

@@ -21,7 +21,7 @@ const KEEP_DAYS = 30
 const MAX_SEED = 2_147_483_647
 
 /**
- * Adds a proposal to the queue. 404 for an unknown block, 409 for one that is over or has no needs, 400 where grades or pinned
+ * Adds a proposal to the queue. 404 for an unknown block, 409 for one that is over or has no requirements, 400 where grades or pinned
  * assignments do not fit, 429 where too many wait.
  */
 export const createProposal = (context: Context, request: Request): Promise<{ id: number }> =>
@@ -30,11 +30,11 @@ export const createProposal = (context: Context, request: Request): Promise<{ id
     const block = await findBlock(tx, request.block_schedule_id)
     assertBlockNotOver(block, context)
     const firstDay = laterOf(block.start_date, now.day)
-    await assertNeedsFit(tx, block, request.grade_level_ids)
+    await assertRequirementsFit(tx, block, request.grade_level_ids)
     await assertPinsFit(tx, request, firstDay)
     await assertRoomInQueue(tx)
     await sql`delete from proposal where state in ('done', 'stopped')
-      and asked_at < now() - make_interval(days => ${KEEP_DAYS}::int)`.execute(tx)
+      and requested_at < now() - make_interval(days => ${KEEP_DAYS}::int)`.execute(tx)
     const { rows } = await sql<{ id: number }>`
       insert into proposal (block_schedule_id, grade_level_ids, seconds, seed, first_day, account_id)
       values (${block.id}, ${request.grade_level_ids}::smallint[], ${request.seconds},
@@ -46,7 +46,7 @@ export const createProposal = (context: Context, request: Request): Promise<{ id
     return proposal!
   })
 
-type NamedNeed = {
+type NamedRequirement = {
   group_name: string
   grade: number
   teacher_name: string
@@ -55,26 +55,28 @@ type NamedNeed = {
 }
 
 /** There are needs, their teachers can teach, and the bands of the grades are complete. */
-async function assertNeedsFit(
+async function assertRequirementsFit(
   tx: Transaction<DB>,
   { id, name }: BlockRow,
   grades: readonly number[] | null,
 ): Promise<void> {
-  const { rows: all } = await sql<NamedNeed>`
+  const { rows: all } = await sql<NamedRequirement>`
     select student_group.name group_name, grade_level_id grade, ${fullName('teacher')} teacher_name, teacher.active, together
-    from need join student_group on student_group.id = student_group_id and not archived
-      join teacher on teacher.id = need.teacher_id
-    where block_schedule_id = ${id} order by need.id`.execute(tx)
-  const needs = all.filter(({ grade }) => !grades || grades.includes(grade))
-  if (needs.length === 0) {
+    from requirement join student_group on student_group.id = student_group_id and not archived
+      join teacher on teacher.id = requirement.teacher_id
+    where block_schedule_id = ${id} order by requirement.id`.execute(tx)
+  const requirements = all.filter(({ grade }) => !grades || grades.includes(grade))
+  if (requirements.length === 0) {
     throw new Refusal('conflict', sentences.noRequirements(name, grades))
   }
-  const inactive = needs.find(({ active }) => !active)
+  const inactive = requirements.find(({ active }) => !active)
   if (inactive) {
     throw new Refusal('conflict', sentences.inactiveTeacher(inactive.teacher_name, inactive.group_name))
   }
   const bands = new Map(
-    needs.flatMap((need) => (need.together === null ? [] : [[need.together, need.grade]])),
+    requirements.flatMap((requirement) =>
+      requirement.together === null ? [] : [[requirement.together, requirement.grade]],
+    ),
   )
   const missing = all.find(
     ({ together, grade }) => together !== null && bands.has(together) && grades && !grades.includes(grade),

@@ -4,7 +4,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 
 /**
  * A short text that is another one after any change of a block's section periods, of the assignments in them that are valid
- * on the day or later, or of its needs and times off.
+ * on the day or later, or of its requirements and times off.
  */
 export async function fingerprintOf(db: Kysely<DB>, block: number, day: string): Promise<string> {
   const { rows } = await sql<{ fingerprint: string }>`
@@ -15,7 +15,7 @@ export async function fingerprintOf(db: Kysely<DB>, block: number, day: string):
         where block_schedule_id = ${block} and not section_period.archived and ${hasNotEnded(day)}),
       (select jsonb_agg(jsonb_build_array(id, grade_level_id, start_time, end_time, days_of_week, homeroom, starts_on) order by id)
         from section_period where block_schedule_id = ${block} and not archived),
-      (select version from block_needs where block_schedule_id = ${block})
+      (select version from block_requirements where block_schedule_id = ${block})
     )::text) fingerprint`.execute(db)
   return rows[0]!.fingerprint
 }

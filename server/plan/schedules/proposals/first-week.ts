@@ -2,10 +2,10 @@ import { WeekState } from './engine/week-state.ts'
 import type { Placement } from './input.ts'
 import type { Model } from './model.ts'
 
-/** What is pinned, then what stands as far as nothing clashes, then the rest where it is cheapest at that moment. */
+/** Places pinned meetings, then current ones as far as nothing conflicts, then the rest where it is cheapest at that moment. */
 export function firstWeek(model: Model): WeekState {
   const state = pinnedWeek(model)
-  placeWhatFits(state, model.standing)
+  placeWhatFits(state, model.current)
   for (let event = 0; event < state.option.length; event++) placeCheaply(state, event)
   return state
 }
@@ -26,11 +26,13 @@ function placeCheaply(state: WeekState, event: number): void {
 /** What is pinned and what another week has, as far as it is made of the same section periods. */
 export function weekLike(model: Model, placements: readonly Placement[]): WeekState {
   const state = pinnedWeek(model)
-  const placed = new Set(placements.map(({ need, period }) => `${need} ${period}`))
+  const placed = new Set(placements.map(({ requirement, period }) => `${requirement} ${period}`))
   placeWhatFits(
     state,
     model.problem.options.items.filter((option) =>
-      model.placementsOfOption(option).every(({ need, period }) => placed.has(`${need} ${period}`)),
+      model
+        .placementsOfOption(option)
+        .every(({ requirement, period }) => placed.has(`${requirement} ${period}`)),
     ),
   )
   return state

@@ -3,7 +3,7 @@ import type { GroupType } from '#contract/words.ts'
 /** Minutes since midnight, the end not included; weekdays 1 to 5, Monday first. */
 export type WeeklyTime = { weekdays: readonly number[]; start: number; end: number }
 
-/** How dear it is, per case, not to fulfil a wish; 0 ignores it. The cases are counted by `score`. */
+/** How expensive it is, per case, not to fulfil a wish; 0 ignores it. The cases are counted by `score`. */
 export type WishWeights = {
   one_a_day: number
   double_across_break: number
@@ -14,7 +14,7 @@ export type WishWeights = {
   little_change: number
 }
 
-export type InputNeed = {
+export type InputRequirement = {
   id: number
   group: number
   teacher: number
@@ -22,15 +22,15 @@ export type InputNeed = {
   meetings: number
   /** How many pairs of meetings follow each other on one day. */
   doubles: number
-  /** Needs with one name meet at the same times. */
+  /** Requirements with one name meet at the same times. */
   together: string | null
-  /** Needs with one name and one teacher are one class, which meets at the same times. */
+  /** Requirements with one name and one teacher are one class, which meets at the same times. */
   sameClass: string | null
 }
 
 /**
  * What a week is proposed from: plain data, so that it can be sent to a worker. All ids are those of the database; people
- * and groups carry the names under which reasons are told.
+ * and groups carry the names that reasons use.
  */
 export type TimetableInput = {
   /** The section periods of the block and grades of the proposal. */
@@ -39,9 +39,9 @@ export type TimetableInput = {
   groups: readonly { id: number; name: string; grade: number; type: GroupType; room: string | null }[]
   /** Pairs of groups that share students on a day of the proposal, each pair once, with how many they share. */
   sharing: readonly { groups: readonly [number, number]; students: number }[]
-  needs: readonly InputNeed[]
-  /** The assignments that stand in these section periods. Those without a need stay where they are, like pinned ones. */
-  standing: readonly { assignment: number; group: number; teacher: number; period: number; pinned: boolean }[]
+  requirements: readonly InputRequirement[]
+  /** The assignments that stand in these section periods. Those without a requirement stay where they are, like pinned ones. */
+  current: readonly { assignment: number; group: number; teacher: number; period: number; pinned: boolean }[]
   /** Meetings of other grades and blocks on the days of the proposal, which it cannot move. */
   elsewhere: readonly (WeeklyTime & {
     assignment: number
@@ -53,8 +53,8 @@ export type TimetableInput = {
   weights: WishWeights
 }
 
-/** A group that meets a teacher in a section period by a need. */
-export type Placement = { need: number; period: number }
+/** A group that meets a teacher in a section period by a requirement. */
+export type Placement = { requirement: number; period: number }
 
 /** A week, as far as it could be placed. `placed` and `wanted` count meetings a week. */
 export type TimetableResult = {

@@ -6,8 +6,8 @@ import { hasNotEnded } from '#server/database/date-ranges.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { findBlock } from '../blocks/queries.ts'
-import { findWishWeights, listNeeds, listTimesOff } from '../needs/queries.ts'
-import type { InputNeed, TimetableInput, WeeklyTime } from './input.ts'
+import { findWishWeights, listRequirements, listTimesOff } from '../requirements/queries.ts'
+import type { InputRequirement, TimetableInput, WeeklyTime } from './input.ts'
 
 /** What a week is to be proposed for. Null stands for all grades. */
 export type InputScope = {
@@ -18,7 +18,7 @@ export type InputScope = {
 }
 
 /**
- * Everything that a week of these grades is proposed from, as it is now: the needs that are saved, memberships and meetings on
+ * Everything that a week of these grades is proposed from, as it is now: the requirements that are saved, memberships and meetings on
  * the first day of the proposal or later. Call it in one snapshot.
  */
 export async function loadInput(db: Kysely<DB>, scope: InputScope): Promise<TimetableInput> {
@@ -28,17 +28,20 @@ export async function loadInput(db: Kysely<DB>, scope: InputScope): Promise<Time
   const periods = await listPeriods(db, scope)
   const gradeOf = await listGroups(db)
   const inScope = (grade: number | undefined) => grade !== undefined && (!grades || grades.includes(grade))
-  const needs = (await listNeeds(db, block.id)).filter(({ group_id }) =>
+  const requirements = (await listRequirements(db, block.id)).filter(({ group_id }) =>
     inScope(gradeOf.get(group_id)?.grade),
   )
   const meetings = await listMeetings(db, days)
   const own = new Set(periods.map(({ id }) => id))
   const pinned = new Set(scope.pinned)
-  const standing = meetings.filter(({ period }) => own.has(period))
+  const current = meetings.filter(({ period }) => own.has(period))
   const elsewhere = meetings.filter(({ period }) => !own.has(period))
-  const groups = new Set([...needs.map(({ group_id }) => group_id), ...meetings.map(({ group }) => group)])
+  const groups = new Set([
+    ...requirements.map(({ group_id }) => group_id),
+    ...meetings.map(({ group }) => group),
+  ])
   const teachers = new Set([
-    ...needs.map(({ teacher_id }) => teacher_id),
+    ...requirements.map(({ teacher_id }) => teacher_id),
     ...meetings.map(({ teacher }) => teacher),
   ])
   return {
@@ -46,8 +49,8 @@ export async function loadInput(db: Kysely<DB>, scope: InputScope): Promise<Time
     teachers: await listTeachers(db, { block: block.id, teachers }),
     groups: [...groups].flatMap((id) => gradeOf.get(id) ?? []),
     sharing: await listSharing(db, { groups: [...groups], days }),
-    needs: needs.map(inputNeedOf),
-    standing: standing.map(({ assignment, group, teacher, period }) => ({
+    requirements: requirements.map(inputRequirementOf),
+    current: current.map(({ assignment, group, teacher, period }) => ({
       assignment,
       group,
       teacher,
@@ -59,16 +62,16 @@ export async function loadInput(db: Kysely<DB>, scope: InputScope): Promise<Time
   }
 }
 
-type SavedNeed = Awaited<ReturnType<typeof listNeeds>>[number]
+type SavedRequirement = Awaited<ReturnType<typeof listRequirements>>[number]
 
-const inputNeedOf = (need: SavedNeed): InputNeed => ({
-  id: need.id,
-  group: need.group_id,
-  teacher: need.teacher_id,
-  meetings: need.meetings_per_week,
-  doubles: need.doubles,
-  together: need.together,
-  sameClass: need.same_class,
+const inputRequirementOf = (requirement: SavedRequirement): InputRequirement => ({
+  id: requirement.id,
+  group: requirement.group_id,
+  teacher: requirement.teacher_id,
+  meetings: requirement.meetings_per_week,
+  doubles: requirement.doubles,
+  together: requirement.together,
+  sameClass: requirement.same_class,
 })
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))

@@ -5,7 +5,7 @@ import { Random } from './engine/random.ts'
 import { ejectUntilPlaced } from './engine/eject.ts'
 import { firstWeek } from './first-week.ts'
 import { modelOf } from './model.ts'
-import { chunkAlternatives } from './model/chunks.ts'
+import { partAlternatives } from './model/parts.ts'
 import { score } from './score.ts'
 import { randomSchool } from './testing.ts'
 
@@ -34,17 +34,17 @@ describe('Section periods that make up a number of meetings', () => {
   ])
 
   test('are the fewest that add up', () => {
-    assert.deepEqual(chunkAlternatives(5, counts, [])[0], [3, 2])
-    assert.deepEqual(chunkAlternatives(6, counts, [])[0], [3, 3])
+    assert.deepEqual(partAlternatives(5, counts, [])[0], [3, 2])
+    assert.deepEqual(partAlternatives(6, counts, [])[0], [3, 3])
   })
 
   test('are those that stand where they add up, too', () => {
-    assert.deepEqual(chunkAlternatives(6, counts, [2, 2, 2])[0], [2, 2, 2])
+    assert.deepEqual(partAlternatives(6, counts, [2, 2, 2])[0], [2, 2, 2])
   })
 
   test('come near from below where none add up, and never have more than there are', () => {
-    assert.deepEqual(chunkAlternatives(1, counts, []), [[]])
-    assert.deepEqual(chunkAlternatives(4, new Map([[3, 1]]), []), [[3]])
-    assert.deepEqual(chunkAlternatives(10, new Map([[5, 1]]), []), [[5]])
+    assert.deepEqual(partAlternatives(1, counts, []), [[]])
+    assert.deepEqual(partAlternatives(4, new Map([[3, 1]]), []), [[3]])
+    assert.deepEqual(partAlternatives(10, new Map([[5, 1]]), []), [[5]])
   })
 })

@@ -1,26 +1,26 @@
 import { listsOf, type Problem } from './engine/problem.ts'
 import type { Placement, TimetableInput } from './input.ts'
 import type { ClockSpan, Period } from './lesson-times.ts'
-import { bundlesOf } from './model/bundles.ts'
+import { listLinkedRequirements } from './model/linked-requirements.ts'
 import { eventsOf } from './model/events.ts'
 import { groupsWithSharedStudents } from './model/occupied.ts'
 import { slotsOf } from './model/slots.ts'
 import { spreadTerm, teacherDayTerm } from './model/terms.ts'
-import { needsByGroupAndTeacher, score } from './score.ts'
+import { requirementsByGroupAndTeacher, score } from './score.ts'
 
 /** A school's week as events with options. */
 export type Model = {
   problem: Problem
   /** The first events are pinned: each has one option, which nothing else overlaps. */
   pinned: number
-  /** The options that are as it stands. */
-  standing: readonly number[]
+  /** The options that are as in the current schedule. */
+  current: readonly number[]
   /** The score of a week without any placement; with it, the cost of a state is its score. */
   constant: number
   placementsOfOption: (option: number) => Placement[]
   /** The week in which the events have these options; -1 is none. */
   placementsOf: (options: Int32Array) => Placement[]
-  /** How many ways there are to cut the meetings of a need into section periods, by bundle; one for most. */
+  /** How many ways there are to cut the meetings of a requirement into section periods, by bundle; one for most. */
   alternatives: readonly number[]
   /** Meetings of a bundle beside its pins, of all members, in the best of the ways. */
   most: readonly number[]
@@ -29,9 +29,9 @@ export type Model = {
 
 /** `cuts` chooses among the alternatives of a bundle; the first where it says nothing. */
 export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number> = new Map()): Model {
-  const bundles = bundlesOf(input)
+  const linkedSets = listLinkedRequirements(input)
   const slots = slotsOf([...input.periods, ...input.elsewhere])
-  const { events, alternatives, most } = eventsOf(input, bundles, cuts)
+  const { events, alternatives, most } = eventsOf(input, linkedSets, cuts)
   const options = events.flatMap((event) => event.options)
   const sharing = groupsWithSharedStudents(input)
   const starts = [...new Set(input.periods.map(({ start }) => start))]
@@ -42,7 +42,7 @@ export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number>
   let next = 0
   const optionsOfEvents = events.map((event) => event.options.map(() => next++))
   const eventOf = Int32Array.from(events.flatMap((event, index) => event.options.map(() => index)))
-  const bundleOfEvent = Int32Array.from(events, ({ bundle }) => bundle)
+  const bundleOfEvent = Int32Array.from(events, ({ linked }) => linked)
   const bundleOf = eventOf.map((event) => bundleOfEvent[event]!)
   const atoms = options.map(({ periods }) => [
     ...new Set(slotsOfMeetings(periods[0]!).flatMap((slot) => slots.atomsOf(slot))),
@@ -50,13 +50,15 @@ export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number>
   const cellsOn = (resources: readonly number[], option: number) =>
     resources.flatMap((resource) => atoms[option]!.map((atom) => resource * slots.atomCount + atom))
   const teachers = new Map(
-    [...new Set(input.needs.map(({ teacher }) => teacher))].map((id, place) => [id, place]),
+    [...new Set(input.requirements.map(({ teacher }) => teacher))].map((id, place) => [id, place]),
   )
   const slotLists = options.map(({ periods }) =>
     slotsOfMeetings(periods[0]!).sort((one, other) => one - other),
   )
   const lessons = options.map((_, option) => {
-    const own = new Set(bundles[bundleOf[option]!]!.members.map(({ need }) => teachers.get(need.teacher)!))
+    const own = new Set(
+      linkedSets[bundleOf[option]!]!.members.map(({ requirement }) => teachers.get(requirement.teacher)!),
+    )
     return [...own].flatMap((teacher) =>
       slotLists[option]!.map((slot) => teacher * slots.times.length + slot),
     )
@@ -76,9 +78,9 @@ export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number>
     bundleOf: bundleOfEvent,
     terms: [
       spreadTerm(input.weights, {
-        bundles: bundles.length,
+        linkedSets: linkedSets.length,
         bundleOf,
-        members: Int32Array.from(bundles, ({ members }) => members.length),
+        members: Int32Array.from(linkedSets, ({ members }) => members.length),
         days: listsOf(options.map(({ days }) => days)),
         hour: Int32Array.from(options, ({ start, isDouble }) =>
           start === null ? -1 : 2 * starts.indexOf(start) + Number(isDouble),
@@ -96,7 +98,7 @@ export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number>
   return {
     problem,
     pinned: events.filter(({ isPinned }) => isPinned).length,
-    standing: options.flatMap(({ isStanding }, option) => (isStanding ? [option] : [])),
+    current: options.flatMap(({ isCurrent }, option) => (isCurrent ? [option] : [])),
     constant: score(input, []).score,
     placementsOfOption,
     placementsOf: (chosen) => [...chosen].flatMap((option) => (option < 0 ? [] : placementsOfOption(option))),
@@ -106,20 +108,20 @@ export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number>
   }
 
   function placementsOfOption(option: number): Placement[] {
-    return bundles[bundleOf[option]!]!.members.flatMap(({ need }, place) =>
-      options[option]!.periods[place]!.map((period) => ({ need: need.id, period: period.id })),
+    return linkedSets[bundleOf[option]!]!.members.flatMap(({ requirement }, place) =>
+      options[option]!.periods[place]!.map((period) => ({ requirement: requirement.id, period: period.id })),
     )
   }
 
   /** Lessons of teachers that no event stands for. */
   function fixedLessons(): number[] {
-    const needOf = needsByGroupAndTeacher(input)
+    const requirementOf = requirementsByGroupAndTeacher(input)
     const periods = new Map(input.periods.map((period) => [period.id, period]))
-    const standing = input.standing.flatMap(({ group, teacher, period: id, pinned }) => {
+    const current = input.current.flatMap(({ group, teacher, period: id, pinned }) => {
       const period = periods.get(id)
-      return period && (pinned || !needOf(group, teacher)) ? [{ ...period, teacher }] : []
+      return period && (pinned || !requirementOf(group, teacher)) ? [{ ...period, teacher }] : []
     })
-    return [...input.elsewhere, ...standing].flatMap((meeting) => {
+    return [...input.elsewhere, ...current].flatMap((meeting) => {
       const teacher = teachers.get(meeting.teacher)
       if (teacher === undefined) return []
       return slots.slotsOf(meeting).map((slot) => teacher * slots.times.length + slot)
@@ -129,9 +131,9 @@ export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number>
   /** Of each bundle, what it takes and what must be free besides. Groups that only meet in one bundle are one resource. */
   function cellsOf() {
     const bundlesOfGroup = new Map<number, Set<number>>()
-    bundles.forEach(({ members }, bundle) => {
+    linkedSets.forEach(({ members }, linked) => {
       for (const { group } of members)
-        bundlesOfGroup.set(group.id, (bundlesOfGroup.get(group.id) ?? new Set()).add(bundle))
+        bundlesOfGroup.set(group.id, (bundlesOfGroup.get(group.id) ?? new Set()).add(linked))
     })
     const numbers = new Map<string, number>()
     const numberOf = (key: string) => numbers.get(key) ?? numbers.set(key, numbers.size).size - 1
@@ -140,22 +142,22 @@ export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number>
       if (!own) return []
       return [numberOf(own.size === 1 ? `bundle ${[...own][0]}` : `group ${group}`)]
     }
-    const claims = bundles.map(({ members }) =>
+    const claims = linkedSets.map(({ members }) =>
       Array.from(
         new Set(
-          members.flatMap(({ need, group }) => [
-            numberOf(`teacher ${need.teacher}`),
+          members.flatMap(({ requirement, group }) => [
+            numberOf(`teacher ${requirement.teacher}`),
             ...groupNumber(group.id),
             ...(group.room === null ? [] : [numberOf(`room ${group.room}`)]),
           ]),
         ),
       ),
     )
-    const checks = bundles.map(({ members }, bundle) => {
+    const checks = linkedSets.map(({ members }, linked) => {
       const others = new Set(
         members.flatMap(({ group }) => (sharing.get(group.id) ?? []).flatMap((other) => groupNumber(other))),
       )
-      return Array.from(others.difference(new Set(claims[bundle])))
+      return Array.from(others.difference(new Set(claims[linked])))
     })
     return { claims, checks, resources: numbers.size }
   }

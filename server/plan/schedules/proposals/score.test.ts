@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { randomFrom } from '#server/demo/random.ts'
-import type { InputNeed, TimetableInput } from './input.ts'
-import { score, standingPlacements } from './score.ts'
+import type { InputRequirement, TimetableInput } from './input.ts'
+import { score, currentPlacements } from './score.ts'
 import { EMPTY, randomSchool, WEIGHTS } from './testing.ts'
 
 const NOTHING = {
@@ -27,21 +27,24 @@ const PERIODS: TimetableInput['periods'] = [1, 2, 3, 4, 5].flatMap((day) =>
 )
 
 /** A school in which Ms Trinh (1) teaches as many groups as there are needs. */
-function schoolOf(needs: readonly Partial<InputNeed>[], rest: Partial<TimetableInput> = {}): TimetableInput {
+function schoolOf(
+  requirements: readonly Partial<InputRequirement>[],
+  rest: Partial<TimetableInput> = {},
+): TimetableInput {
   return {
     ...EMPTY,
     periods: PERIODS,
     teachers: [{ id: 1, name: 'Ms Trinh', off: [] }],
-    groups: needs.map((_, index) => ({
+    groups: requirements.map((_, index) => ({
       id: index + 1,
       name: `6-${index}`,
       grade: 1,
       type: 'core',
       room: null,
     })),
-    needs: needs.map((need, index) => {
+    requirements: requirements.map((requirement, index) => {
       const own = { id: index + 1, group: index + 1, teacher: 1, meetings: 1, doubles: 0 }
-      return Object.assign(own, { together: null, sameClass: null }, need)
+      return Object.assign(own, { together: null, sameClass: null }, requirement)
     }),
     ...rest,
   }
@@ -50,12 +53,12 @@ function schoolOf(needs: readonly Partial<InputNeed>[], rest: Partial<TimetableI
 const countsOf = (input: TimetableInput, week: readonly (readonly [need: number, period: number])[]) =>
   score(
     input,
-    week.map(([need, period]) => ({ need, period })),
+    week.map(([requirement, period]) => ({ requirement, period })),
   ).counts
 
 describe('The score of a week', () => {
   test('is 0 for one lesson a day at the same hour', () => {
-    const week = [11, 21, 31].map((period) => ({ need: 1, period }))
+    const week = [11, 21, 31].map((period) => ({ requirement: 1, period }))
     assert.deepEqual(score(schoolOf([{}]), week), { score: 0, counts: NOTHING })
   })
 
@@ -141,8 +144,8 @@ describe('The score of a week', () => {
       start: 480,
       end: 525,
     }
-    const standing = { assignment: 2, group: 8, teacher: 1, period: 12, pinned: false }
-    const input = schoolOf([{}], { elsewhere: [elsewhere], standing: [standing] })
+    const current = { assignment: 2, group: 8, teacher: 1, period: 12, pinned: false }
+    const input = schoolOf([{}], { elsewhere: [elsewhere], current: [current] })
     assert.deepEqual(countsOf(input, [[1, 15]]), { ...NOTHING, gaps: 1 })
   })
 
@@ -150,7 +153,7 @@ describe('The score of a week', () => {
     const school = schoolOf([1, 2, 3, 4, 5, 6, 7, 8].map(() => ({ sameClass: 'mixed' })))
     const counts = countsOf(
       school,
-      school.needs.map(({ id }) => [id, 11] as const),
+      school.requirements.map(({ id }) => [id, 11] as const),
     )
     assert.deepEqual(counts, NOTHING)
   })
@@ -166,13 +169,13 @@ describe('The score of a week', () => {
   })
 
   test('counts what stands and is not kept, but neither pins nor what has no need', () => {
-    const standing = [
+    const current = [
       { assignment: 1, group: 1, teacher: 1, period: 11, pinned: false },
       { assignment: 2, group: 1, teacher: 1, period: 21, pinned: false },
       { assignment: 3, group: 1, teacher: 1, period: 31, pinned: true },
       { assignment: 4, group: 7, teacher: 1, period: 41, pinned: false },
     ]
-    const input = schoolOf([{ meetings: 3 }], { standing })
+    const input = schoolOf([{ meetings: 3 }], { current })
     assert.deepEqual(
       countsOf(input, [
         [1, 11],
@@ -181,20 +184,20 @@ describe('The score of a week', () => {
       ]),
       { ...NOTHING, little_change: 1 },
     )
-    assert.equal(score(input, standingPlacements(input)).counts.little_change, 0)
+    assert.equal(score(input, currentPlacements(input)).counts.little_change, 0)
   })
 
   test('is the sum of weight times count', () => {
     for (let turn = 0; turn < 20; turn++) {
       const input = randomSchool(randomFrom(`weights ${turn}`))
-      const { score: sum, counts } = score(input, standingPlacements(input))
+      const { score: sum, counts } = score(input, currentPlacements(input))
       const wishes = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]
       assert.equal(
         sum,
         wishes.reduce((total, wish) => total + WEIGHTS[wish] * counts[wish], 0),
       )
       const [wish] = wishes
-      const ignoring = score({ ...input, weights: { ...WEIGHTS, [wish!]: 0 } }, standingPlacements(input))
+      const ignoring = score({ ...input, weights: { ...WEIGHTS, [wish!]: 0 } }, currentPlacements(input))
       assert.equal(ignoring.score, sum - WEIGHTS[wish!] * counts[wish!])
     }
   })

@@ -1,4 +1,4 @@
-import type { InputNeed, Placement, TimetableInput, WishWeights } from './input.ts'
+import type { InputRequirement, Placement, TimetableInput, WishWeights } from './input.ts'
 import {
   BREAK_MINUTES,
   freeLessonsBetween,
@@ -19,26 +19,29 @@ export const MAX_LESSONS_IN_A_ROW = 4
 /**
  * How well a week fulfils the wishes: the sum over all wishes of weight times count, 0 is perfect. The counts:
  *
- * - `one_a_day`: for each need and weekday, its meetings above one; the two meetings of a double count as one.
+ * - `one_a_day`: for each requirement and weekday, its meetings above one; the two meetings of a double count as one.
  * - `double_across_break`: doubles with more than ten minutes, or another section period of the grade, between their meetings.
- *   A need has as many doubles as it asks for: those without a break are counted first.
+ *   A requirement has as many doubles as it asks for: those without a break are counted first.
  * - `long_day`: for each teacher and weekday, lessons above six.
  * - `many_in_a_row`: for each teacher and row of lessons, lessons above four. A row ends at a break of more than ten minutes
  *   and at a free lesson.
  * - `gaps`: for each teacher and weekday, the lessons that could be held between the first and the last one and are not,
  *   above one.
- * - `same_hour`: for each need, the different start times of its meetings, above one; doubles by their first meeting, apart
+ * - `same_hour`: for each requirement, the different start times of its meetings, above one; doubles by their first meeting, apart
  *   from the others.
- * - `little_change`: assignments that stand, have a need and are not pinned, of which the week has no meeting.
+ * - `little_change`: assignments that stand, have a requirement and are not pinned, of which the week has no meeting.
  *
- * A teacher's day consists of the week's meetings, those elsewhere, and the assignments that stand without a need or are
+ * A teacher's day consists of the week's meetings, those elsewhere, and the assignments that stand without a requirement or are
  * pinned; several groups at one time are one lesson.
  */
 export function score(
   input: TimetableInput,
   placements: readonly Placement[],
 ): { score: number; counts: WishCounts } {
-  const counts: WishCounts = { ...countNeeds(input, placements), ...countTeacherDays(input, placements) }
+  const counts: WishCounts = {
+    ...countRequirements(input, placements),
+    ...countTeacherDays(input, placements),
+  }
   const sum = Object.entries(input.weights).reduce(
     (total, [wish, weight]) => total + weight * counts[wish as keyof WishWeights],
     0,
@@ -46,41 +49,43 @@ export function score(
   return { score: sum, counts }
 }
 
-/** What stands, as a week of its own: the assignments that have a need. */
-export function standingPlacements(input: TimetableInput): Placement[] {
-  const needOf = needsByGroupAndTeacher(input)
-  return input.standing.flatMap(({ group, teacher, period }) => {
-    const need = needOf(group, teacher)
-    return need ? [{ need: need.id, period }] : []
+/** The current assignments that have a requirement, as a week of its own. */
+export function currentPlacements(input: TimetableInput): Placement[] {
+  const requirementOf = requirementsByGroupAndTeacher(input)
+  return input.current.flatMap(({ group, teacher, period }) => {
+    const requirement = requirementOf(group, teacher)
+    return requirement ? [{ requirement: requirement.id, period }] : []
   })
 }
 
-/** The need that an assignment belongs to. */
-export function needsByGroupAndTeacher(
+/** The requirement that an assignment belongs to. */
+export function requirementsByGroupAndTeacher(
   input: TimetableInput,
-): (group: number, teacher: number) => InputNeed | undefined {
-  const needs = new Map(input.needs.map((need) => [`${need.group} ${need.teacher}`, need]))
-  return (group, teacher) => needs.get(`${group} ${teacher}`)
+): (group: number, teacher: number) => InputRequirement | undefined {
+  const requirements = new Map(
+    input.requirements.map((requirement) => [`${requirement.group} ${requirement.teacher}`, requirement]),
+  )
+  return (group, teacher) => requirements.get(`${group} ${teacher}`)
 }
 
 type Meeting = { day: number; period: Period }
 
-function countNeeds(input: TimetableInput, placements: readonly Placement[]) {
+function countRequirements(input: TimetableInput, placements: readonly Placement[]) {
   const periods = new Map(input.periods.map((period) => [period.id, period]))
   const groups = new Map(input.groups.map((group) => [group.id, group]))
   const ofGrade = Map.groupBy(input.periods, ({ grade }) => grade)
   const ownPeriods = periodsByGroup(input)
-  const placed = Map.groupBy(placements, ({ need }) => need)
+  const placed = Map.groupBy(placements, ({ requirement }) => requirement)
   let [oneADay, acrossBreak, sameHour] = [0, 0, 0]
-  for (const need of input.needs) {
-    const group = groups.get(need.group)
-    const meetings = (placed.get(need.id) ?? []).flatMap(({ period: id }): Meeting[] => {
+  for (const requirement of input.requirements) {
+    const group = groups.get(requirement.group)
+    const meetings = (placed.get(requirement.id) ?? []).flatMap(({ period: id }): Meeting[] => {
       const period = periods.get(id)
       return period ? period.weekdays.map((day) => ({ day, period })) : []
     })
     if (!group || meetings.length === 0) continue
     const byDay = Map.groupBy(meetings, ({ day }) => day)
-    const doubles = findDoubles(need, byDay, ownPeriods(group), ofGrade.get(group.grade) ?? [])
+    const doubles = findDoubles(requirement, byDay, ownPeriods(group), ofGrade.get(group.grade) ?? [])
     acrossBreak += doubles.filter(({ isAcross }) => isAcross).length
     for (const [day, list] of byDay) {
       const pairs = doubles.filter((double) => double.day === day).length
@@ -93,11 +98,11 @@ function countNeeds(input: TimetableInput, placements: readonly Placement[]) {
   return { one_a_day: oneADay, double_across_break: acrossBreak, same_hour: sameHour, ...countMoved() }
 
   function countMoved() {
-    const kept = new Set(placements.map(({ need, period }) => `${need} ${period}`))
-    const needOf = needsByGroupAndTeacher(input)
-    const moved = input.standing.filter(({ group, teacher, period, pinned }) => {
-      const need = needOf(group, teacher)
-      return need && !pinned && !kept.has(`${need.id} ${period}`)
+    const proposed = new Set(placements.map(({ requirement, period }) => `${requirement} ${period}`))
+    const requirementOf = requirementsByGroupAndTeacher(input)
+    const moved = input.current.filter(({ group, teacher, period, pinned }) => {
+      const requirement = requirementOf(group, teacher)
+      return requirement && !pinned && !proposed.has(`${requirement.id} ${period}`)
     })
     return { little_change: moved.length }
   }
@@ -109,12 +114,12 @@ const spreadOf = (meetings: readonly Meeting[]): number =>
 type Double = { day: number; first: Meeting; second: Meeting; isAcross: boolean }
 
 function findDoubles(
-  need: InputNeed,
+  requirement: InputRequirement,
   byDay: ReadonlyMap<number, Meeting[]>,
   own: readonly Period[],
   ofGrade: readonly Period[],
 ): Double[] {
-  if (need.doubles === 0) return []
+  if (requirement.doubles === 0) return []
   const found = [...byDay].flatMap(([day, list]) => {
     const sorted = list.toSorted((one, other) => one.period.start - other.period.start)
     return sorted.flatMap((first, index): Double[] => {
@@ -127,7 +132,7 @@ function findDoubles(
   return found
     .sort((one, other) => Number(one.isAcross) - Number(other.isAcross))
     .filter(({ first, second }) => {
-      if (taken.size >= 2 * need.doubles || taken.has(first) || taken.has(second)) return false
+      if (taken.size >= 2 * requirement.doubles || taken.has(first) || taken.has(second)) return false
       taken.add(first).add(second)
       return true
     })
@@ -168,13 +173,14 @@ export function countTeacherDay(lessons: readonly ClockSpan[], lessonTimes: read
 /** The lessons of each teacher on each weekday, each time once. */
 function lessonsByDay(input: TimetableInput, placements: readonly Placement[]) {
   const periods = new Map(input.periods.map((period) => [period.id, period]))
-  const needs = new Map(input.needs.map((need) => [need.id, need]))
-  const needOf = needsByGroupAndTeacher(input)
+  const requirements = new Map(input.requirements.map((requirement) => [requirement.id, requirement]))
+  const requirementOf = requirementsByGroupAndTeacher(input)
   const days = new Map<number, Map<number, Map<string, ClockSpan>>>()
   for (const meeting of input.elsewhere) add(meeting.teacher, meeting)
-  for (const { group, teacher, period, pinned } of input.standing)
-    if (pinned || !needOf(group, teacher)) add(teacher, periods.get(period))
-  for (const { need, period } of placements) add(needs.get(need)?.teacher, periods.get(period))
+  for (const { group, teacher, period, pinned } of input.current)
+    if (pinned || !requirementOf(group, teacher)) add(teacher, periods.get(period))
+  for (const { requirement, period } of placements)
+    add(requirements.get(requirement)?.teacher, periods.get(period))
   return new Map(
     [...days].map(([day, teachers]) => [
       day,

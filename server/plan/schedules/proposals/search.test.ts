@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { randomFrom } from '#server/demo/random.ts'
 import { faultsOf, firstFit } from '../../../../bench/proposals/reader.ts'
 import { demoLikeSchool, schoolOf2000, schoolOf300, withPins } from '../../../../bench/proposals/schools.ts'
-import type { InputNeed, TimetableInput } from './input.ts'
+import type { InputRequirement, TimetableInput } from './input.ts'
 import { score } from './score.ts'
 import { propose } from './search.ts'
 import { stepsOf } from './steps.ts'
@@ -19,7 +19,7 @@ describe('a proposed week', () => {
       assert.deepEqual(faultsOf(input, result), [], `school ${turn}`)
       assert.equal(result.score, score(input, result.placements).score)
       const ended = new Set(stepsOf(input, result).map(({ instead_of }) => instead_of))
-      const pinned = input.standing.filter((standing) => standing.pinned)
+      const pinned = input.current.filter((current) => current.pinned)
       assert.ok(!pinned.some(({ assignment }) => ended.has(assignment)), `school ${turn} keeps its pins`)
     }
   })
@@ -30,8 +30,10 @@ describe('a proposed week', () => {
       const drawn = randomSchool(randomFrom(`fit ${turn}`), { doubles: false })
       const input = {
         ...drawn,
-        standing: [],
-        needs: drawn.needs.map((need): InputNeed => Object.assign(need, { together: null, sameClass: null })),
+        current: [],
+        requirements: drawn.requirements.map((requirement): InputRequirement =>
+          Object.assign(requirement, { together: null, sameClass: null }),
+        ),
       }
       const [ours, first] = [propose(input, quick).placed, firstFit(input)]
       assert.ok(ours >= first, `school ${turn}: ${ours} of ${first}`)
@@ -53,9 +55,9 @@ describe('a proposed week', () => {
     }
   })
 
-  for (const standing of [false, true])
-    test(`places all of the demo school, where everything is full, ${standing ? 'from what stands' : 'from nothing'}`, () => {
-      const school = demoLikeSchool({ standing })
+  for (const current of [false, true])
+    test(`places all of the demo school, where everything is full, ${current ? 'from what stands' : 'from nothing'}`, () => {
+      const school = demoLikeSchool({ standing: current })
       for (const seed of [1, 2, 3]) {
         const week = propose(school, { ...quick, seed })
         assert.equal(week.placed, 440)
@@ -65,8 +67,8 @@ describe('a proposed week', () => {
 
   test('leaves only what cannot be: one lesson of a teacher who has four and three times for them', () => {
     const mornings = { weekdays: [1, 2, 3, 4, 5], start: 496, end: 605 }
-    for (const standing of [false, true]) {
-      const school = demoLikeSchool({ standing })
+    for (const current of [false, true]) {
+      const school = demoLikeSchool({ standing: current })
       const teachers = school.teachers.map((one) => (one.id === 7 ? { ...one, off: [mornings] } : one))
       const week = propose({ ...school, teachers }, quick)
       assert.equal(week.placed, 435)
@@ -82,14 +84,14 @@ describe('a proposed week', () => {
   })
 
   test('comes within a second after the search was stopped', () => {
-    let asked = 0
+    let calls = 0
     let stoppedAt = 0
     const result = propose(schoolOf2000(), {
       seed: 1,
       milliseconds: 60_000,
       isStopped: () => {
-        if (++asked === 2_000) stoppedAt = performance.now()
-        return asked >= 2_000
+        if (++calls === 2_000) stoppedAt = performance.now()
+        return calls >= 2_000
       },
     })
     assert.ok(performance.now() - stoppedAt < 1_000)
@@ -97,18 +99,18 @@ describe('a proposed week', () => {
   })
 
   test('is told while it gets better, and is never worse than what was told', () => {
-    const told: number[] = []
+    const scores: number[] = []
     const result = propose(schoolOf300(), {
       seed: 3,
       milliseconds: 1_500,
-      onProgress: ({ placed, score: sum }) => told.push(placed === 450 ? sum : Infinity),
+      onProgress: ({ placed, score: sum }) => scores.push(placed === 450 ? sum : Infinity),
     })
-    assert.ok(told.length > 1)
+    assert.ok(scores.length > 1)
     assert.deepEqual(
-      told,
-      told.toSorted((one, other) => other - one),
+      scores,
+      scores.toSorted((one, other) => other - one),
     )
-    assert.ok(result.score <= told.at(-1)!)
+    assert.ok(result.score <= scores.at(-1)!)
   })
 
   test('is perfect at once where nothing has to move', () => {
@@ -124,11 +126,13 @@ describe('a proposed week', () => {
       })),
       teachers: [{ id: 1, name: 'Ms Trinh', off: [] }],
       groups: [{ id: 1, name: '6A', grade: 1, type: 'core', room: null }],
-      needs: [{ id: 1, group: 1, teacher: 1, meetings: 5, doubles: 0, together: null, sameClass: null }],
-      standing: [{ assignment: 9, group: 1, teacher: 1, period: 2, pinned: false }],
+      requirements: [
+        { id: 1, group: 1, teacher: 1, meetings: 5, doubles: 0, together: null, sameClass: null },
+      ],
+      current: [{ assignment: 9, group: 1, teacher: 1, period: 2, pinned: false }],
     }
     const result = propose(input, { seed: 1, milliseconds: 60_000 })
-    assert.deepEqual(result.placements, [{ need: 1, period: 2 }])
+    assert.deepEqual(result.placements, [{ requirement: 1, period: 2 }])
     assert.equal(result.score, 0)
     assert.deepEqual(stepsOf(input, result), [])
   })

@@ -36,7 +36,7 @@ const PROGRESS_MS = 400
 const QUENCH_MS = 250
 
 /**
- * Proposes a week: everything that can be placed, nothing that clashes, and what is wished for as far as the time allows.
+ * Proposes a week: everything that can be placed, nothing that conflicts, and what is wished for as far as the time allows.
  * First all is placed (`ejectUntilPlaced`), then the week is bettered (`anneal`).
  */
 export function propose(input: TimetableInput, options: SearchOptions): TimetableResult {
@@ -80,7 +80,7 @@ export function propose(input: TimetableInput, options: SearchOptions): Timetabl
 }
 
 /**
- * Places what can be placed. Where a need's meetings can be made of section periods in several ways and some of them are not
+ * Places what can be placed. Where a requirement's meetings can be made of section periods in several ways and some of them are not
  * placed, other ways are tried.
  */
 function placeAll(input: TimetableInput, random: Random, isOver: () => boolean): Week {
@@ -95,13 +95,13 @@ function placeAll(input: TimetableInput, random: Random, isOver: () => boolean):
     const lacking = bundlesToCut(best)
     if (lacking.length === 0) break
     const tried = new Map(cuts)
-    for (const bundle of lacking) tried.set(bundle, random.below(alternatives[bundle]!))
+    for (const linked of lacking) tried.set(linked, random.below(alternatives[linked]!))
     const other = modelOf(input, tried)
     const state = weekLike(other, best.model.placementsOf(best.state.option))
     ejectForMore(state, random, isOver)
     if (state.placed < best.state.placed) continue
     best = { model: other, state }
-    for (const bundle of lacking) cuts.set(bundle, tried.get(bundle)!)
+    for (const linked of lacking) cuts.set(linked, tried.get(linked)!)
   }
   return notWorseThanFirstFit(input, best, random, isOver)
 }
@@ -118,7 +118,7 @@ function bundlesToCut({ model, state }: Week): number[] {
   const lacking = [...most]
   for (let event = pinned; event < state.option.length; event++)
     if (state.option[event]! >= 0) lacking[bundleOfEvent[event]!]! -= problem.worth[event]!
-  return [...lacking.keys()].filter((bundle) => lacking[bundle]! > 0 && alternatives[bundle]! > 1)
+  return [...lacking.keys()].filter((linked) => lacking[linked]! > 0 && alternatives[linked]! > 1)
 }
 
 /** What fits first, meeting by meeting, is hardly ever more than what the search places; where it is, it goes on from there. */
@@ -145,7 +145,7 @@ function resultOf(input: TimetableInput, model: Model, week: Int32Array): Timeta
   return {
     placements,
     placed: worth.reduce((sum, meetings, event) => sum + (week[event]! < 0 ? 0 : meetings), 0),
-    wanted: input.needs.reduce((sum, { meetings }) => sum + meetings, 0),
+    wanted: input.requirements.reduce((sum, { meetings }) => sum + meetings, 0),
     score: score(input, placements).score,
   }
 }

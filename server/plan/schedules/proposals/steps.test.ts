@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { randomFrom } from '#server/demo/random.ts'
 import type { Placement, TimetableInput } from './input.ts'
-import { standingPlacements } from './score.ts'
+import { currentPlacements } from './score.ts'
 import { propose } from './search.ts'
 import { stepsOf } from './steps.ts'
 import { EMPTY, randomSchool } from './testing.ts'
@@ -18,10 +18,10 @@ const SCHOOL: TimetableInput = {
   ],
   teachers: [{ id: 1, name: 'Ms Trinh', off: [] }],
   groups: [{ id: 1, name: '6A', grade: 1, type: 'core', room: null }],
-  needs: [{ id: 7, group: 1, teacher: 1, meetings: 2, doubles: 0, together: null, sameClass: null }],
+  requirements: [{ id: 7, group: 1, teacher: 1, meetings: 2, doubles: 0, together: null, sameClass: null }],
 }
 
-const standing = (assignment: number, period: number, pinned = false, teacher = 1) => ({
+const current = (assignment: number, period: number, pinned = false, teacher = 1) => ({
   assignment,
   group: 1,
   teacher,
@@ -29,15 +29,15 @@ const standing = (assignment: number, period: number, pinned = false, teacher = 
   pinned,
 })
 
-const stepsTo = (stands: TimetableInput['standing'], periods: readonly number[]) =>
+const stepsTo = (before: TimetableInput['current'], periods: readonly number[]) =>
   stepsOf(
-    { ...SCHOOL, standing: stands },
-    { placements: periods.map((period) => ({ need: 7, period })) },
+    { ...SCHOOL, current: before },
+    { placements: periods.map((period) => ({ requirement: 7, period })) },
   ).map(({ section_period_id, instead_of }) => [section_period_id, instead_of])
 
 describe('The steps from what stands to a proposed week', () => {
   test('are none for what stays', () => {
-    assert.deepEqual(stepsTo([standing(11, 1), standing(12, 4)], [4, 1]), [])
+    assert.deepEqual(stepsTo([current(11, 1), current(12, 4)], [4, 1]), [])
   })
 
   test('add what is new, move what is elsewhere, and end what is too much', () => {
@@ -45,22 +45,22 @@ describe('The steps from what stands to a proposed week', () => {
       [1, null],
       [4, null],
     ])
-    assert.deepEqual(stepsTo([standing(11, 1), standing(12, 2)], [1, 3]), [[3, 12]])
-    assert.deepEqual(stepsTo([standing(11, 1), standing(12, 2), standing(13, 3)], [1]), [
+    assert.deepEqual(stepsTo([current(11, 1), current(12, 2)], [1, 3]), [[3, 12]])
+    assert.deepEqual(stepsTo([current(11, 1), current(12, 2), current(13, 3)], [1]), [
       [null, 12],
       [null, 13],
     ])
   })
 
   test('move the meeting that is most like the new one', () => {
-    assert.deepEqual(stepsTo([standing(11, 2), standing(12, 1)], [4, 3]), [
+    assert.deepEqual(stepsTo([current(11, 2), current(12, 1)], [4, 3]), [
       [4, 12],
       [3, 11],
     ])
   })
 
   test('leave pins and what has no need where they are', () => {
-    assert.deepEqual(stepsTo([standing(11, 1, true), standing(12, 2, false, 9)], [3, 4]), [
+    assert.deepEqual(stepsTo([current(11, 1, true), current(12, 2, false, 9)], [3, 4]), [
       [3, null],
       [4, null],
     ])
@@ -76,16 +76,21 @@ describe('The steps from what stands to a proposed week', () => {
         steps.map((_, index) => index + 1),
       )
       const ended = new Set(steps.map(({ instead_of }) => instead_of))
-      const kept = standingPlacements({
+      const remaining = currentPlacements({
         ...input,
-        standing: input.standing.filter(({ assignment }) => !ended.has(assignment)),
+        current: input.current.filter(({ assignment }) => !ended.has(assignment)),
       })
       const added = steps.flatMap(({ group_id, teacher_id, section_period_id: period }): Placement[] => {
-        const need = input.needs.find(({ group, teacher }) => group === group_id && teacher === teacher_id)!
-        return period === null ? [] : [{ need: need.id, period }]
+        const requirement = input.requirements.find(
+          ({ group, teacher }) => group === group_id && teacher === teacher_id,
+        )!
+        return period === null ? [] : [{ requirement: requirement.id, period }]
       })
-      const reached = new Set([...kept, ...added].map(({ need, period }) => `${need} ${period}`))
-      for (const { need, period } of result.placements) assert.ok(reached.has(`${need} ${period}`))
+      const reached = new Set(
+        [...remaining, ...added].map(({ requirement, period }) => `${requirement} ${period}`),
+      )
+      for (const { requirement, period } of result.placements)
+        assert.ok(reached.has(`${requirement} ${period}`))
     }
   })
 })

@@ -1,32 +1,32 @@
 import type { ProposalStep } from '#contract/plan/schedules/proposals.ts'
 import type { Placement, TimetableInput } from './input.ts'
-import { needsByGroupAndTeacher } from './score.ts'
+import { requirementsByGroupAndTeacher } from './score.ts'
 
-type Standing = TimetableInput['standing'][number]
+type CurrentMeeting = TimetableInput['current'][number]
 type Period = TimetableInput['periods'][number]
 
 /**
- * What has to change so that what stands becomes the proposed week: what stays needs no step, a moved meeting names the
- * assignment that ends for it, and what a need has too much only ends. Pinned assignments and those without a need stay.
- * Steps are numbered from 1, in the order of needs.
+ * What has to change so that the current week becomes the proposed one: what stays needs no step, a moved meeting names the
+ * assignment that ends for it, and what a requirement has too much only ends. Pinned assignments and those without a requirement stay.
+ * Steps are numbered from 1, in the order of requirements.
  */
 export function stepsOf(
   input: TimetableInput,
   { placements }: { placements: readonly Placement[] },
 ): ProposalStep[] {
   const periods = new Map(input.periods.map((period) => [period.id, period]))
-  const needOf = needsByGroupAndTeacher(input)
-  const standingOf = Map.groupBy(
-    input.standing,
-    ({ group, teacher }: Standing) => needOf(group, teacher)?.id ?? null,
+  const requirementOf = requirementsByGroupAndTeacher(input)
+  const currentByNeed = Map.groupBy(
+    input.current,
+    ({ group, teacher }: CurrentMeeting) => requirementOf(group, teacher)?.id ?? null,
   )
-  const placedOf = Map.groupBy(placements, ({ need }) => need)
+  const placedOf = Map.groupBy(placements, ({ requirement }) => requirement)
   const steps: ProposalStep[] = []
-  for (const { id: need, group, teacher } of input.needs) {
-    const standing = standingOf.get(need) ?? []
-    const wanted = new Set((placedOf.get(need) ?? []).map(({ period }) => period))
-    const moving = standing.filter(({ period, pinned }) => !pinned && !wanted.has(period))
-    for (const { period } of standing) wanted.delete(period)
+  for (const { id: requirement, group, teacher } of input.requirements) {
+    const current = currentByNeed.get(requirement) ?? []
+    const wanted = new Set((placedOf.get(requirement) ?? []).map(({ period }) => period))
+    const moving = current.filter(({ period, pinned }) => !pinned && !wanted.has(period))
+    for (const { period } of current) wanted.delete(period)
     for (const period of wanted) add(group, teacher, period, takeNearest(moving, period)?.assignment ?? null)
     for (const { assignment } of moving) add(group, teacher, null, assignment)
   }
@@ -42,9 +42,9 @@ export function stepsOf(
   }
 
   /** Takes out of the list the assignment that is most like the new one: as many days, the same hour, the same days. */
-  function takeNearest(moving: Standing[], period: number): Standing | undefined {
+  function takeNearest(moving: CurrentMeeting[], period: number): CurrentMeeting | undefined {
     const target = periods.get(period)
-    const likeness = (standing: Standing) => target && likenessOf(periods.get(standing.period), target)
+    const likeness = (current: CurrentMeeting) => target && likenessOf(periods.get(current.period), target)
     const nearest = moving.toSorted((one, other) => (likeness(other) ?? 0) - (likeness(one) ?? 0))[0]
     if (nearest) moving.splice(moving.indexOf(nearest), 1)
     return nearest

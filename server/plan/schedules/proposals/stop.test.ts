@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import {
-  addNeed,
+  addRequirement,
   proposalEnded,
   proposalWhen,
   useProposing,
@@ -21,7 +21,7 @@ useProposing((school) => {
 const stop = (id: number) => office.call('DELETE /schedules/api/proposals/:id/', { params: { id } })
 const isRunning = ({ state, placed }: { state: string; placed: number }) => state === 'running' && placed > 0
 
-/** Needs with so many wishes that a search never finds all of them fulfilled. */
+/** Requirements with so many wishes that a search never finds all of them fulfilled. */
 async function addLongWork(): Promise<void> {
   const teachers = await Promise.all(
     Array.from({ length: 4 }, (_, index) => world.addTeacher(`Tess ${'abcd'[index]!.repeat(nth)}`)),
@@ -31,7 +31,8 @@ async function addLongWork(): Promise<void> {
       await addPeriod(world, { block, from: `${hour}:00`, until: `${hour}:50`, days: [day] })
   for (let index = 0; index < 4; index++) {
     const group = await addGroup(world, { name: `Long ${nth} ${index}` })
-    for (const teacher of teachers) await addNeed(world, { block, group, teacher, meetings: 6, doubles: 2 })
+    for (const teacher of teachers)
+      await addRequirement(world, { block, group, teacher, meetings: 6, doubles: 2 })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Random } from '#server/demo/random.ts'
 import type { GroupType } from '#contract/words.ts'
-import type { InputNeed, TimetableInput, WishWeights } from './input.ts'
+import type { InputRequirement, TimetableInput, WishWeights } from './input.ts'
 
 /** Random schools for tests. */
 
@@ -19,8 +19,8 @@ export const EMPTY: TimetableInput = {
   teachers: [],
   groups: [],
   sharing: [],
-  needs: [],
-  standing: [],
+  requirements: [],
+  current: [],
   elsewhere: [],
   weights: WEIGHTS,
 }
@@ -54,7 +54,7 @@ export function randomSchool(random: Random, { pins = 0.2, doubles = true } = {}
       .filter((other) => other.id > one.id && other.grade === one.grade && random.chance(0.3))
       .map((other) => ({ groups: [one.id, other.id] as const, students: 3 })),
   )
-  const needs = groups.flatMap(({ id: group }) =>
+  const requirements = groups.flatMap(({ id: group }) =>
     random
       .shuffled(teachers)
       .slice(0, random.between(1, 3))
@@ -66,17 +66,21 @@ export function randomSchool(random: Random, { pins = 0.2, doubles = true } = {}
     teachers,
     groups,
     sharing,
-    needs: inBands(
+    requirements: inBands(
       random,
-      needs.map((need, index): InputNeed => {
+      requirements.map((requirement, index): InputRequirement => {
         const meetings = random.between(1, 5)
         const pairs = doubles && random.chance(0.2) ? random.between(0, Math.floor(meetings / 2)) : 0
         const own = { id: index + 1, meetings, doubles: pairs, together: null, sameClass: null }
-        return Object.assign(need, own)
+        return Object.assign(requirement, own)
       }),
     ),
   }
-  return { ...school, standing: standingOf(random, school, pins), elsewhere: elsewhereOf(random, school) }
+  return {
+    ...school,
+    current: currentMeetingsOf(random, school, pins),
+    elsewhere: elsewhereOf(random, school),
+  }
 }
 
 type UnnumberedPeriod = Omit<TimetableInput['periods'][number], 'id'>
@@ -102,25 +106,25 @@ function periodsOfGrade(random: Random, grade: number): UnnumberedPeriod[] {
 }
 
 /** Makes some needs a band, or one class of a teacher. */
-function inBands(random: Random, needs: InputNeed[]): InputNeed[] {
-  if (random.chance(0.5) && needs.length > 3) {
-    const { meetings, doubles } = needs[0]!
-    for (const place of [0, random.between(1, needs.length - 1)])
-      needs[place] = { ...needs[place]!, meetings, doubles, together: 'Band' }
+function inBands(random: Random, requirements: InputRequirement[]): InputRequirement[] {
+  if (random.chance(0.5) && requirements.length > 3) {
+    const { meetings, doubles } = requirements[0]!
+    for (const place of [0, random.between(1, requirements.length - 1)])
+      requirements[place] = { ...requirements[place]!, meetings, doubles, together: 'Band' }
   }
-  const alone = needs.filter(({ together }) => together === null)
+  const alone = requirements.filter(({ together }) => together === null)
   const [one] = alone
   const other = alone.find(({ teacher, group }) => teacher === one?.teacher && group !== one.group)
-  if (!one || !other || random.chance(0.5)) return needs
-  return needs.map((need) =>
-    need === one || need === other
-      ? { ...need, meetings: one.meetings, doubles: one.doubles, sameClass: 'Class' }
-      : need,
+  if (!one || !other || random.chance(0.5)) return requirements
+  return requirements.map((requirement) =>
+    requirement === one || requirement === other
+      ? { ...requirement, meetings: one.meetings, doubles: one.doubles, sameClass: 'Class' }
+      : requirement,
   )
 }
 
-function standingOf(random: Random, school: TimetableInput, pins: number): TimetableInput['standing'] {
-  const found = school.needs.flatMap(({ group: id, teacher, meetings }) => {
+function currentMeetingsOf(random: Random, school: TimetableInput, pins: number): TimetableInput['current'] {
+  const found = school.requirements.flatMap(({ group: id, teacher, meetings }) => {
     const group = school.groups.find((candidate) => candidate.id === id)!
     const own = school.periods.filter(({ grade, homeroom }) => grade === group.grade && !homeroom)
     let left = meetings
@@ -136,10 +140,14 @@ function standingOf(random: Random, school: TimetableInput, pins: number): Timet
     const { id: group, grade } = random.pick(school.groups)
     const period = random.pick(school.periods.filter((candidate) => candidate.grade === grade))
     const { id: teacher } = random.pick(school.teachers)
-    if (!school.needs.some((need) => need.group === group && need.teacher === teacher))
+    if (
+      !school.requirements.some(
+        (requirement) => requirement.group === group && requirement.teacher === teacher,
+      )
+    )
       found.push({ group, teacher, period: period.id, pinned: false })
   }
-  return found.map((standing, index) => Object.assign(standing, { assignment: index + 1 }))
+  return found.map((current, index) => Object.assign(current, { assignment: index + 1 }))
 }
 
 function elsewhereOf(random: Random, school: TimetableInput): TimetableInput['elsewhere'] {

@@ -6,8 +6,8 @@ import { analyzeChangedTables } from '#server/database/statistics.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { assertBlockNotOver } from '../assignments/assign.ts'
-import { clashText } from '../assignments/clash-rules.ts'
-import { findClashes } from '../assignments/clashes.ts'
+import { scheduleConflictText } from '../assignments/conflict-rules.ts'
+import { findConflicts } from '../assignments/conflicts.ts'
 import { findAssignments } from '../assignments/queries.ts'
 import { lockBlock } from '../blocks/queries.ts'
 import { lockAssignments } from '../lock.ts'
@@ -18,7 +18,7 @@ import { sentences } from './sentences.ts'
 /**
  * Takes back all that a batch made and ended, or nothing. On its own day, and before its block begins, everything is exactly as it
  * was; later, days that are over stay and what was before counts again from today. 404 for an unknown batch, 409 where one of its
- * assignments has changed since, where the batch was undone before, and for clashes with what was assigned since.
+ * assignments has changed since, where the batch was undone before, and for conflicts with what was assigned since.
  */
 export const undoBatch = (
   context: Context,
@@ -36,7 +36,7 @@ export const undoBatch = (
     const isExact = batch.made_on === today || block.start_date >= today
     const proposal = await findProposalOf(tx, batch)
     const restored = isExact ? await restore(tx, changes) : await restoreFromToday(tx, changes, today)
-    await assertNoNewClashes(tx, batch, restored)
+    await assertNoNewConflicts(tx, batch, restored)
     await sql`update schedule_batch set undone_at = now(), undone_by_id = ${context.actor.account} where id = ${id}`.execute(
       tx,
     )
@@ -115,15 +115,16 @@ async function restoreFromToday(
   return rows.map(({ id }) => id)
 }
 
-/** What is restored may clash as it did before, but not with what was assigned after the batch. */
-async function assertNoNewClashes(
+/** What is restored may conflict as it did before, but not with what was assigned after the batch. */
+async function assertNoNewConflicts(
   tx: Transaction<DB>,
   { newest_assignment_id: newest }: Batch,
   restored: readonly number[],
 ): Promise<void> {
   const own = new Set(restored)
-  const clashes = await findClashes(tx, restored, (other) => other > newest && !own.has(other))
-  if (clashes.length > 0) throw new Refusal('clash', clashText(clashes), { details: { clashes } })
+  const conflicts = await findConflicts(tx, restored, (other) => other > newest && !own.has(other))
+  if (conflicts.length > 0)
+    throw new Refusal('clash', scheduleConflictText(conflicts), { details: { clashes: conflicts } })
 }
 
 /** `is_current`: nobody has changed the plan since steps of it were accepted last. */

@@ -5,7 +5,7 @@ import { gradeLabel } from '#contract/words.ts'
 import { clockTime } from '#web/school/display.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { listName } from '#web/school/person-name.ts'
-import { knownAbout } from '#web/school/absent/known-about.ts'
+import { absenceDetails } from '#web/school/absent/absence-details.ts'
 import { Panel, Quiet } from './panel.tsx'
 import styles from './today.module.css'
 
@@ -22,7 +22,7 @@ export function AbsentNow({ day: { absent, sheets, to_call } }: { day: OfficeTod
         <>
           <Quiet>{sheets.taken === 0 ? 'No attendance has been taken today.' : 'No one is absent.'}</Quiet>
           <div className={styles.foot}>
-            <KnownAbsences />
+            <ReportedAbsencesLink />
           </div>
         </>
       ) : (
@@ -39,7 +39,7 @@ export function AbsentNow({ day: { absent, sheets, to_call } }: { day: OfficeTod
                     {gradeLabel(student.grade_level).split(' ')[0]} · since {clockTime(student.since)}
                   </Text>
                 </Box>
-                <span className={styles.known}>{knownAbout(student)}</span>
+                <span className={styles.details}>{absenceDetails(student)}</span>
               </li>
             ))}
           </ul>
@@ -48,7 +48,7 @@ export function AbsentNow({ day: { absent, sheets, to_call } }: { day: OfficeTod
               {count - excused} without an excuse, {excused} excused
             </span>
             <Group gap="4px 16px">
-              <KnownAbsences />
+              <ReportedAbsencesLink />
               {to_call > 0 && (
                 <Anchor component={Link} to="/attendance/absent" fw={600} fz={14} className="screen-only">
                   {to_call} to call
@@ -62,7 +62,7 @@ export function AbsentNow({ day: { absent, sheets, to_call } }: { day: OfficeTod
   )
 }
 
-const KnownAbsences = () => (
+const ReportedAbsencesLink = () => (
   <Anchor component={Link} to="/attendance/absences" fw={600} fz={14} className="screen-only">
     Reported absences
   </Anchor>

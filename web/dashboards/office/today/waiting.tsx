@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { OfficeClashes, OfficeToday } from '#contract/dashboards/office-home.ts'
+import type { OfficeConflicts, OfficeToday } from '#contract/dashboards/office-home.ts'
 import { pluralForm, pluralize } from '#contract/words.ts'
 import { query } from '#web/query.ts'
 import { longDay } from '#web/school/days.ts'
@@ -15,11 +15,11 @@ const REFRESH_MS = 300_000
 
 type WaitingProps = { day: OfficeToday }
 
-/** What the office settles: classes of absent teachers that nobody covers, requests for corrections, answers of families, marks that contradict, sheets of the last day that nobody took, and clashes that stand. */
+/** What the office settles: classes of absent teachers that nobody covers, requests for corrections, answers of families, marks that contradict, sheets of the last day that nobody took, and conflicts that stand. */
 export function Waiting({
   day: { uncovered, corrections, answers, contradictions, earlier, refused_addresses },
 }: WaitingProps) {
-  const clashes = useQuery({
+  const conflicts = useQuery({
     ...query('GET /api/office/clashes/'),
     staleTime: 0,
     refetchInterval: REFRESH_MS,
@@ -32,7 +32,7 @@ export function Waiting({
     contradictions === 0 &&
     missing === 0 &&
     refused_addresses === 0 &&
-    clashes.data?.count === 0
+    conflicts.data?.count === 0
   return (
     <Panel id="waiting" label="Waiting for you" link={{ to: '/schedules/cover', text: 'Coverage' }}>
       {isQuiet && <Quiet>Nothing needs your attention.</Quiet>}
@@ -154,19 +154,19 @@ export function Waiting({
         )}
       </ul>
       <ListState
-        query={clashes}
+        query={conflicts}
         skeleton={<Skeleton height={20} my={13} radius="sm" />}
         failure="Schedule conflicts could not be loaded."
       >
-        {(data) => <Clashes {...data} />}
+        {(data) => <Conflicts {...data} />}
       </ListState>
     </Panel>
   )
 }
 
-/** The clashes that stand, each with the grid that shows it. */
-function Clashes({ count, clashes }: OfficeClashes) {
-  const { shown, more } = useShowMore(clashes, count)
+/** The current conflicts, each with the grid that shows it. */
+function Conflicts({ count, clashes: conflicts }: OfficeConflicts) {
+  const { shown, more } = useShowMore(conflicts, count)
   return (
     <>
       <ul className={styles.rows}>

@@ -9,7 +9,7 @@ import { EntryForm } from './entry/entry-form.tsx'
 import { AbsenceList } from './list/absence-list.tsx'
 import { scopeName } from './list/scope-name.ts'
 import { OpenChanges, type OpenChange } from './open-changes.tsx'
-import { absencesQuery, type AbsenceReply, type KnownAbsence } from './queries.ts'
+import { absencesQuery, type AbsenceReply, type ReportedAbsence } from './queries.ts'
 
 const REFRESH_MS = 60_000
 
@@ -35,7 +35,7 @@ type AbsencesOfDayProps = {
   date: string
   isOffice: boolean
   query: LoadState
-  absences: readonly KnownAbsence[] | undefined
+  absences: readonly ReportedAbsence[] | undefined
 }
 
 function AbsencesOfDay({ date, isOffice, query, absences }: AbsencesOfDayProps) {
@@ -49,7 +49,9 @@ function AbsencesOfDay({ date, isOffice, query, absences }: AbsencesOfDayProps) 
   return (
     <>
       <div className="screen-only">
-        {isOffice && <EntryForm date={date} known={absences ?? []} onSaved={onSaved} onRemoved={onRemoved} />}
+        {isOffice && (
+          <EntryForm date={date} reports={absences ?? []} onSaved={onSaved} onRemoved={onRemoved} />
+        )}
         <OpenChanges
           changes={changes}
           onDone={(done) => setChanges((now) => now.filter((change) => change !== done))}
@@ -72,7 +74,7 @@ function AbsencesOfDay({ date, isOffice, query, absences }: AbsencesOfDayProps) 
 const MAX_NAMED = 3
 
 /** '6 students', '9th Grade' or '6 students, 9th Grade and Whole school'; nothing where nothing is known. */
-function countText(absences: readonly KnownAbsence[]): string {
+function countText(absences: readonly ReportedAbsence[]): string {
   const students = new Set(absences.flatMap(({ student }) => student?.id ?? [])).size
   const scopes = absences.filter(({ student }) => student === null)
   const names = scopes.length > MAX_NAMED ? [pluralize(scopes.length, 'group')] : scopes.map(scopeName)

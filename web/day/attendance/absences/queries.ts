@@ -1,7 +1,7 @@
 import { query } from '#web/query.ts'
 import type { Reply } from '#web/api.ts'
 
-export type KnownAbsence = Reply<'GET /attendance/absences/'>['absences'][number]
+export type ReportedAbsence = Reply<'GET /attendance/absences/'>['absences'][number]
 export type AbsenceReply = Reply<'POST /attendance/absences/'>
 
 /** What the office knows of absences of a day. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { AbsentStudent } from '#contract/day/attendance/absent.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { query } from '#web/query.ts'
-import { knownAbout } from '#web/school/absent/known-about.ts'
+import { absenceDetails } from '#web/school/absent/absence-details.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
@@ -97,7 +97,7 @@ const COLUMNS: Columns<AbsentStudent> = [
     heading: 'Reason or times',
     cell: (student) => (
       <>
-        {student.excuse === 'AEX' && <MarkPill kind="E" />} {knownAbout(student)}
+        {student.excuse === 'AEX' && <MarkPill kind="E" />} {absenceDetails(student)}
       </>
     ),
   },

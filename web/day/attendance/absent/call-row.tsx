@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { FamilyCall, StudentToCall } from '#contract/day/attendance/calls.ts'
 import { CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-words.ts'
 import { gradeLabel, pluralize } from '#contract/words.ts'
-import { knownText } from '#web/school/absent/known-text.ts'
+import { formatReport } from '#web/school/absent/report-text.ts'
 import { clockTime } from '#web/school/display.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { fullName, listName } from '#web/school/person-name.ts'
@@ -40,7 +40,7 @@ export const CallRow = ({ student, isOpen, onOpen, children }: CallRowProps) => 
       <Text fz={14} c="dimmed">
         {monthText(student)}
       </Text>
-      {student.known && <Text fz={14}>Office: {knownText(student.known)}</Text>}
+      {student.known && <Text fz={14}>Office: {formatReport(student.known)}</Text>}
       {student.comment !== null && <Text fz={14}>“{student.comment}”</Text>}
     </div>
     <ul className={`${styles.part} ${styles.lines}`} aria-label={`Contacts of ${fullName(student)}`}>

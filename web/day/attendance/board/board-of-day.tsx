@@ -3,7 +3,7 @@ import { BOARD_STATES, BOARD_VIEWS, GRADE_CODES, type BoardState, type BoardView
 import { GradeChips } from '#web/school/grades.tsx'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import { BoardList } from './board-list.tsx'
 import {
   countByState,
@@ -15,7 +15,7 @@ import {
 } from './board-sheets.ts'
 import styles from './board.module.css'
 
-const BoardGrid = lazyPart(
+const BoardGrid = lazyComponent(
   () => import('./board-grid.tsx').then((part) => part.BoardGrid),
   () => <SkeletonRows />,
 )

@@ -69,7 +69,7 @@ const Row = ({ contradiction, date }: { contradiction: Contradiction; date: stri
           component={Link}
           to={`/attendance/absences?date=${date}`}
           fz={14}
-          className={`${styles.known} screen-only`}
+          className={`${styles.report} screen-only`}
         >
           Reported absence
         </Anchor>

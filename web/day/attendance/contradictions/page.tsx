@@ -11,7 +11,7 @@ import { ContradictionList } from './contradiction-list.tsx'
 
 const REFRESH_MS = 60_000
 
-/** Marks of a day that contradict each other or what the office knows, each with the way to its sheets. */
+/** Marks of a day that contradict each other or a reported absence, each with the way to its sheets. */
 export function Page() {
   const day = useDay((date) => query('GET /attendance/contradictions/', { query: { date } }), {
     refreshMs: REFRESH_MS,

@@ -1,6 +1,6 @@
 import type { Contradiction } from '#contract/day/attendance/contradictions.ts'
 import { STATUS_LABELS, joinWithAnd } from '#contract/words.ts'
-import { knownText } from '#web/school/absent/known-text.ts'
+import { formatReport } from '#web/school/absent/report-text.ts'
 import { clockTime } from '#web/school/display.ts'
 import { fullName } from '#web/school/person-name.ts'
 
@@ -14,16 +14,16 @@ export function contradictionSentence({ kind, known, sheets }: Contradiction): s
     return `Absent at ${timesOf(doubtful)}, but in class at ${timesOf(beside)}.`
   }
   if (kind === 'teachers') {
-    const said = doubtful.map(
+    const parts = doubtful.map(
       ({ teacher, status, start_time }) =>
         `${fullName(teacher)} marked ${STATUS_LABELS[status].toLowerCase()} at ${clockTime(start_time)}`,
     )
-    return `${said.join(', but ')}.`
+    return `${parts.join(', but ')}.`
   }
   const marked = [...Map.groupBy(doubtful, ({ status }) => status)].map(
     ([status, marks]) => `${STATUS_LABELS[status].toLowerCase()} at ${timesOf(marks)}`,
   )
-  return `Office: ${known ? knownText(known) : 'nothing'}, but marked ${joinWithAnd(marked)}.`
+  return `Office: ${known ? formatReport(known) : 'nothing'}, but marked ${joinWithAnd(marked)}.`
 }
 
 const timesOf = (sheets: readonly Sheet[]) =>

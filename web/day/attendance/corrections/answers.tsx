@@ -1,29 +1,29 @@
 import { Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { MAX_ANSWERS_AT_ONCE } from '#contract/words.ts'
+import { MAX_RESPONSES_AT_ONCE } from '#contract/words.ts'
 import { pagedQuery } from '#web/query.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { ShowOlder } from '#web/ui/layout/show-older.tsx'
-import { AnswerCard } from './answer-card.tsx'
+import { ResponseCard } from './response-card.tsx'
 import { FOLLOWING, olderOf } from './queue-pages.ts'
 
-type AnswersProps = { state: 'open' | 'decided' }
+type ResponsesProps = { state: 'open' | 'decided' }
 
-/** What families told the school: the office accepts or declines in one click. */
-export function Answers({ state }: AnswersProps) {
-  const answers = useInfiniteQuery({
+/** Family responses: the office accepts or declines in one click. */
+export function Responses({ state }: ResponsesProps) {
+  const responses = useInfiniteQuery({
     ...pagedQuery(
       'GET /attendance/answers/',
       { query: { state } },
-      olderOf(state === 'open', MAX_ANSWERS_AT_ONCE),
+      olderOf(state === 'open', MAX_RESPONSES_AT_ONCE),
     ),
     select: ({ pages }) => pages.flat(),
     ...FOLLOWING,
   })
   return (
     <ListState
-      query={answers}
+      query={responses}
       failure="Failed to load the family responses."
       empty={
         state === 'open' ? (
@@ -38,13 +38,13 @@ export function Answers({ state }: AnswersProps) {
       {(list) => (
         <>
           <Stack component="ul" gap={14} m={0} p={0} style={{ listStyle: 'none' }}>
-            {list.map((answer) => (
-              <li key={answer.id}>
-                <AnswerCard answer={answer} />
+            {list.map((response) => (
+              <li key={response.id}>
+                <ResponseCard response={response} />
               </li>
             ))}
           </Stack>
-          <ShowOlder query={answers}>Show Older Responses</ShowOlder>
+          <ShowOlder query={responses}>Show Older Responses</ShowOlder>
         </>
       )}
     </ListState>

@@ -9,7 +9,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { ShowOlder } from '#web/ui/layout/show-older.tsx'
-import { Answers } from './answers.tsx'
+import { Responses } from './answers.tsx'
 import { CorrectionCard } from './correction-card.tsx'
 import { waitingQuery } from './corrections-count.tsx'
 import { FOLLOWING, olderOf } from './queue-pages.ts'
@@ -60,7 +60,7 @@ export function Page() {
         }
       />
       {isOfFamilies ? (
-        <Answers key={state} state={state === 'open' ? 'open' : 'decided'} />
+        <Responses key={state} state={state === 'open' ? 'open' : 'decided'} />
       ) : (
         <Requests key={state} state={state} isOffice={may.administer} />
       )}

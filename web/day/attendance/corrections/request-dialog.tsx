@@ -6,7 +6,7 @@ import { longDay } from '#web/school/days.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { type AttendanceDraft, emptyDraft, shownMark, withMark, withStatus } from '../drafts/draft.ts'
-import { knownOf, toSubmittedMarks, type SavedSheet } from '../drafts/marks.ts'
+import { reportOf, toSubmittedMarks, type SavedSheet } from '../drafts/marks.ts'
 import { Roster } from '../roster/roster.tsx'
 import styles from './request-dialog.module.css'
 
@@ -66,7 +66,7 @@ export function RequestDialog({ saved, students, onClose }: RequestDialogProps) 
           students={students}
           markOf={markOf}
           disabled={false}
-          knownOf={(student) => knownOf(saved, student)}
+          reportOf={(student) => reportOf(saved, student)}
           onStatus={(student, status) => setDraft(withStatus(saved, draft, student, status))}
           onMark={(student, mark) => setDraft(withMark(saved, draft, student, mark))}
           renderFooter={(finder) => <div className={styles.finder}>{finder}</div>}

@@ -5,12 +5,12 @@ import { Link } from 'react-router'
 import { clockTime } from '#web/school/display.ts'
 import { longDay } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import { query } from '#web/query.ts'
 import type { SavedSheet } from '../drafts/marks.ts'
 import { useEndCorrection } from './use-end-correction.ts'
 
-const RequestDialog = lazyPart(() => import('./request-dialog.tsx').then((part) => part.RequestDialog))
+const RequestDialog = lazyComponent(() => import('./request-dialog.tsx').then((part) => part.RequestDialog))
 
 type SheetCorrectionProps = { saved: SavedSheet; students: { id: number; name: string }[] }
 

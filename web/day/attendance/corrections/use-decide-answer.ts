@@ -8,8 +8,8 @@ type Decision = {
   note: string
 }
 
-/** Accepts or declines what a family told. */
-export const useDecideAnswer = () =>
+/** Accepts or declines a family response. */
+export const useDecideResponse = () =>
   useSave('POST /attendance/answers/:answerId/', {
     send: ({ id, decision, kind, note }: Decision) => ({
       params: { answerId: id },

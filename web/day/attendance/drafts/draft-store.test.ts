@@ -9,11 +9,11 @@ const saved = savedSheet({ version: 1, marks: { [ANA]: 'P', [BO]: 'P' } })
 const { draft: _, sheetClass, ...sheet } = storedSheet(saved)
 
 /** As the pages stored it before drafts had their present names. */
-const earlier = (kept: Partial<EarlierRecord['kept']>): EarlierRecord => ({
+const earlier = (fields: Partial<EarlierRecord['kept']>): EarlierRecord => ({
   ...sheet,
   taught: sheetClass,
   saved: { ...saved, may: { submit: true, why_not: null, needs_reason: false, ask: false } },
-  kept: { seen: 1, changes: {}, touched: true, sending: null, again: false, ...kept },
+  kept: { seen: 1, changes: {}, touched: true, sending: null, again: false, ...fields },
 })
 
 test('marks that an earlier version of the pages left in a browser are read', () => {

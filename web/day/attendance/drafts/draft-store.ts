@@ -100,12 +100,12 @@ const withoutNames = (sheetClass: TaughtClass): TaughtClass => ({
 })
 
 /** Less than the server knows the key of a save. */
-const KEPT_DAYS = 7
-const KEPT_MS = KEPT_DAYS * 86_400_000
+const MAX_AGE_DAYS = 7
+const MAX_AGE_MS = MAX_AGE_DAYS * 86_400_000
 
 /** Whether marks have been stored for too long at a moment in milliseconds; earlier versions noted only their day. */
 export const isTooOld = ({ storedAt, date }: Pick<SheetRecord, 'storedAt' | 'date'>, now: number): boolean =>
-  now - (storedAt ?? Date.parse(date)) > KEPT_MS
+  now - (storedAt ?? Date.parse(date)) > MAX_AGE_MS
 
 /** A sheet whose marks were deleted before they were sent; without the marks. */
 export type LostSheet = { sheetClass: { title: string }; date: string }

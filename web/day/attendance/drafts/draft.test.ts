@@ -77,9 +77,9 @@ describe('An excuse and a comment', () => {
   })
 
   test('are gone once Present is saved, or the changes are discarded', () => {
-    const kept = withMark(sheet, press(absent, 'P'), BO, marked('A'))
+    const edited = withMark(sheet, press(absent, 'P'), BO, marked('A'))
     const now = savedSheet({ version: 2, marks: { [ANA]: 'P', [BO]: 'A', [CY]: 'P' } })
-    const after = reply(save(sheet, kept), 'k', now)
+    const after = reply(save(sheet, edited), 'k', now)
     assert.deepEqual(shownMark(now, withStatus(now, after, ANA, 'A'), ANA), marked('A'))
     const discarded = withoutChanges(press(absent, 'P'))
     assert.deepEqual(shownMark(sheet, withStatus(sheet, discarded, ANA, 'A'), ANA), marked('A'))

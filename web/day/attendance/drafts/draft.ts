@@ -2,7 +2,7 @@ import type { Status } from '#contract/words.ts'
 import {
   isExpectedOut,
   isSameMark,
-  knownOf,
+  reportOf,
   markOf,
   marksOf,
   markWithStatus,
@@ -91,7 +91,7 @@ export function withStatus(
 ): AttendanceDraft {
   const mark = shownMark(saved, draft, student)
   const before = draft.earlier?.[student]
-  const next = markWithStatus(mark, status, { known: knownOf(saved, student), earlier: before })
+  const next = markWithStatus(mark, status, { report: reportOf(saved, student), earlier: before })
   const changed = withMark(saved, draft, student, next)
   const earlier = mark.status === status ? before : withEarlierDetails(before, mark)
   return earlier ? { ...changed, earlier: { ...draft.earlier, [student]: earlier } } : changed
@@ -201,9 +201,9 @@ export function withRefusal(draft: AttendanceDraft, key: string, refusal: string
 
 /** Without the changes that were not sent, and without a refused save. A pending save stays. */
 export function withoutChanges(draft: AttendanceDraft): AttendanceDraft {
-  const { earlier: _, ...kept } = draft
+  const { earlier: _, ...rest } = draft
   const pendingSave = isUnsent(draft) ? draft.pendingSave : null
-  return { ...kept, changes: {}, isTouched: false, nextSave: null, pendingSave }
+  return { ...rest, changes: {}, isTouched: false, nextSave: null, pendingSave }
 }
 
 /** The draft on a newer version of the sheet: a change that is saved by now is none. */

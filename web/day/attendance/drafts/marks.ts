@@ -28,7 +28,7 @@ export function afterRefusal(
   return { ...saved, may: { ...saved.may, submit: false, blocked_reason: message } }
 }
 
-/** A sheet that was begun without a connection does not say what the office knows, and has the version of the one that does. */
+/** A sheet that was begun without a connection does not have the reported absences, and has the version of the one that does. */
 export const isNewer = (one: SavedSheet, other: SavedSheet): boolean =>
   one.version > other.version ||
   (one.version === other.version && one.known !== undefined && other.known === undefined)
@@ -36,12 +36,12 @@ export const isNewer = (one: SavedSheet, other: SavedSheet): boolean =>
 export const isNotOlder = (one: SavedSheet, other: SavedSheet): boolean => one.version >= other.version
 
 /** What the office knows of a student in the class of a sheet, with the mark that follows from it. */
-export type Known = NonNullable<SavedSheet['known']>[number]
+export type ReportedAbsence = NonNullable<SavedSheet['known']>[number]
 
-/** The marks of a sheet as the server has them; a student without one has what follows from what the office knows. */
+/** The marks of a sheet as the server has them; a student without one has what follows from the reported absences. */
 export function marksOf(sheet: SavedSheet): Marks {
   const marks = marksOfSheets.get(sheet) ?? {
-    ...Object.fromEntries((sheet.known ?? []).map((known) => [known.student_id, expectedMark(known)])),
+    ...Object.fromEntries((sheet.known ?? []).map((report) => [report.student_id, expectedMark(report)])),
     ...Object.fromEntries(
       sheet.attendance.map(({ student_id, status, excuse, comment }) => [
         student_id,
@@ -53,16 +53,16 @@ export function marksOf(sheet: SavedSheet): Marks {
   return marks
 }
 
-export const expectedMark = ({ status, excuse }: Known): Mark => ({ status, excuse, comment: '' })
+export const expectedMark = ({ status, excuse }: ReportedAbsence): Mark => ({ status, excuse, comment: '' })
 
-export const knownOf = (sheet: SavedSheet, student: number): Known | undefined =>
+export const reportOf = (sheet: SavedSheet, student: number): ReportedAbsence | undefined =>
   sheet.known?.find(({ student_id }) => student_id === student)
 
 /** The office's reports with those marked as new that are not, or not so, among the ones that were on the screen. */
 export function withNewReports(
-  shown: readonly Known[] | undefined,
-  reports: readonly Known[] | undefined,
-): Known[] | undefined {
+  shown: readonly ReportedAbsence[] | undefined,
+  reports: readonly ReportedAbsence[] | undefined,
+): ReportedAbsence[] | undefined {
   const before = new Set(shown?.map(textOf))
   return reports?.map((report) => {
     const isNew = shown !== undefined && !before.has(textOf(report))
@@ -70,11 +70,11 @@ export function withNewReports(
   })
 }
 
-const textOf = ({ student_id, kind, from, until, status }: Known) =>
+const textOf = ({ student_id, kind, from, until, status }: ReportedAbsence) =>
   `${student_id} ${kind} ${from} ${until} ${status}`
 
 /** Reports that came after the sheet was saved, or while it was open, and that the marks on the screen do not say. */
-export const lateReports = (sheet: SavedSheet, markOf: (student: number) => Mark): Known[] =>
+export const lateReports = (sheet: SavedSheet, markOf: (student: number) => Mark): ReportedAbsence[] =>
   (sheet.taken ? (sheet.known ?? []) : []).filter(
     ({ student_id, status, reported_after_save }) =>
       reported_after_save && differsFromExpected(markOf(student_id).status, status),
@@ -82,7 +82,7 @@ export const lateReports = (sheet: SavedSheet, markOf: (student: number) => Mark
 
 /** Whether the office knows that a student is not there for all of the class. */
 export const isExpectedOut = (sheet: SavedSheet, student: number): boolean =>
-  (knownOf(sheet, student)?.status ?? 'P') !== 'P'
+  (reportOf(sheet, student)?.status ?? 'P') !== 'P'
 
 /** Each student's mark stays the same object as long as the sheet does, so that a row can tell that nothing changed. */
 const marksOfSheets = new WeakMap<SavedSheet, Marks>()
@@ -99,16 +99,16 @@ export const withEarlierDetails = (
 ): EarlierDetails | undefined =>
   status === 'P' ? earlier : { excuses: { ...earlier?.excuses, [status]: excuse }, comment }
 
-type StatusOptions = { known?: Known | undefined; earlier?: EarlierDetails | undefined }
+type StatusOptions = { report?: ReportedAbsence | undefined; earlier?: EarlierDetails | undefined }
 
 /**
  * An excuse that does not belong to the new status is dropped, and with Present the comment too; both come back with the status
  * that they belonged to. Else, where the office knows of that very status, its excuse is taken.
  */
-export function markWithStatus(mark: Mark, status: Status, { known, earlier }: StatusOptions = {}): Mark {
+export function markWithStatus(mark: Mark, status: Status, { report, earlier }: StatusOptions = {}): Mark {
   if (status === 'P') return PRESENT
   if (mark.status === status) return mark
-  const expected = known?.status === status ? known.excuse : null
+  const expected = report?.status === status ? report.excuse : null
   const before = earlier?.excuses[status]
   return {
     status,

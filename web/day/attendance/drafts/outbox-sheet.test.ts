@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { marked, outUntil, savedSheet, storedSheet, STUDENTS } from '../testing.ts'
 import { emptyDraft, withMark } from './draft.ts'
 import { OutboxSheet } from './outbox-sheet.ts'
-import type { SheetDesk } from './sheet-desk.ts'
+import type { SheetTransport } from './sheet-desk.ts'
 
 const [ANA] = STUDENTS
 const taken = savedSheet({ version: 1, marks: { [ANA]: 'P' }, known: [] })
@@ -12,7 +12,7 @@ Object.assign(globalThis, { addEventListener: () => undefined, removeEventListen
 /** A sheet whose browser stores drafts, or nothing. */
 function openSheet({ isStoring }: { isStoring: boolean }) {
   let stored = storedSheet(taken)
-  const desk: SheetDesk = {
+  const desk: SheetTransport = {
     submit: () => Promise.resolve({ kind: 'waiting' }),
     read: () => Promise.resolve(stored),
     update: async (_account, _id, change) => {

@@ -3,7 +3,7 @@ import { createSaveKey } from '#web/ui/forms/add-key.ts'
 import { emptyDraft, isEmpty, isUnsent, withoutChanges, withSave, type AttendanceDraft } from './draft.ts'
 import { sheetKey, withNewerSaved, type StoredSheet } from './draft-store.ts'
 import { isNewer, isNotOlder, withNewReports, type SavedSheet } from './marks.ts'
-import { DESK_OF_STAFF, sheetTitle, type SheetDesk } from './sheet-desk.ts'
+import { STAFF_TRANSPORT, sheetTitle, type SheetTransport } from './sheet-desk.ts'
 import { withOutcome, type Outcome, type SubmitReply } from './submit.ts'
 
 /** saving: on its way. waiting: the server does not answer, it is sent again by itself. signed_out: it waits for its owner. */
@@ -40,14 +40,14 @@ type Listeners = {
 export class OutboxSheet {
   #state: OutboxState
   readonly #on: Listeners
-  readonly #desk: SheetDesk
+  readonly #desk: SheetTransport
   readonly #subscribers = new Set<() => void>()
   #writesUnderWay = 0
   #sending: Promise<Outcome | undefined> | undefined
   #failedAttempts = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(sheet: StoredSheet, on: Listeners, desk = DESK_OF_STAFF) {
+  constructor(sheet: StoredSheet, on: Listeners, desk = STAFF_TRANSPORT) {
     this.#state = { sheet, phase: 'idle', isStored: true, changedMeanwhile: [] }
     this.#on = on
     this.#desk = desk
@@ -110,8 +110,8 @@ export class OutboxSheet {
 
   /** The server was asked again: what the office has reported by now is shown, and named where it is new. */
   async refreshFromServer(saved: SavedSheet): Promise<void> {
-    const known = withNewReports(this.#state.sheet.saved.known, saved.known)
-    const current = { ...saved, ...(known && { known }) }
+    const reports = withNewReports(this.#state.sheet.saved.known, saved.known)
+    const current = { ...saved, ...(reports && { known: reports }) }
     // A mark that is being stored meanwhile would bring back the sheet of before.
     while (!(await this.#refresh(current, isNotOlder))) await wait(REFRESH_AGAIN_MS)
   }

@@ -18,9 +18,9 @@ export function onSheetSaved(listener: SavedListener): () => void {
 /** The sheet that was loaded, to be marked and sent. */
 export function openSheet(loaded: StoredSheet): OutboxSheet {
   listenToOtherTabs()
-  const known = sheets.get(keyOf(loaded))
-  known?.reload(loaded)
-  return known ?? addSheet(loaded)
+  const existing = sheets.get(keyOf(loaded))
+  existing?.reload(loaded)
+  return existing ?? addSheet(loaded)
 }
 
 const keyOf = (sheet: StoredSheet) => sheetKey(sheet.account, sheet)

@@ -7,12 +7,12 @@ import { Link } from 'react-router'
 import { joinWithAnd } from '#contract/words.ts'
 import { query } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
-import { endIdleCopies, keepCopiesOf } from '#web/school/copies.ts'
+import { deleteIdleCopies, deleteOtherCopies } from '#web/school/copies.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { addSignOutGuard } from '#web/school/sign-out-guards.ts'
-import { lastUse } from '#web/ui/polling.ts'
-import { whenInUse } from '#web/ui/when-in-use.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lastActivityAt } from '#web/ui/polling.ts'
+import { afterFirstInteraction } from '#web/ui/when-in-use.ts'
+import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import {
   deleteOldSheets,
   forgetLostSheets,
@@ -30,7 +30,9 @@ import {
 import { sheetTitle } from './sheet-desk.ts'
 import type { SignOutChoice } from './sign-out-question.tsx'
 
-const SignOutQuestion = lazyPart(() => import('./sign-out-question.tsx').then((part) => part.SignOutQuestion))
+const SignOutQuestion = lazyComponent(() =>
+  import('./sign-out-question.tsx').then((part) => part.SignOutQuestion),
+)
 
 const SEND_EVERY_MS = 20_000
 const NOTIFICATION = 'pending-sheets'
@@ -49,13 +51,13 @@ export function PendingSheets() {
   useInterval(send, SEND_EVERY_MS, { autoInvoke: true })
   useWindowEvent('online', send)
   // The question is loaded while there is a network to load it from.
-  useEffect(() => whenInUse(() => void SignOutQuestion.preload().catch(() => {})), [])
+  useEffect(() => afterFirstInteraction(() => void SignOutQuestion.preload().catch(() => {})), [])
   const sendFirst = useEffectEvent(send)
   useEffect(() => sendFirst(), [])
   useEffect(() => void deleteOldSheets(Date.now()).then(() => showLost(account)), [account])
-  useInterval(() => void endIdleCopies(lastUse()), SEND_EVERY_MS, { autoInvoke: true })
+  useInterval(() => void deleteIdleCopies(lastActivityAt()), SEND_EVERY_MS, { autoInvoke: true })
   // At midnight the copies of the day are deleted.
-  useEffect(() => void keepCopiesOf(account, today), [account, today])
+  useEffect(() => void deleteOtherCopies(account, today), [account, today])
 
   useEffect(
     () =>

@@ -3,13 +3,13 @@ import { readStoredSheet, updateStoredSheet } from './draft-store.ts'
 import { submitSheet } from './submit.ts'
 
 /** Where drafts are stored meanwhile, and how they are sent. */
-export type SheetDesk = {
+export type SheetTransport = {
   submit: typeof submitSheet
   read: typeof readStoredSheet
   update: typeof updateStoredSheet
 }
 
-export const DESK_OF_STAFF: SheetDesk = {
+export const STAFF_TRANSPORT: SheetTransport = {
   submit: submitSheet,
   read: readStoredSheet,
   update: updateStoredSheet,

@@ -65,10 +65,10 @@ describe('After the reply', () => {
   })
 
   test('that does not say what the office knows, the sheet still does, and none of it is new; a newer one counts', () => {
-    const known = [{ ...outUntil(ANA, '10:30'), reported_after_save: true }]
-    const loaded = { ...sheet, saved: savedSheet({ version: 0, known }) }
+    const reports = [{ ...outUntil(ANA, '10:30'), reported_after_save: true }]
+    const loaded = { ...sheet, saved: savedSheet({ version: 0, known: reports }) }
     const after = withOutcome(loaded, 'k', { kind: 'saved', reply })
-    assert.deepEqual(after.saved.known, [{ ...known[0], reported_after_save: false }])
+    assert.deepEqual(after.saved.known, [{ ...reports[0], reported_after_save: false }])
     const newer = withOutcome(loaded, 'k', { kind: 'saved', reply: { ...reply, known: [] } })
     assert.deepEqual(newer.saved.known, [])
   })

@@ -59,14 +59,14 @@ export function withOutcome(
     return { ...sheet, saved, draft: withRefusal(sheet.draft, key, outcome.message) }
   }
   const { changed_meanwhile: _, ...reply } = outcome.reply
-  const saved = withKnownOf(sheet.saved, savedSheetOf(reply))
+  const saved = withReportsOf(sheet.saved, savedSheetOf(reply))
   if (sheet.draft.pendingSave?.key !== key) return withNewerSaved(sheet, saved)
   const students = sheet.sheetClass.students.map(({ id }) => id)
   return { ...sheet, saved, draft: withReply(sheet.draft, key, saved, students) }
 }
 
-/** A reply to a save does not say what the office knows: that stays as it was loaded, and whoever has saved has seen it. */
-function withKnownOf({ known }: SavedSheet, saved: SavedSheet): SavedSheet {
+/** A reply to a save does not have the reported absences: that stays as it was loaded, and whoever has saved has seen it. */
+function withReportsOf({ known }: SavedSheet, saved: SavedSheet): SavedSheet {
   if (!known || saved.known) return saved
   return { ...saved, known: known.map((each) => ({ ...each, reported_after_save: false })) }
 }

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import { HistoryIcon } from '#web/ui/icons.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import type { SavedSheet } from '../drafts/marks.ts'
 import styles from './history.module.css'
 
@@ -11,7 +11,7 @@ type Histories = { students: ReadonlySet<number>; open: (student: Student) => vo
 
 const HistoriesContext = createContext<Histories | undefined>(undefined)
 
-const HistoryDialog = lazyPart(() => import('./history-dialog.tsx').then((part) => part.HistoryDialog))
+const HistoryDialog = lazyComponent(() => import('./history-dialog.tsx').then((part) => part.HistoryDialog))
 
 /** Around a sheet: the row of each mark that was changed opens its history. */
 export function MarkHistories({ saved, children }: { saved: SavedSheet; children: ReactNode }) {

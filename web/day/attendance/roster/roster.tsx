@@ -9,9 +9,9 @@ import {
 } from 'react'
 import type { Status } from '#contract/words.ts'
 import { actionOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
-import { whenInUse } from '#web/ui/when-in-use.ts'
+import { afterFirstInteraction } from '#web/ui/when-in-use.ts'
 import { Finder } from './finder.tsx'
-import type { Known, Mark } from '../drafts/marks.ts'
+import type { ReportedAbsence, Mark } from '../drafts/marks.ts'
 import { excuseChoices } from './excuse-choices.ts'
 import { ROSTER_KEYS } from './keys.ts'
 import { StudentRow, preloadExcuseMenu } from './student-row.tsx'
@@ -23,7 +23,7 @@ const STATUS_BY_ACTION: Partial<Record<RosterAction, Status>> = { present: 'P', 
 type RosterProps = {
   students: { id: number; name: string }[]
   markOf: (student: number) => Mark
-  knownOf: (student: number) => Known | undefined
+  reportOf: (student: number) => ReportedAbsence | undefined
   disabled: boolean
   onStatus: (student: number, status: Status) => void
   onMark: (student: number, mark: Mark) => void
@@ -31,7 +31,15 @@ type RosterProps = {
 }
 
 /** The students by name. Arrow keys move, p, a and t mark, e opens the excuse, / finds; Tab reaches the row's own controls. */
-export function Roster({ students, markOf, knownOf, disabled, onStatus, onMark, renderFooter }: RosterProps) {
+export function Roster({
+  students,
+  markOf,
+  reportOf,
+  disabled,
+  onStatus,
+  onMark,
+  renderFooter,
+}: RosterProps) {
   const rows = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const [excuseOpenFor, setExcuseOpenFor] = useState<number>()
@@ -56,7 +64,7 @@ export function Roster({ students, markOf, knownOf, disabled, onStatus, onMark, 
     [focusRow],
   )
   // The first absence finds its menu ready.
-  useEffect(() => whenInUse(() => void preloadExcuseMenu().catch(() => {})), [])
+  useEffect(() => afterFirstInteraction(() => void preloadExcuseMenu().catch(() => {})), [])
   // The keys work at once, unless the person is busy elsewhere on the page.
   const focusFirstRow = useEffectEvent(() => {
     if (isIdle(document.activeElement)) rowAt(0)?.focus()
@@ -111,7 +119,7 @@ export function Roster({ students, markOf, knownOf, disabled, onStatus, onMark, 
             row={index}
             student={student}
             mark={markOf(student.id)}
-            known={knownOf(student.id)}
+            report={reportOf(student.id)}
             disabled={disabled}
             isCurrent={index === current}
             isFound={isFinding && index === current}

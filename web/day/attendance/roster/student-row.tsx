@@ -3,12 +3,12 @@ import { memo, type KeyboardEvent } from 'react'
 import { differsFromExpected } from '#contract/day/attendance/absence-rules.ts'
 import { EXCUSE_LABELS, STATUS_LABELS, STATUSES, type Status } from '#contract/words.ts'
 import { MARK_TONES } from '#web/school/marks.tsx'
-import { optionalPart } from '#web/ui/lazy-part.tsx'
+import { lazyOptional } from '#web/ui/lazy-part.tsx'
 import { HistoryButton } from '../history/mark-histories.tsx'
-import type { Known, Mark } from '../drafts/marks.ts'
+import type { ReportedAbsence, Mark } from '../drafts/marks.ts'
 import { ExcuseButton } from './excuse-button.tsx'
 import type { ExcuseMenuProps } from './excuse-menu.tsx'
-import { knownWords } from './known-words.ts'
+import { reportNote } from './report-note.ts'
 import styles from './student-row.module.css'
 
 /** What a row reports, each with its place in the roster or its student: the same functions in every render. */
@@ -26,7 +26,7 @@ type StudentRowProps = RowActions & {
   student: { id: number; name: string }
   mark: Mark
   /** What the office knows, if anything. */
-  known: Known | undefined
+  report: ReportedAbsence | undefined
   disabled: boolean
   isCurrent: boolean
   /** The search for a name has found it. */
@@ -36,10 +36,10 @@ type StudentRowProps = RowActions & {
 
 /** One student of the roster; it is drawn again only where something of this student has changed. */
 export const StudentRow = memo(function Row(props: StudentRowProps) {
-  const { row, student, mark, known, disabled, isCurrent, isFound, isExcuseOpen, onFocus, onStatus } = props
+  const { row, student, mark, report, disabled, isCurrent, isFound, isExcuseOpen, onFocus, onStatus } = props
   const Details = disabled ? ReadOnlyDetails : EditableDetails
   const tabIndex = isCurrent ? 0 : -1
-  const knownText = known && knownWords(known, mark.status)
+  const reportLabel = report && reportNote(report, mark.status)
   return (
     <div
       className={styles.row}
@@ -47,17 +47,17 @@ export const StudentRow = memo(function Row(props: StudentRowProps) {
       data-current={isCurrent || undefined}
       data-found={isFound || isExcuseOpen || undefined}
       role="group"
-      aria-label={[`${student.name}: ${STATUS_LABELS[mark.status]}`, knownText].filter(Boolean).join('. ')}
+      aria-label={[`${student.name}: ${STATUS_LABELS[mark.status]}`, reportLabel].filter(Boolean).join('. ')}
       tabIndex={tabIndex}
       onFocus={() => onFocus(row)}
     >
       <span className={styles.name}>{student.name}</span>
-      {known && (
+      {report && (
         <div
-          className={styles.known}
-          data-differs={differsFromExpected(mark.status, known.status) || undefined}
+          className={styles.report}
+          data-differs={differsFromExpected(mark.status, report.status) || undefined}
         >
-          {knownText}
+          {reportLabel}
         </div>
       )}
       {mark.status !== 'P' && <Details {...props} tabIndex={tabIndex} />}
@@ -95,7 +95,7 @@ function ReadOnlyDetails({ mark }: StudentRowProps) {
 }
 
 // Without a network marks can still be made: a page that shows an error instead would hide them.
-const LazyExcuseMenu = optionalPart<ExcuseMenuProps>(
+const LazyExcuseMenu = lazyOptional<ExcuseMenuProps>(
   () => import('./excuse-menu.tsx').then((part) => part.ExcuseMenu),
   ({ student, mark, tabIndex, opened, onOpen }) => (
     <ExcuseButton

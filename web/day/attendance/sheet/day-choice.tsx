@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { shortDay } from '#web/school/days.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import { useIsInUse } from '#web/ui/when-in-use.ts'
 
 type DayChoiceProps = { value: string; onChange: (day: string | null) => void }
 type Field = DayChoiceProps & { 'aria-label': string; w: number }
 
 const loadInput = () => import('#web/school/calendar/day-input.tsx').then((part) => part.DayInput)
-const DayInput = lazyPart<Field>(loadInput)
+const DayInput = lazyComponent<Field>(loadInput)
 
 /** The day of the sheet. Most people never change it: the calendar behind it is loaded once somebody uses the page. */
 export function DayChoice(props: DayChoiceProps) {

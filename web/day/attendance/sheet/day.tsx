@@ -6,7 +6,7 @@ import { useCanOpen } from '#web/school/screens.tsx'
 import { listName } from '#web/school/person-name.ts'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import { teachersOf, type ClassOfDay, type DayOfClasses } from '#contract/day/attendance/teacher-day.ts'
 import type { ChooseClassProps } from './choose-class.tsx'
 import { ClassTabs } from '../tabs/class-tabs.tsx'
@@ -60,7 +60,7 @@ export function Day({ day, date, teacher, sectionPeriod, classes, current }: Day
 }
 
 // Only the office has it.
-const ChooseClass = lazyPart<ChooseClassProps>(
+const ChooseClass = lazyComponent<ChooseClassProps>(
   () => import('./choose-class.tsx').then((part) => part.ChooseClass),
   () => <SkeletonRows rows={10} />,
 )

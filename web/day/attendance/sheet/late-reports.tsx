@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { pluralForm } from '#contract/words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { expectedMark, type Known, type Mark } from '../drafts/marks.ts'
+import { expectedMark, type ReportedAbsence, type Mark } from '../drafts/marks.ts'
 import { wordsFor } from '../history/mark-words.tsx'
-import { reportText } from '../roster/known-words.ts'
+import { reportText } from '../roster/report-note.ts'
 
 type LateReportsProps = {
-  reports: Known[]
+  reports: ReportedAbsence[]
   students: { id: number; name: string }[]
   markOf: (student: number) => Mark
   /** Undefined where the sheet can no longer be changed. */

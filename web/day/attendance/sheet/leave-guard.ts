@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { confirm, prepareConfirm } from '#web/ui/feedback/confirm.tsx'
-import { whenInUse } from '#web/ui/when-in-use.ts'
+import { afterFirstInteraction } from '#web/ui/when-in-use.ts'
 import { setPageGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { useLeaveWarning } from '#web/ui/forms/leave-warning.ts'
 
@@ -19,7 +19,7 @@ type LeaveGuardOptions = {
  */
 export function useLeaveGuard({ hasUnsaved, hasUnsent, discard }: LeaveGuardOptions): void {
   useLeaveWarning(hasUnsaved || hasUnsent)
-  useEffect(() => whenInUse(prepareConfirm), [])
+  useEffect(() => afterFirstInteraction(prepareConfirm), [])
   const isUnsaved = useEffectEvent(() => hasUnsaved)
   const confirmLeave = useEffectEvent(async () => {
     const leaves = await confirm({

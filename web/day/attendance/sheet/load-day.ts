@@ -20,8 +20,8 @@ export async function loadDay({ date, clock, session }: DayRequest, signal: Abor
     if (date === clock.today) void writeCopies({ session, classes: day }, clock.time)
     return day
   } catch (failure) {
-    const isGone = failure instanceof CallFailure && failure.status === 0
-    const copy = isGone && date === clock.today ? await readCopy<DayOfClasses>('classes') : undefined
+    const isUnreachable = failure instanceof CallFailure && failure.status === 0
+    const copy = isUnreachable && date === clock.today ? await readCopy<DayOfClasses>('classes') : undefined
     if (!copy) throw failure
     return { ...copy.value, isCopy: true }
   }

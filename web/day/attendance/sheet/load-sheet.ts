@@ -13,19 +13,19 @@ type SchoolClock = { today: string; time: string }
 
 /** `notice`: the server was not reached; which state of the sheet this is, as a sentence. */
 export type LoadedSheet = { sheet: StoredSheet; notice?: string }
-type KnownSheet = { saved: SavedSheet; at: string }
+type LastSheet = { saved: SavedSheet; at: string }
 
 /** The latest sheets that this tab has loaded or saved, for when the network is gone; the oldest first. */
-const lastKnown = new Map<string, KnownSheet>()
+const lastLoaded = new Map<string, LastSheet>()
 /** More than the classes of a day. */
-const MAX_LAST_KNOWN = 20
+const MAX_LAST_LOADED = 20
 
 /** Notes a sheet as the server has it now: in this tab, and one of today in this browser. */
 export function rememberSheet(account: number, saved: SavedSheet, { today, time }: SchoolClock): void {
   const key = sheetKey(account, saved)
-  lastKnown.delete(key)
-  lastKnown.set(key, { saved, at: time })
-  for (const oldest of [...lastKnown.keys()].slice(0, -MAX_LAST_KNOWN)) lastKnown.delete(oldest)
+  lastLoaded.delete(key)
+  lastLoaded.set(key, { saved, at: time })
+  for (const oldest of [...lastLoaded.keys()].slice(0, -MAX_LAST_LOADED)) lastLoaded.delete(oldest)
   if (saved.date === today) void writeCopies({ [copyName(saved)]: saved }, time)
 }
 
@@ -47,10 +47,10 @@ export async function loadSheet(request: SheetRequest, signal: AbortSignal): Pro
       return { saved: fetched, notice: undefined }
     },
     async (failure: unknown) => {
-      const isGone = failure instanceof CallFailure && failure.status === 0
-      const known = isGone ? await findKnownSheet(request, id, stored?.saved) : undefined
-      if (!known) throw failure
-      return known
+      const isUnreachable = failure instanceof CallFailure && failure.status === 0
+      const lastSheet = isUnreachable ? await findLastSheet(request, id, stored?.saved) : undefined
+      if (!lastSheet) throw failure
+      return lastSheet
     },
   )
   const { taken: _, ...plainClass } = sheetClass
@@ -59,17 +59,18 @@ export async function loadSheet(request: SheetRequest, signal: AbortSignal): Pro
 }
 
 /** The newest state of a sheet that this browser knows, in words too. */
-async function findKnownSheet(
+async function findLastSheet(
   request: SheetRequest,
   id: SheetId,
   stored: SavedSheet | undefined,
 ): Promise<{ saved: SavedSheet; notice: string } | undefined> {
   const copy = request.date === request.clock.today ? await readCopy<SavedSheet>(copyName(id)) : undefined
-  const known = lastKnown.get(sheetKey(request.account, id)) ?? (copy && { saved: copy.value, at: copy.at })
-  if (known && known.saved.version >= (stored?.version ?? 0)) {
+  const lastSheet =
+    lastLoaded.get(sheetKey(request.account, id)) ?? (copy && { saved: copy.value, at: copy.at })
+  if (lastSheet && lastSheet.saved.version >= (stored?.version ?? 0)) {
     return {
-      saved: known.saved,
-      notice: `You are offline. This is the sheet as of ${clockTime(known.at)}.`,
+      saved: lastSheet.saved,
+      notice: `You are offline. This is the sheet as of ${clockTime(lastSheet.at)}.`,
     }
   }
   if (stored) return { saved: stored, notice: 'You are offline. These marks are saved on this device.' }

@@ -7,7 +7,7 @@ import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { parseDay } from '#contract/days.ts'
 import { longDay, timeSpan } from '#web/school/days.ts'
 import { pluralize } from '#contract/words.ts'
-import { optionalPart } from '#web/ui/lazy-part.tsx'
+import { lazyOptional } from '#web/ui/lazy-part.tsx'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import {
@@ -62,7 +62,7 @@ export function Page() {
     <HeaderControlsProvider value={headerControls}>
       <PageHeader
         title={current ? headingOf(current) : 'Attendance'}
-        context={current ? contextOf(current, date) : longDay(date)}
+        context={current ? subtitleOf(current, date) : longDay(date)}
         actions={
           <>
             {user.can_take_any && (
@@ -113,7 +113,7 @@ function useFirstClass(classes: ClassOfDay[], date: string, teacher: number | un
   return found?.period.id
 }
 
-const contextOf = ({ period, students, ...cover }: ClassOfDay, date: string) =>
+const subtitleOf = ({ period, students, ...cover }: ClassOfDay, date: string) =>
   [
     `${longDay(date)}, ${timeSpan(period.start_time, period.end_time)}`,
     pluralize(students.length, 'student'),
@@ -123,7 +123,7 @@ const contextOf = ({ period, students, ...cover }: ClassOfDay, date: string) =>
     .join(' · ')
 
 // Only the office has it.
-const TeacherSelect = optionalPart<TeacherSelectProps>(
+const TeacherSelect = lazyOptional<TeacherSelectProps>(
   () => import('./teacher-select.tsx').then((part) => part.TeacherSelect),
   () => <Box w={220} />,
 )

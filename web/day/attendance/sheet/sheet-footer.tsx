@@ -24,7 +24,7 @@ export function SheetFooter({ sheet, canSave, onSave, finder }: SheetFooterProps
   const goBack = useGoBack('/')
   const isForStaff = useSheetBackend() === undefined
   const counts = countByStatus(sheet.students.map(sheet.markOf))
-  const { words, color, isUrgent } = stateOf(sheet)
+  const { words, color, isUrgent } = sheetStatus(sheet)
   return (
     <Flex
       className={styles.footer ?? ''}
@@ -71,7 +71,7 @@ type SheetState = { words: string; color: string; isUrgent?: boolean }
 
 const urgent = (words: string, color = 'var(--tardy)'): SheetState => ({ words, color, isUrgent: true })
 
-function stateOf(sheet: MarkedSheet): SheetState {
+function sheetStatus(sheet: MarkedSheet): SheetState {
   const { saved, phase, changes } = sheet
   const unsaved = changes === 0 ? 'Unsaved' : unsavedText(changes)
   if (sheet.refusal !== null) return urgent('Not saved', 'var(--absent)')

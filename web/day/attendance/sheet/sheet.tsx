@@ -150,7 +150,7 @@ function SheetForm({ loaded, notice, onUnsent, onSaved }: SheetFormProps) {
           <Roster
             students={students}
             markOf={sheet.markOf}
-            knownOf={sheet.knownOf}
+            reportOf={sheet.reportOf}
             disabled={!saved.may.submit}
             onStatus={sheet.setStatus}
             onMark={sheet.setMark}

@@ -15,7 +15,7 @@ import {
   withStatus,
 } from '../drafts/draft.ts'
 import { sheetKey, type StoredSheet } from '../drafts/draft-store.ts'
-import { isExpectedOut, knownOf, lateReports, type Mark, type SavedSheet } from '../drafts/marks.ts'
+import { isExpectedOut, reportOf, lateReports, type Mark, type SavedSheet } from '../drafts/marks.ts'
 import { openSheet } from '../drafts/outbox.ts'
 import type { Phase } from '../drafts/outbox-sheet.ts'
 import { useSheetBackend } from '../drafts/sheet-backend.ts'
@@ -83,7 +83,7 @@ export function useSheet(loaded: StoredSheet, { onSaved }: { onSaved: () => void
     isUnsaved: isUnsaved(saved, draft),
     markOf,
     lateReports: lateReports(saved, markOf),
-    knownOf: (student: number) => knownOf(saved, student),
+    reportOf: (student: number) => reportOf(saved, student),
     ...setters,
     markAllPresent,
     save: (reason?: string) => {

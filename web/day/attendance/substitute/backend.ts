@@ -70,9 +70,9 @@ export function createBackend({ day, onSaved, onEnd }: BackendOptions): Substitu
     )
 
   function open(loaded: StoredSheet): OutboxSheet {
-    const known = sheets.get(loaded.section_period_id)
-    known?.reload(loaded)
-    if (known) return known
+    const existing = sheets.get(loaded.section_period_id)
+    existing?.reload(loaded)
+    if (existing) return existing
     const on = { onStored: () => undefined, onSaved, onScreenChange: () => undefined }
     const sheet = new OutboxSheet(loaded, on, { ...drafts, submit })
     sheets.set(loaded.section_period_id, sheet)

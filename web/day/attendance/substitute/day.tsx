@@ -58,7 +58,7 @@ export function Day({ day, check, end }: DayProps) {
       <HeaderControlsProvider value={headerControls}>
         <PageHeader
           title={current ? headingOf(current) : `Classes of ${teacher}`}
-          context={current ? contextOf(current, date) : longDay(date)}
+          context={current ? subtitleOf(current, date) : longDay(date)}
           actions={<span ref={setHeaderControls} />}
         />
         {!current && (
@@ -88,7 +88,7 @@ export function Day({ day, check, end }: DayProps) {
   )
 }
 
-const contextOf = ({ period, students }: ClassOfDay, date: string) =>
+const subtitleOf = ({ period, students }: ClassOfDay, date: string) =>
   `${longDay(date)}, ${timeSpan(period.start_time, period.end_time)} · ${pluralize(students.length, 'student')}`
 
 /** Where a colleague covers the class as well: two people in one room should know of each other. */

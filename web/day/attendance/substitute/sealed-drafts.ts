@@ -1,11 +1,11 @@
 import type { SheetId, StoredSheet } from '../drafts/draft-store.ts'
 import { isEmpty } from '../drafts/draft.ts'
-import type { SheetDesk } from '../drafts/sheet-desk.ts'
+import type { SheetTransport } from '../drafts/sheet-desk.ts'
 
 const PREFIX = 'substitute '
 const IV_BYTES = 12
 
-export type SealedDrafts = Pick<SheetDesk, 'read' | 'update'>
+export type SealedDrafts = Pick<SheetTransport, 'read' | 'update'>
 
 /**
  * Drafts of a visit in this tab's sessionStorage, so that a reload loses no mark, encrypted by a key that the server gives out

@@ -6,7 +6,7 @@ import type { SubstituteDay } from '#contract/day/substitutes.ts'
 import { CallFailure, call, failureMessage } from '#web/api.ts'
 import { setDisplay } from '#web/school/display.ts'
 import { linkSecret } from '#web/school/links/link-secret.ts'
-import { skipLeaveWarning } from '#web/ui/forms/leave-warning.ts'
+import { suppressBeforeUnload } from '#web/ui/forms/leave-warning.ts'
 import { deleteSealedDrafts } from './sealed-drafts.ts'
 
 /** closed: there is no visit in this browser, or it is over, which the sentence says. */
@@ -42,7 +42,7 @@ export function useVisit(): Visit {
 
   const end = useCallback(
     (sentence?: string) => {
-      skipLeaveWarning()
+      suppressBeforeUnload()
       deleteSealedDrafts()
       setState({ kind: 'closed', sentence })
       queries.clear()

@@ -21,7 +21,7 @@ export function ClassTabs({ classes, current, unsent, time, onChoose }: ClassTab
     <nav className={styles.tabs} aria-label="Classes on this day">
       {classes.map((each) => {
         const isCurrent = each.period.id === current?.period.id && each.teacher === current.teacher
-        const { words, color } = stateOf(each, time, unsent.get(each.period.id))
+        const { words, color } = tabStatus(each, time, unsent.get(each.period.id))
         const cover = coverText(each)
         return (
           <UnstyledButton
@@ -48,7 +48,7 @@ export function ClassTabs({ classes, current, unsent, time, onChoose }: ClassTab
 const scrollIntoView = (tab: HTMLElement | null) =>
   tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
-function stateOf(
+function tabStatus(
   { taken, period }: ClassOfDay,
   time: string | undefined,
   unsent: UnsentWords | undefined,

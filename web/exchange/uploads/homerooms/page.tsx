@@ -2,7 +2,7 @@ import { Box, Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { isPhraseTyped } from '#web/ui/feedback/typed-phrase.tsx'
 import { ChosenFile, DropZone } from '../choose-file.tsx'
-import type { Choices } from '../choices.ts'
+import type { UploadChoices } from '../choices.ts'
 import { ColumnMapping } from '../mapping/column-mapping.tsx'
 import { ReadAsLine } from '../mapping/read-as.tsx'
 import { columnsOf, guessOf, type Reading } from '../mapping/reading.ts'
@@ -43,7 +43,7 @@ export function Page() {
     'failure' in state.outcome &&
     !isTransient(state.outcome.failure)
   /** An open preview follows what is chosen. */
-  function change(changed: Choices) {
+  function change(changed: UploadChoices) {
     const changedChoices = { ...choices, ...changed }
     if (reading && !isSaving) send('preview', { choices: changedChoices, isFollowing: true })
     else setChoices(changedChoices)

@@ -53,7 +53,7 @@ const MARKS: UploadKind = {
           : 'Replace marks taken by hand',
       description:
         'The file differs from marks that someone entered on the sheet. These marks stay unless you check this box.',
-      isAsked: (reply) => takenByHand(reply) > 0,
+      isRelevant: (reply) => takenByHand(reply) > 0,
     },
   ],
   Help: PastClasses,

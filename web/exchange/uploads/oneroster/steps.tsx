@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import type { OneRosterCheck } from '#contract/exchange/oneroster/oneroster-check.ts'
 import type { OneRosterUpload } from '#contract/exchange/oneroster/oneroster-in.ts'
 import { CallFailure } from '#web/api.ts'
-import { clashesOf } from '#web/school/class-rules/at-once.ts'
+import { conflictsOf } from '#web/school/class-rules/concurrent-classes.ts'
 import { ClassRulesEditor } from '#web/school/class-rules/class-rules-editor.tsx'
-import { clashTitle } from '#web/school/class-rules/clashes.tsx'
+import { conflictTitle } from '#web/school/class-rules/conflicts.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { isPhraseTyped } from '#web/ui/feedback/typed-phrase.tsx'
 import { FailedFile } from '../failed-file.tsx'
@@ -79,15 +79,15 @@ export function PreviewStep({ upload, preview }: Machine & { preview: OneRosterU
   const { send, choices, show, flow } = upload
   const [typed, setTyped] = useState('')
   const { confirm, errors, error_count, examples, warnings, rules } = preview
-  const clashes = clashesOf(rules, preview.classes, preview.at_once)
+  const conflicts = conflictsOf(rules, preview.classes, preview.at_once)
   return (
     <>
       <Text mb={10} role="status">
         {preview.success}
         {preview.is_delta && ' The file has only changes. Everything else stays as it is.'}
       </Text>
-      {clashes.length > 0 && (
-        <Notice tone="warning" title={clashTitle(clashes)}>
+      {conflicts.length > 0 && (
+        <Notice tone="warning" title={conflictTitle(conflicts)}>
           A student has one group of each type at a time: the enrollments after the first one are rejected.
           Change Classes leads back to where courses are left out.
         </Notice>

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { isPhraseTyped } from '#web/ui/feedback/typed-phrase.tsx'
-import type { Choices } from '../choices.ts'
+import type { UploadChoices } from '../choices.ts'
 import { FailedFile } from '../failed-file.tsx'
 import { ChooseColumns } from '../mapping/choose-columns.tsx'
 import { ReadAsLine } from '../mapping/read-as.tsx'
@@ -12,7 +12,7 @@ import type { RuledSections, SpreadsheetReplies, SpreadsheetReply, UploadKind } 
 import type { Outcome, UploadMachine } from '../use-upload.ts'
 import { WouldChange } from '../would-change.tsx'
 import { UploadOptions } from './options.tsx'
-import { areOtherRules, SectionRules } from './section-rules.tsx'
+import { rulesDiffer, SectionRules } from './section-rules.tsx'
 
 type CheckedFileProps = {
   kind: UploadKind
@@ -38,12 +38,12 @@ export function CheckedFile({ kind, upload, outcome }: CheckedFileProps) {
   const ruled = reply?.classes ? (reply as RuledSections) : undefined
   const [rules, setRules] = useState(ruled?.rules ?? [])
   // What was chosen since the file was checked.
-  const chosen: Choices = {
+  const chosen: UploadChoices = {
     ...(reading && !isSameMapping(columns.mapping, reading.mapping) && { columns }),
-    ...(ruled && areOtherRules(ruled.rules, rules) && { rules }),
+    ...(ruled && rulesDiffer(ruled.rules, rules) && { rules }),
   }
-  const isUnread = Object.keys(chosen).length > 0
-  const check = (changed: Choices) => send('preview', { choices: { ...choices, ...changed } })
+  const hasUnappliedChanges = Object.keys(chosen).length > 0
+  const check = (changed: UploadChoices) => send('preview', { choices: { ...choices, ...changed } })
   const save = () => {
     const named = choices.columns && { ...choices.columns, name: columns.name }
     send('save', { choices: { ...choices, columns: named }, confirm: typed.trim() })
@@ -68,8 +68,8 @@ export function CheckedFile({ kind, upload, outcome }: CheckedFileProps) {
       {isRefused && chooseColumns}
       <UploadOptions
         options={(kind.options ?? []).filter(
-          ({ field, isAsked }) =>
-            choices.options?.[field] === true || (reply !== undefined && isAsked?.(reply) !== false),
+          ({ field, isRelevant }) =>
+            choices.options?.[field] === true || (reply !== undefined && isRelevant?.(reply) !== false),
         )}
         chosen={choices.options ?? {}}
         reply={reply}
@@ -80,8 +80,8 @@ export function CheckedFile({ kind, upload, outcome }: CheckedFileProps) {
       <Group gap={12} mt={16}>
         {canRetry && <Button onClick={retry}>Check Again</Button>}
         <Button
-          {...((!reply || isUnread) && { variant: 'default' })}
-          disabled={isRefused || isUnread || !isPhraseTyped(phrase, typed)}
+          {...((!reply || hasUnappliedChanges) && { variant: 'default' })}
+          disabled={isRefused || hasUnappliedChanges || !isPhraseTyped(phrase, typed)}
           onClick={save}
         >
           {flow.stages.preview.action}

@@ -20,7 +20,7 @@ type SavedFileProps = {
 }
 
 /** What became of the file. */
-export function SavedFile({ kind, upload, outcome, onward }: SavedFileProps) {
+export function SavedFile({ kind, upload, outcome, onward: nextActions }: SavedFileProps) {
   const canRetry = 'failure' in outcome && isTransient(outcome.failure)
   return (
     <>
@@ -30,7 +30,7 @@ export function SavedFile({ kind, upload, outcome, onward }: SavedFileProps) {
         <FailedFile title={upload.flow.stages.save.failed} failure={outcome.failure} isSaving />
       )}
       <Group gap={12} mt={16}>
-        {'reply' in outcome && onward}
+        {'reply' in outcome && nextActions}
         {canRetry && <Button onClick={upload.retry}>Try Again</Button>}
         <Button variant="default" onClick={upload.startOver}>
           Upload Another File

@@ -27,7 +27,7 @@ export const SectionRules = ({ upload, rules, onChange, onApply }: SectionRulesP
       {FROM[upload.rules_from]} Your changes are saved with the file and also apply to OneRoster files.
     </Text>
     <ClassRulesEditor classes={upload.classes} rules={rules} onChange={onChange} />
-    {areOtherRules(upload.rules, rules) && (
+    {rulesDiffer(upload.rules, rules) && (
       <Group gap={12} mt={12} role="status">
         <Button onClick={onApply}>Check with These Rules</Button>
         <Text c="dimmed">The numbers below are from the previous rules.</Text>
@@ -37,10 +37,15 @@ export const SectionRules = ({ upload, rules, onChange, onApply }: SectionRulesP
 )
 
 /** Whether the rules would be sent otherwise than the file was checked with. */
-export const areOtherRules = (one: readonly ClassRule[], other: readonly ClassRule[]): boolean =>
+export const rulesDiffer = (one: readonly ClassRule[], other: readonly ClassRule[]): boolean =>
   textOf(one) !== textOf(other)
 
 const textOf = (rules: readonly ClassRule[]) =>
   JSON.stringify(
-    filledRules(rules).map(({ field, comparison, value, becomes }) => [field, comparison, value, becomes]),
+    filledRules(rules).map(({ field, comparison, value, becomes: target }) => [
+      field,
+      comparison,
+      value,
+      target,
+    ]),
   )

@@ -12,7 +12,7 @@ type SpreadsheetUploadProps = {
 }
 
 /** Select File, Upload & Process, Review Results. */
-export function SpreadsheetUpload({ kind, onward }: SpreadsheetUploadProps) {
+export function SpreadsheetUpload({ kind, onward: nextActions }: SpreadsheetUploadProps) {
   const upload = useUpload(flowOf(kind))
   return (
     <UploadSteps label={`Upload ${kind.many}`} many={kind.many} upload={upload}>
@@ -20,7 +20,7 @@ export function SpreadsheetUpload({ kind, onward }: SpreadsheetUploadProps) {
         stage === 'preview' ? (
           <CheckedFile kind={kind} upload={upload} outcome={outcome} />
         ) : (
-          <SavedFile kind={kind} upload={upload} outcome={outcome} onward={onward} />
+          <SavedFile kind={kind} upload={upload} outcome={outcome} onward={nextActions} />
         )
       }
     </UploadSteps>

@@ -12,7 +12,7 @@ import { OnPaper } from '#web/ui/print/on-paper.tsx'
 import { useSaveMoves, useUndoMoves } from '../save-moves.ts'
 import { afterPendingWrites, type Scope } from '../use-board.ts'
 import { ChooseBalance } from './choose.tsx'
-import { bodyOf, startingChoices, type Choices } from './choices.ts'
+import { bodyOf, startingChoices, type BalanceChoices } from './choices.ts'
 import { ProposalOnPaper } from './proposal-on-paper.tsx'
 import { Proposal } from './proposal.tsx'
 
@@ -28,21 +28,21 @@ type BalanceDialogProps = {
 export function BalanceDialog({ scope, data, selected, onClose }: BalanceDialogProps) {
   const { type, grade } = scope
   const labels = useQuery(labelsQuery(grade))
-  const [choices, setChoices] = useState<Choices>(() => startingChoices(data, selected))
+  const [choices, setChoices] = useState<BalanceChoices>(() => startingChoices(data, selected))
   const [isChoosing, setIsChoosing] = useState(true)
   const saveMoves = useSaveMoves(scope)
   const undoMoves = useUndoMoves(scope)
   const toastUndo = useToastUndo()
   const [isSaving, setIsSaving] = useState(false)
   const propose = useSave('POST /api/groups/:kind/balanced/', {
-    send: (next: Choices) => ({
+    send: (next: BalanceChoices) => ({
       params: { kind: `${type}-groups` },
       body: bodyOf(next, data, { grade, pairs: labels.data?.pairs ?? [] }),
     }),
     inTurn: (request) => afterPendingWrites(scope, request),
     says: false,
     onSuccess: () => setIsChoosing(false),
-    // It stands above the choices.
+    // The failure is shown above the choices.
     onFailure: () => true,
   })
   const place = async ({ places, undo }: BalancedProposal) => {
@@ -69,11 +69,11 @@ export function BalanceDialog({ scope, data, selected, onClose }: BalanceDialogP
           />
         ) : (
           <ListState query={labels}>
-            {({ labels: known, pairs }) => (
+            {({ labels: existing, pairs }) => (
               <ChooseBalance
                 type={type}
                 data={data}
-                labels={known}
+                labels={existing}
                 pairs={pairs}
                 choices={choices}
                 onChange={setChoices}

@@ -4,7 +4,7 @@ import { GROUP_TYPE_LABELS, type GradeCode, type GroupType } from '#contract/wor
 import { allStudents, groupIdByStudent } from '../apply-moves.ts'
 
 /** What a person has chosen to balance groups by. */
-export type Choices = {
+export type BalanceChoices = {
   groups: number[]
   /** As the request names them, such as 'label:ELL'. */
   traits: string[]
@@ -20,7 +20,7 @@ export const pairKey = ({ kind, students: [one, other] }: StudentPair): string =
   `${kind} ${one.id} ${other.id}`
 
 /** All groups that this person may fill, by attendance; whoever is ticked on the board and in a group stays. */
-export function startingChoices(data: GradeLevelGroups, selected: ReadonlySet<number>): Choices {
+export function startingChoices(data: GradeLevelGroups, selected: ReadonlySet<number>): BalanceChoices {
   const groupOf = groupIdByStudent(data)
   return {
     groups: data.groups.map(({ id }) => id).filter((id) => !data.filled_by_office.includes(id)),
@@ -51,7 +51,7 @@ export function traitChoices(type: GroupType): { value: string; label: string }[
 
 /** The body of the request. */
 export function bodyOf(
-  { groups, traits, leftOut, stay, allStay }: Choices,
+  { groups, traits, leftOut, stay, allStay }: BalanceChoices,
   data: GradeLevelGroups,
   { grade, pairs }: { grade: GradeCode; pairs: readonly StudentPair[] },
 ) {

@@ -10,13 +10,13 @@ import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { FILLED_BY_OFFICE } from '../../sentences.ts'
 import { capacityText } from '../capacity.ts'
 import planStyles from '../dialogs/plan-dialog.module.css'
-import { pairKey, studentsInGroups, traitChoices, type Choices } from './choices.ts'
+import { pairKey, studentsInGroups, traitChoices, type BalanceChoices } from './choices.ts'
 
 type ChooseBalanceProps = LabelsAndPairs & {
   type: GroupType
   data: GradeLevelGroups
-  choices: Choices
-  onChange: (choices: Choices) => void
+  choices: BalanceChoices
+  onChange: (choices: BalanceChoices) => void
   failure: unknown
   isPending: boolean
   onCancel: () => void
@@ -26,7 +26,7 @@ type ChooseBalanceProps = LabelsAndPairs & {
 /** Which groups, by what, with which pairs, and who stays. */
 export function ChooseBalance(props: ChooseBalanceProps) {
   const { type, data, labels, pairs, choices, onChange, failure, isPending, onCancel, onPropose } = props
-  const set = (change: Partial<Choices>) => onChange({ ...choices, ...change })
+  const set = (change: Partial<BalanceChoices>) => onChange({ ...choices, ...change })
   if (data.groups.length === 0) {
     return (
       <>
@@ -120,7 +120,7 @@ const Pairs = ({ pairs, leftOut, onChange }: PairsProps) => (
     label="Pairs of students"
     description="Applied where sizes and mix allow it. Clear one to skip it this time."
     value={pairs.map(pairKey).filter((key) => !leftOut.includes(key))}
-    onChange={(kept) => onChange(pairs.map(pairKey).filter((key) => !kept.includes(key)))}
+    onChange={(selected) => onChange(pairs.map(pairKey).filter((key) => !selected.includes(key)))}
   >
     <Stack gap={6} mt={6}>
       {pairs.map((pair) => {
@@ -140,8 +140,8 @@ const Pairs = ({ pairs, leftOut, onChange }: PairsProps) => (
 
 type WhoStaysProps = {
   data: GradeLevelGroups
-  choices: Choices
-  onChange: (change: Partial<Choices>) => void
+  choices: BalanceChoices
+  onChange: (change: Partial<BalanceChoices>) => void
 }
 
 function WhoStays({ data, choices, onChange }: WhoStaysProps) {

@@ -19,7 +19,7 @@ type LabelsDialogProps = { students: StudentName[]; grade: GradeCode; onClose: (
 export function LabelsDialog({ students, grade, onClose }: LabelsDialogProps) {
   const labels = useQuery(labelsQuery(grade))
   return labels.data ? (
-    <LabelsForm students={students} known={labels.data.labels} onClose={onClose} />
+    <LabelsForm students={students} existing={labels.data.labels} onClose={onClose} />
   ) : (
     <Dialog onClose={onClose} title={titleOf(students)}>
       <ListState query={labels}>{() => null}</ListState>
@@ -29,12 +29,14 @@ export function LabelsDialog({ students, grade, onClose }: LabelsDialogProps) {
 
 const titleOf = (students: StudentName[]) => `Labels of ${pluralize(students.length, 'student')}`
 
-type LabelsFormProps = Pick<LabelsDialogProps, 'students' | 'onClose'> & { known: LabelsAndPairs['labels'] }
+type LabelsFormProps = Pick<LabelsDialogProps, 'students' | 'onClose'> & {
+  existing: LabelsAndPairs['labels']
+}
 type Values = { add: string[]; remove: string[] }
 
-function LabelsForm({ students, known, onClose }: LabelsFormProps) {
+function LabelsForm({ students, existing, onClose }: LabelsFormProps) {
   const ids = students.map(({ id }) => id)
-  const theirs = known
+  const theirs = existing
     .map(({ label, student_ids }) => ({ label, count: student_ids.filter((id) => ids.includes(id)).length }))
     .filter(({ count }) => count > 0)
   const form = useForm<Values>({ initialValues: { add: [], remove: [] } })
@@ -61,7 +63,7 @@ function LabelsForm({ students, known, onClose }: LabelsFormProps) {
       <LabelsInput
         label="Add labels"
         isFirst
-        known={known.map(({ label }) => label)}
+        suggestions={existing.map(({ label }) => label)}
         value={add}
         onChange={(labels) => form.setFieldValue('add', labels)}
       />

@@ -19,7 +19,7 @@ type PairsDialogProps = { students: StudentName[]; grade: GradeCode; onClose: ()
 export function PairsDialog({ students, grade, onClose }: PairsDialogProps) {
   const ids = students.map(({ id }) => id)
   const { data } = useQuery(labelsQuery(grade))
-  const kept = (data?.pairs ?? []).filter((pair) => pair.students.every(({ id }) => ids.includes(id)))
+  const existing = (data?.pairs ?? []).filter((pair) => pair.students.every(({ id }) => ids.includes(id)))
   const form = useForm<{ kind: PairKind | 'neither' }>({ initialValues: { kind: 'apart' } })
   const save = useSave('POST /students/api/pairs/', {
     form,
@@ -36,7 +36,7 @@ export function PairsDialog({ students, grade, onClose }: PairsDialogProps) {
       onClose={onClose}
     >
       <Text>{joinWithAnd(students.map(fullName))}.</Text>
-      {kept.map((pair) => (
+      {existing.map((pair) => (
         <Text key={pair.students.map(({ id }) => id).join(' ')} c="dimmed" fz={14}>
           {joinWithAnd(pair.students.map(fullName))} are now kept {pair.kind}.
         </Text>

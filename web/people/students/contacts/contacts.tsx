@@ -7,13 +7,13 @@ import type { StudentDetail } from '#contract/people/students.ts'
 import { longDay } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { contactsQuery } from '../queries.ts'
 import { EditContacts } from './edit-contacts.tsx'
 
-const FamilyLinks = lazyPart(() => import('./family-links.tsx').then((part) => part.FamilyLinks))
+const FamilyLinks = lazyComponent(() => import('./family-links.tsx').then((part) => part.FamilyLinks))
 
 /** Whom to call about a student, in this order; changed by the office in a dialog. */
 export function Contacts({ student }: { student: StudentDetail }) {

@@ -46,7 +46,7 @@ const NEW_CONTACT = {
   resume_messages: false,
 }
 const newContact = (): ContactValues => ({ ...NEW_CONTACT, key: createSaveKey() })
-const valuesOf = (contact: Contact): ContactValues => ({
+const toFormValues = (contact: Contact): ContactValues => ({
   ...contact,
   key: String(contact.id),
   email: contact.email ?? '',
@@ -55,7 +55,7 @@ const valuesOf = (contact: Contact): ContactValues => ({
 })
 
 const formValues = (contacts: readonly Contact[]): Values => ({
-  contacts: contacts.length === 0 ? [newContact()] : contacts.map(valuesOf),
+  contacts: contacts.length === 0 ? [newContact()] : contacts.map(toFormValues),
 })
 
 /** All contacts of a student in one dialog, saved together. */

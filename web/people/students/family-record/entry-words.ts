@@ -1,6 +1,6 @@
 import type { FamilyRecordEntry } from '#contract/day/families/family-record.ts'
 import { ABSENCE_KIND_LABELS, pluralize } from '#contract/words.ts'
-import { timesAway } from '#web/school/absent/known-absence.ts'
+import { timesAway } from '#web/school/absent/reported-absence.ts'
 import { dayAndMonth, daySpan, momentText, shortDay } from '#web/school/days.ts'
 
 type Absence = Pick<
@@ -42,7 +42,7 @@ export function wordsOf(entry: FamilyRecordEntry): Words {
     case 'answer':
       return answerWords(entry)
     case 'told':
-      return { title: `Reported ${TOLD_BY[entry.source] ?? ''}: ${absenceOfDays(entry)}` }
+      return { title: `Reported ${REPORTED_BY[entry.source] ?? ''}: ${absenceOfDays(entry)}` }
     case 'conversation':
       return { title: 'Conversation' }
   }
@@ -50,7 +50,7 @@ export function wordsOf(entry: FamilyRecordEntry): Words {
 
 type Of<T extends FamilyRecordEntry['type']> = Extract<FamilyRecordEntry, { type: T }>
 
-const TOLD_BY: Partial<Record<Of<'told'>['source'], string>> = {
+const REPORTED_BY: Partial<Record<Of<'told'>['source'], string>> = {
   phone: 'by phone',
   mail: 'by mail',
   in_person: 'in person',

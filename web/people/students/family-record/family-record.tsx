@@ -7,7 +7,7 @@ import { MAX_FAMILY_RECORD } from '#contract/words.ts'
 import { shortDay } from '#web/school/days.ts'
 import { absentDaysText, contactsText } from '#web/school/family/contacts-text.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
@@ -17,9 +17,11 @@ import { whenText, wordsOf } from './entry-words.ts'
 import { conversationsQuery, familyRecordQuery } from './queries.ts'
 import { RemoveConversation } from './remove-conversation.tsx'
 
-const AddConversation = lazyPart(() => import('./add-conversation.tsx').then((part) => part.AddConversation))
+const AddConversation = lazyComponent(() =>
+  import('./add-conversation.tsx').then((part) => part.AddConversation),
+)
 
-/** Who of the family was told what and when, what came back, and whether conversations changed anything. */
+/** Notices, calls, responses and conversations of a family in one list. */
 export function FamilyRecord({ student }: { student: StudentDetail }) {
   const [isAdding, setAdding] = useState(false)
   const enabled = student.may.see_contacts

@@ -16,7 +16,7 @@ import { GuardedForm, UnsavedChanges } from '#web/ui/forms/record-form.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { ClashList } from '../clash-list.tsx'
+import { ConflictList } from '../conflict-list.tsx'
 import { OneRecord } from '../one-record.tsx'
 import {
   BLOCK_LABELS,
@@ -26,7 +26,7 @@ import {
   maxDaysOf,
   type BlockValues,
 } from './block-fields.tsx'
-import { DateBack } from './date-back.tsx'
+import { Backdate } from './backdate.tsx'
 
 /** Edit Block Schedule, by the id in the address. */
 export function Page() {
@@ -51,7 +51,7 @@ export function Page() {
         {(loaded) => (
           <>
             <EditBlockForm block={loaded} />
-            <DateBack block={loaded} />
+            <Backdate block={loaded} />
           </>
         )}
       </OneRecord>
@@ -151,14 +151,14 @@ function DateChangeImpact({ impact, reason, onReason }: DateChangeImpactProps) {
           <p key={text}>{text}</p>
         ))}
       </Notice>
-      <ClashList clashes={data.clashes} reason={reason} onReason={onReason} />
+      <ConflictList conflicts={data.clashes} reason={reason} onReason={onReason} />
     </>
   )
 }
 
-/** Whether the new dates leave marks outside or cause clashes, which the user has to allow. */
-const needsConfirmation = ({ falls_out, clashes }: BlockUpdate): boolean =>
-  falls_out.sheets > 0 || clashes.length > 0
+/** Whether the new dates leave marks outside or cause conflicts, which the user has to allow. */
+const needsConfirmation = ({ falls_out, clashes: conflicts }: BlockUpdate): boolean =>
+  falls_out.sheets > 0 || conflicts.length > 0
 
 function impactTexts({ falls_out }: BlockUpdate): string[] {
   const { section_periods, meetings, meetings_added, sheets, marks } = falls_out

@@ -8,36 +8,36 @@ export type CoverTeacher = DayOfCover['teachers'][number]
 type Busy = DayOfCover['busy'][number]
 
 /** Who shall cover a meeting: a teacher's id, that no cover is needed, or nobody yet. */
-export type Choice = number | 'not_needed' | null
+export type CoverChoice = number | 'not_needed' | null
 /** What was chosen here and is not saved, by the key of the meeting. */
-export type Choices = Readonly<Record<string, Choice>>
+export type CoverChoices = Readonly<Record<string, CoverChoice>>
 
 export const keyOf = ({ section_period_id, absent_teacher_id }: Meeting): string =>
   `${section_period_id} ${absent_teacher_id}`
 
-export function savedChoice({ state, teacher_id }: Meeting): Choice {
+export function savedChoice({ state, teacher_id }: Meeting): CoverChoice {
   if (state === 'proposed') return null
   return state === 'not_needed' ? 'not_needed' : teacher_id
 }
 
 /** What is chosen for a meeting: here, else what is saved or proposed. */
-export function choiceOf(meeting: Meeting, choices: Choices): Choice {
+export function choiceOf(meeting: Meeting, choices: CoverChoices): CoverChoice {
   const chosen = choices[keyOf(meeting)]
   if (chosen !== undefined) return chosen
   return meeting.state === 'not_needed' ? 'not_needed' : meeting.teacher_id
 }
 
-/** The meetings whose choice is not saved as it is shown; those that are taken back have the choice null. */
-export const unsavedOf = (meetings: readonly Meeting[], choices: Choices) =>
+/** The meetings whose choice is not saved as it is shown; those that are cancelled have the choice null. */
+export const unsavedOf = (meetings: readonly Meeting[], choices: CoverChoices) =>
   meetings
     .map((meeting) => ({ meeting, choice: choiceOf(meeting, choices) }))
     .filter(({ meeting, choice }) => choice !== savedChoice(meeting))
 
 /** What was chosen again after it had been sent. */
 export const withoutSaved = (
-  choices: Choices,
-  sent: readonly { meeting: Meeting; choice: Choice }[],
-): Choices => {
+  choices: CoverChoices,
+  sent: readonly { meeting: Meeting; choice: CoverChoice }[],
+): CoverChoices => {
   const saved = new Map(sent.map(({ meeting, choice }) => [keyOf(meeting), choice]))
   return Object.fromEntries(
     Object.entries(choices).filter(([key, choice]) => saved.has(key) && saved.get(key) !== choice),
@@ -45,7 +45,7 @@ export const withoutSaved = (
 }
 
 /** How many meetings nobody covers although somebody should. */
-export const countOpen = (meetings: readonly Meeting[], choices: Choices): number =>
+export const countOpen = (meetings: readonly Meeting[], choices: CoverChoices): number =>
   meetings.filter((meeting) => !meeting.over && choiceOf(meeting, choices) === null).length
 
 type Time = { start_time: string; end_time: string }
@@ -57,7 +57,7 @@ export function missedBy(
   { meetings, busy }: Pick<DayOfCover, 'meetings' | 'busy'>,
   meeting: Meeting,
   teacher: number,
-  choices: Choices,
+  choices: CoverChoices,
 ): string {
   const own = busy.filter(
     (time) => time.teacher_id === teacher && time.kind !== 'cover' && overlaps(time, meeting),

@@ -8,8 +8,8 @@ import {
   keyOf,
   missedBy,
   savedChoice,
-  type Choice,
-  type Choices,
+  type CoverChoice,
+  type CoverChoices,
   type DayOfCover,
   type Meeting,
 } from './choices.ts'
@@ -18,8 +18,8 @@ import styles from './cover.module.css'
 
 type CoverListProps = {
   day: DayOfCover
-  choices: Choices
-  onChoose: (meeting: Meeting, choice: Choice) => void
+  choices: CoverChoices
+  onChoose: (meeting: Meeting, choice: CoverChoice) => void
 }
 
 /** The classes of the absent teachers by time, each with who covers it. */
@@ -39,7 +39,12 @@ export const CoverList = ({ day, choices, onChoose }: CoverListProps) => (
   </Card>
 )
 
-type RowProps = { day: DayOfCover; meeting: Meeting; choices: Choices; onChoose: (choice: Choice) => void }
+type RowProps = {
+  day: DayOfCover
+  meeting: Meeting
+  choices: CoverChoices
+  onChoose: (choice: CoverChoice) => void
+}
 
 function Row({ day, meeting, choices, onChoose }: RowProps) {
   const { start_time, end_time, groups, name, rooms, grade_level, absent_teacher_id, over } = meeting
@@ -68,7 +73,7 @@ function Row({ day, meeting, choices, onChoose }: RowProps) {
 }
 
 /** What the choice is, in words, and why that teacher; what they would miss, where they are not free. */
-function State({ day, meeting, choice, choices }: Omit<RowProps, 'onChoose'> & { choice: Choice }) {
+function State({ day, meeting, choice, choices }: Omit<RowProps, 'onChoose'> & { choice: CoverChoice }) {
   const isSaved = choice === savedChoice(meeting)
   if (choice === null) {
     return (

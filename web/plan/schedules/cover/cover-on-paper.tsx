@@ -2,10 +2,10 @@ import { gradeLabel } from '#contract/words.ts'
 import { timeSpan } from '#web/school/days.ts'
 import { listName } from '#web/school/person-name.ts'
 import { PaperTable } from '#web/ui/table/paper-table.tsx'
-import { choiceOf, type Choices, type DayOfCover, type Meeting } from './choices.ts'
+import { choiceOf, type CoverChoices, type DayOfCover, type Meeting } from './choices.ts'
 
 /** The classes to cover, one a line, to pin up or hand out. */
-export function CoverOnPaper({ day, choices }: { day: DayOfCover; choices: Choices }) {
+export function CoverOnPaper({ day, choices }: { day: DayOfCover; choices: CoverChoices }) {
   const nameOf = (id: number) => {
     const teacher = day.teachers.find((one) => one.id === id)
     return teacher ? listName(teacher) : ''

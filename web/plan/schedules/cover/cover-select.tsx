@@ -6,8 +6,8 @@ import { listName, nameTexts } from '#web/school/person-name.ts'
 import { replaceText } from '#web/ui/forms/replace-text.ts'
 import {
   missedBy,
-  type Choice,
-  type Choices,
+  type CoverChoice,
+  type CoverChoices,
   type CoverTeacher,
   type DayOfCover,
   type Meeting,
@@ -20,9 +20,9 @@ const option = (teacher: CoverTeacher) => ({ value: String(teacher.id), label: l
 type CoverSelectProps = {
   day: DayOfCover
   meeting: Meeting
-  value: Choice
-  choices: Choices
-  onChange: (choice: Choice) => void
+  value: CoverChoice
+  choices: CoverChoices
+  onChange: (choice: CoverChoice) => void
 }
 
 /** Who covers a meeting: the candidates with their reasons, the best first, then everybody else with what they would miss. */

@@ -18,7 +18,7 @@ import {
   keyOf,
   unsavedOf,
   withoutSaved,
-  type Choices,
+  type CoverChoices,
   type DayOfCover,
 } from './choices.ts'
 import { CoverList } from './cover-list.tsx'
@@ -87,7 +87,7 @@ type CoverOfDayProps = {
 }
 
 function CoverOfDay({ day, named, onNamed, isLoading }: CoverOfDayProps) {
-  const [choices, setChoices] = useState<Choices>({})
+  const [choices, setChoices] = useState<CoverChoices>({})
   const unsaved = unsavedOf(day.meetings, choices)
   const save = useSaveCovers(day.date, (sent) => {
     setChoices((now) => withoutSaved(now, sent.classes))
@@ -145,7 +145,7 @@ function CoverOfDay({ day, named, onNamed, isLoading }: CoverOfDayProps) {
 /** '5 not saved, 1 without cover' or 'All 6 classes are decided and saved'. */
 function stateSentence(
   { meetings }: DayOfCover,
-  choices: Choices,
+  choices: CoverChoices,
   { classes, teachers }: { classes: readonly unknown[]; teachers: readonly number[] },
 ): string {
   const open = countOpen(meetings, choices)

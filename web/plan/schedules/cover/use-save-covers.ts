@@ -1,11 +1,11 @@
 import { CallFailure, call } from '#web/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { useAction } from '#web/ui/use-action.ts'
-import type { Choice, Meeting } from './choices.ts'
+import type { CoverChoice, Meeting } from './choices.ts'
 import { COVER } from './queries.ts'
 
 type Unsaved = {
-  classes: readonly { meeting: Meeting; choice: Choice }[]
+  classes: readonly { meeting: Meeting; choice: CoverChoice }[]
   /** Who is absent all day and not entered yet, also where nobody covers a class. */
   teachers: readonly number[]
 }
@@ -57,10 +57,10 @@ async function saveOrAsk(body: Body): Promise<string> {
     return (await call('POST /schedules/api/cover/', { body })).message
   } catch (error) {
     if (!(error instanceof CallFailure) || error.code !== 'clash') throw error
-    const clashes = error.details['clashes'] as { message: string }[]
+    const conflicts = error.details['clashes'] as { message: string }[]
     const isConfirmed = await confirm({
       message: 'Some teachers have a conflict. Save anyway?',
-      details: clashes.map(({ message }) => message).join(' '),
+      details: conflicts.map(({ message }) => message).join(' '),
       confirmLabel: 'Save anyway',
     })
     if (!isConfirmed) return ''

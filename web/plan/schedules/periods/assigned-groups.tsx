@@ -6,7 +6,7 @@ import { GRADE_CODES, gradeLabel, gradeOf } from '#contract/words.ts'
 import { query } from '#web/query.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
-import { useLikelyGrade } from '#web/school/remembered/likeliest.ts'
+import { useDefaultGrade } from '#web/school/remembered/likeliest.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { TypeChip } from '#web/school/type-chip.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
@@ -27,7 +27,7 @@ const CURRENT_BLOCKS = ''
 export function Page() {
   const { gradeLevelId = '' } = useParams()
   const navigate = useNavigate()
-  const [, rememberGrade] = useLikelyGrade()
+  const [, rememberGrade] = useDefaultGrade()
   const grade = GRADE_CODES.find((code) => gradeOf(code) === gradeOf(Number(gradeLevelId))) ?? null
   const [search, setSearch] = useSearchParams()
   const block = search.get('block') ?? CURRENT_BLOCKS

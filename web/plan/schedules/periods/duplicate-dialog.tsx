@@ -1,6 +1,6 @@
 import { Button, Checkbox, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { BlockSchedule, Clash } from '#contract/plan/schedules/records.ts'
+import type { BlockSchedule, ScheduleConflict } from '#contract/plan/schedules/records.ts'
 import type { GradeCode } from '#contract/words.ts'
 import { CallFailure, failureMessage } from '#web/api.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
-import { ClashList } from '../clash-list.tsx'
+import { ConflictList } from '../conflict-list.tsx'
 
 type DuplicateDialogProps = {
   /** Every block, newest first. */
@@ -27,7 +27,7 @@ export function DuplicateDialog({ blocks, target, grade, onOpen, onClose }: Dupl
   const [from, setFrom] = useState(() => previousBlock(blocks, target))
   const [forGrade, setForGrade] = useState(grade)
   const [withAssignments, setWithAssignments] = useState(false)
-  const [clashes, setClashes] = useState<readonly Clash[]>([])
+  const [conflicts, setConflicts] = useState<readonly ScheduleConflict[]>([])
   const [reason, setReason] = useState('')
   const isReady = from !== null && into !== null && from !== into && forGrade !== null
   const duplicate = useSave('POST /schedules/api/section-periods/duplicate/', {
@@ -37,22 +37,22 @@ export function DuplicateDialog({ blocks, target, grade, onOpen, onClose }: Dupl
         target_block: into ?? 0,
         grade_level: forGrade ?? 0,
         with_assignments: withAssignments,
-        ...(clashes.length > 0 && { allow_conflicts: true, reason }),
+        ...(conflicts.length > 0 && { allow_conflicts: true, reason }),
       },
     }),
     refreshes: ['schedules'],
     phrase: (failure) => `Error duplicating section periods: ${failureMessage(failure)}`,
-    onSuccess: () => setClashes([]),
+    onSuccess: () => setConflicts([]),
     onFailure: (failure) => {
-      setClashes(clashesOf(failure))
-      return isClash(failure)
+      setConflicts(conflictsOf(failure))
+      return isConflict(failure)
     },
   })
   /** What was refused or copied before says nothing about another choice. */
   const choose = <T,>(set: (value: T) => void) => {
     return (value: T) => {
       duplicate.reset()
-      setClashes([])
+      setConflicts([])
       setReason('')
       set(value)
     }
@@ -90,11 +90,11 @@ export function DuplicateDialog({ blocks, target, grade, onOpen, onClose }: Dupl
             checked={withAssignments}
             onChange={(event) => choose(setWithAssignments)(event.currentTarget.checked)}
           />
-          {duplicate.error && !isClash(duplicate.error) && (
+          {duplicate.error && !isConflict(duplicate.error) && (
             <Notice tone="bad">Error duplicating section periods: {failureMessage(duplicate.error)}</Notice>
           )}
-          <ClashList
-            clashes={clashes}
+          <ConflictList
+            conflicts={conflicts}
             label="Reason to duplicate anyway"
             reason={reason}
             onReason={setReason}
@@ -116,10 +116,10 @@ export function DuplicateDialog({ blocks, target, grade, onOpen, onClose }: Dupl
             <Button
               type="submit"
               variant={isDone ? 'default' : 'filled'}
-              disabled={!isReady || (clashes.length > 0 && reason.trim() === '')}
+              disabled={!isReady || (conflicts.length > 0 && reason.trim() === '')}
               loading={duplicate.isPending}
             >
-              {clashes.length > 0 ? 'Duplicate anyway' : 'Duplicate'}
+              {conflicts.length > 0 ? 'Duplicate anyway' : 'Duplicate'}
             </Button>
             {isDone && (
               <Button
@@ -138,11 +138,11 @@ export function DuplicateDialog({ blocks, target, grade, onOpen, onClose }: Dupl
   )
 }
 
-const isClash = (failure: unknown): failure is CallFailure =>
+const isConflict = (failure: unknown): failure is CallFailure =>
   failure instanceof CallFailure && failure.code === 'clash'
 
-const clashesOf = (failure: unknown): Clash[] =>
-  isClash(failure) ? (failure.details.clashes as Clash[]) : []
+const conflictsOf = (failure: unknown): ScheduleConflict[] =>
+  isConflict(failure) ? (failure.details.clashes as ScheduleConflict[]) : []
 
 /** The last block that begins before another one, or else the next one after it: from there its times are copied most often. */
 function previousBlock(blocks: readonly BlockSchedule[], target: number | null): number | null {

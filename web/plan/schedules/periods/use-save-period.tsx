@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Clash } from '#contract/plan/schedules/records.ts'
+import type { ScheduleConflict } from '#contract/plan/schedules/records.ts'
 import { CallFailure, type Reply } from '#web/api.ts'
 import { longDay } from '#web/school/days.ts'
 import { useAction } from '#web/ui/use-action.ts'
@@ -17,33 +17,33 @@ type SaveOptions = {
 }
 
 /**
- * Saves a changed section period and says from when on it holds. If assignments would clash, the user is asked, and the
+ * Saves a changed section period and says from when on it holds. If assignments would conflict, the user is asked, and the
  * request is sent again with what they allow. The caller renders `dialog`.
  */
 export function useSavePeriod({ save, onSaved, onFailed }: SaveOptions) {
-  const [clashes, setClashes] = useState<Clash[] | null>(null)
+  const [conflicts, setConflicts] = useState<ScheduleConflict[] | null>(null)
   const saving = useAction(save, {
     says: savedText,
     refreshes: ['schedules'],
     onSuccess: (saved) => {
-      setClashes(null)
+      setConflicts(null)
       onSaved(saved.id)
     },
     onFailure: async (failure) => {
-      const isClash = failure instanceof CallFailure && failure.code === 'clash'
-      setClashes(isClash ? (failure.details.clashes as Clash[]) : null)
-      if (!isClash) await onFailed(failure)
+      const isConflict = failure instanceof CallFailure && failure.code === 'clash'
+      setConflicts(isConflict ? (failure.details.clashes as ScheduleConflict[]) : null)
+      if (!isConflict) await onFailed(failure)
       return true
     },
   })
-  const dialog = clashes && (
+  const dialog = conflicts && (
     <ReasonDialog
       title="These times conflict"
       submitLabel="Save anyway"
-      clashes={clashes}
+      conflicts={conflicts}
       isPending={saving.isPending}
       answer={(reason) =>
-        reason === null ? setClashes(null) : saving.mutate({ allow_conflicts: true, reason })
+        reason === null ? setConflicts(null) : saving.mutate({ allow_conflicts: true, reason })
       }
     />
   )

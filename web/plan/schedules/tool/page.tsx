@@ -62,13 +62,13 @@ function Steps({ address, onDuplicate }: StepsProps) {
         scope={scope}
         block={block}
         address={address}
-        context={contextOf(scope.grade, block)}
+        context={subtitleOf(scope.grade, block)}
         onDuplicate={onDuplicate}
       />
     )
   }
   const context =
-    grade !== null && emptyBlock ? contextOf(grade, emptyBlock) : 'Which teacher meets which group'
+    grade !== null && emptyBlock ? subtitleOf(grade, emptyBlock) : 'Which teacher meets which group'
   return (
     <>
       <PageHeader context={context} />
@@ -79,7 +79,7 @@ function Steps({ address, onDuplicate }: StepsProps) {
 }
 
 /** '9th Grade · Fall block, Nov 2 – Dec 18 · 7 weeks' */
-function contextOf(grade: GradeCode, { name, start_date, end_date, duration }: BlockSchedule): string {
+function subtitleOf(grade: GradeCode, { name, start_date, end_date, duration }: BlockSchedule): string {
   return `${gradeLabel(grade)} · ${name}, ${daySpan(start_date, end_date)} · ${pluralize(duration, 'week')}`
 }
 

@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { lazyPart, optionalPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent, lazyOptional } from '#web/ui/lazy-part.tsx'
 import type { OpenProposalProps } from './proposal/open-proposal.tsx'
 import type { StartProposalProps } from './proposal/start.tsx'
 
-const StartProposal = lazyPart(() => import('./proposal/start.tsx').then((part) => part.StartProposal))
+const StartProposal = lazyComponent(() => import('./proposal/start.tsx').then((part) => part.StartProposal))
 
 /** The proposal of the block in view, where there is one. The tool can do without it. */
-export const OpenProposal = optionalPart<OpenProposalProps>(() =>
+export const OpenProposal = lazyOptional<OpenProposalProps>(() =>
   import('./proposal/open-proposal.tsx').then((part) => part.OpenProposal),
 )
-export const ProposalView = lazyPart(() => import('./proposal/view.tsx').then((part) => part.ProposalView))
+export const ProposalView = lazyComponent(() =>
+  import('./proposal/view.tsx').then((part) => part.ProposalView),
+)
 
 type ProposeButtonProps = Omit<StartProposalProps, 'onClose'> & { className?: string | undefined }
 

@@ -88,7 +88,7 @@ function eject(state: WeekState, random: Random, isOver: () => boolean, rules: R
     return waiting.splice(place, 1)[0]!
   }
 
-  /** Its price is `leastPrice`, with a fraction that decides between equal ones; what was just placed is dear. */
+  /** Its price is `leastPrice`, with a fraction that decides between equal ones; what was just placed is expensive. */
   function cheapestOption(event: number, step: number): number {
     const first = options.start[event]!
     const count = options.start[event + 1]! - first

@@ -28,7 +28,7 @@ export type Problem = {
   /** The weekday of each slot, and the hour: equal for slots at the same time on different days. */
   dayOf: Int32Array
   hourOf: Int32Array
-  /** Events that belong to one need. */
+  /** Events that belong to one requirement. */
   bundleOf: Int32Array
 }
 

@@ -1,21 +1,22 @@
-import type { Known } from './known.ts'
+import type { ExplainContext } from './context.ts'
 import type { Cluster, Option, Week } from './week.ts'
 
 /**
- * Whether a week cannot be, shown by counting alone: a need with too few times, or a teacher or a group with more lessons than
+ * Whether a week cannot be, shown by counting alone: a requirement with too few times, or a teacher or a group with more lessons than
  * times that do not overlap. Pins at one time that the search accepted count as often as they are. False where this proves
  * nothing.
  */
-export function isTooMuch(known: Known, { clusters }: Week): boolean {
+export function isTooMuch(context: ExplainContext, { clusters }: Week): boolean {
   const teachers = new Map<string, Cluster[]>()
   const groups = new Map<string, Cluster[]>()
   for (const cluster of clusters) {
-    for (const id of new Set(cluster.needs.map(({ teacher }) => `${teacher}`))) push(teachers, id, cluster)
-    for (const id of new Set(cluster.needs.map(({ group }) => `${group}`))) push(groups, id, cluster)
+    for (const id of new Set(cluster.requirements.map(({ teacher }) => `${teacher}`)))
+      push(teachers, id, cluster)
+    for (const id of new Set(cluster.requirements.map(({ group }) => `${group}`))) push(groups, id, cluster)
   }
   return (
-    clusters.some((cluster) => cluster.demand.least > cluster.demand.most || lacksTime(known, [cluster])) ||
-    [...teachers.values(), ...groups.values()].some((list) => list.length > 1 && lacksTime(known, list))
+    clusters.some((cluster) => cluster.demand.least > cluster.demand.most || lacksTime(context, [cluster])) ||
+    [...teachers.values(), ...groups.values()].some((list) => list.length > 1 && lacksTime(context, list))
   )
 }
 
@@ -25,21 +26,21 @@ const push = (lists: Map<string, Cluster[]>, id: string, cluster: Cluster): void
   else lists.set(id, [cluster])
 }
 
-function lacksTime(known: Known, clusters: readonly Cluster[]): boolean {
+function lacksTime(context: ExplainContext, clusters: readonly Cluster[]): boolean {
   const options = clusters.flatMap((cluster) => cluster.options)
   const accepted = options.filter(({ isPinned, isAccepted }) => isPinned && isAccepted)
-  return lessonsWanted(known, clusters) > mostLessons(options) + lessonsOf(accepted) - mostLessons(accepted)
+  return lessonsWanted(context, clusters) > mostLessons(options) + lessonsOf(accepted) - mostLessons(accepted)
 }
 
 const lessonsOf = (options: readonly Option[]): number =>
   options.reduce((sum, { time }) => sum + time.weekdays.length, 0)
 
 /** Classes of one name may be at one time, so the largest counts. */
-function lessonsWanted({ classOf }: Known, clusters: readonly Cluster[]): number {
+function lessonsWanted({ classOf }: ExplainContext, clusters: readonly Cluster[]): number {
   let wanted = 0
   const byName = new Map<string, number>()
-  for (const { needs, demand } of clusters) {
-    const name = needs.map(classOf).find((found) => found !== null)
+  for (const { requirements, demand } of clusters) {
+    const name = requirements.map(classOf).find((found) => found !== null)
     if (name) byName.set(name, Math.max(byName.get(name) ?? 0, demand.least))
     else wanted += demand.least
   }

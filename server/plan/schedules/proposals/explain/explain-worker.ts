@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { TimeDisplay } from '#contract/formats.ts'
-import type { UnplacedNeed } from '#contract/plan/schedules/proposals.ts'
+import type { UnplacedRequirement } from '#contract/plan/schedules/proposals.ts'
 import type { Placement, TimetableInput } from '../input.ts'
 import { lowerThreadPriority } from '../low-priority.ts'
 import { reasonsOf } from './reasons.ts'
 import { loadSolver } from './solver.ts'
 
-/** The thread that explains: sends each need that is left with its reasons, one message each. */
+/** The thread that explains: sends each requirement that is left with its reasons, one message each. */
 
 export type ExplainTask = {
   input: TimetableInput
@@ -14,7 +14,7 @@ export type ExplainTask = {
   display: TimeDisplay
   milliseconds: number
 }
-export type ExplainMessage = UnplacedNeed
+export type ExplainMessage = UnplacedRequirement
 
 lowerThreadPriority()
 const { input, placements, display, milliseconds } = workerData as ExplainTask

@@ -9,8 +9,8 @@ const trinh = school.addTeacher('Lena Trinh')
 for (const name of ['Core 9A', 'Core 9B', 'Core 9C']) school.addNeed(school.addGroup(name), trinh, 1)
 const { input } = school
 const placements = [
-  { need: 1, period: input.periods[0]!.id },
-  { need: 2, period: input.periods[1]!.id },
+  { requirement: 1, period: input.periods[0]!.id },
+  { requirement: 2, period: input.periods[1]!.id },
 ]
 const onFailure = (error: unknown) => {
   throw error
@@ -28,7 +28,7 @@ describe('The thread that explains', () => {
   })
 
   test('is not started where everything is placed', async () => {
-    const all = [...placements, { need: 3, period: input.periods[1]!.id }]
+    const all = [...placements, { requirement: 3, period: input.periods[1]!.id }]
     assert.deepEqual(await explain(input, { placements: all }, { onFailure }), [])
   })
 

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { TimeDisplay } from '#contract/formats.ts'
 import { DEFAULT_DISPLAY } from '#contract/people/person/display.ts'
-import type { UnplacedNeed } from '#contract/plan/schedules/proposals.ts'
+import type { UnplacedRequirement } from '#contract/plan/schedules/proposals.ts'
 import type { TimetableInput, TimetableResult } from '../input.ts'
 import type { ExplainMessage, ExplainTask } from './explain-worker.ts'
-import { unplacedNeeds } from './reasons.ts'
+import { unplacedRequirements } from './reasons.ts'
 
 export const EXPLAIN_MS = 10_000
 /** The solver looks at its time now and then only, so the thread gets more of it before it is ended. */
@@ -12,9 +12,9 @@ const GRACE_MS = 1_500
 const MAX_HEAP_MB = 384
 
 /**
- * The needs that a result leaves over, each with a smallest set of facts of which one must give. Runs in a thread of its own, which
+ * The requirements that a result leaves over, each with a smallest set of facts of which one must give. Runs in a thread of its own, which
  * ends with it. What is not found in the milliseconds, or before `signal` stops it, is said to be not found. A failure of the
- * thread goes to `onFailure`, and leaves the needs without reasons.
+ * thread goes to `onFailure`, and leaves the requirements without reasons.
  */
 export async function explain(
   input: TimetableInput,
@@ -22,18 +22,18 @@ export async function explain(
   {
     milliseconds = EXPLAIN_MS,
     display = DEFAULT_DISPLAY,
-    unplaced = unplacedNeeds(input, result, display),
+    unplaced = unplacedRequirements(input, result, display),
     signal,
     onFailure,
   }: {
     milliseconds?: number
     display?: TimeDisplay
-    /** What `unplacedNeeds` gives, where another thread has found it already. */
-    unplaced?: readonly UnplacedNeed[]
+    /** What `unplacedRequirements` gives, where another thread has found it already. */
+    unplaced?: readonly UnplacedRequirement[]
     signal?: AbortSignal
     onFailure: (error: unknown) => void
   },
-): Promise<UnplacedNeed[]> {
+): Promise<UnplacedRequirement[]> {
   if (unplaced.length === 0 || signal?.aborted) return [...unplaced]
   const task: ExplainTask = { input, placements: result.placements, display, milliseconds }
   const worker = new Worker(new URL('explain-worker.ts', import.meta.url), {
@@ -41,8 +41,8 @@ export async function explain(
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   })
-  const explained = new Map<number, UnplacedNeed>()
-  worker.on('message', (need: ExplainMessage) => explained.set(need.need_id, need))
+  const explained = new Map<number, UnplacedRequirement>()
+  worker.on('message', (requirement: ExplainMessage) => explained.set(requirement.need_id, requirement))
   const stop = () => void worker.terminate()
   const timer = setTimeout(stop, milliseconds + GRACE_MS)
   signal?.addEventListener('abort', stop)
@@ -55,5 +55,5 @@ export async function explain(
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)
   }
-  return unplaced.map((need) => explained.get(need.need_id) ?? need)
+  return unplaced.map((requirement) => explained.get(requirement.need_id) ?? requirement)
 }

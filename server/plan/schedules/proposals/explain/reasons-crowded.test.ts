@@ -31,19 +31,21 @@ function crowdedSchool(seed: number): SmallSchool {
   for (const [group, teacher] of pairs) {
     if (random.below(2) === 0) continue
     const meetings = 1 + random.below(days + 1)
-    const need = school.addNeed(group, teacher, meetings, { doubles: meetings > 1 && isOneOf(4) ? 1 : 0 })
+    const requirement = school.addNeed(group, teacher, meetings, {
+      doubles: meetings > 1 && isOneOf(4) ? 1 : 0,
+    })
     const { grade } = school.input.groups[group - 1]!
     if (isOneOf(4)) school.pin(group, teacher, periodId(grade, 1 + random.below(days), hour()))
-    const partner = school.input.needs.find(
+    const partner = school.input.requirements.find(
       (other) =>
         other.meetings === meetings &&
         other.group !== group &&
-        other.doubles === school.input.needs[need - 1]!.doubles,
+        other.doubles === school.input.requirements[requirement - 1]!.doubles,
     )
     if (!partner || partner.together !== null || partner.sameClass !== null || !isOneOf(3)) continue
-    const own = school.input.needs[need - 1]!
-    if (partner.teacher === teacher) partner.sameClass = own.sameClass = `Class ${need}`
-    else partner.together = own.together = `Band ${need}`
+    const own = school.input.requirements[requirement - 1]!
+    if (partner.teacher === teacher) partner.sameClass = own.sameClass = `Class ${requirement}`
+    else partner.together = own.together = `Band ${requirement}`
   }
   if (isOneOf(2))
     school.addElsewhere(school.addGroup('Core 11A', { grade: 6 }), teachers[0]!, hourOn([1], hour()))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ProposalFact, UnplacedNeed } from '#contract/plan/schedules/proposals.ts'
+import type { ProposalFact, UnplacedRequirement } from '#contract/plan/schedules/proposals.ts'
 import { canHold } from '#tests/proposals/possible-week.ts'
 import { hourOn, periodId, smallSchool } from '#tests/proposals/small-school.ts'
 import type { Placement, TimetableInput } from '../input.ts'
@@ -11,7 +11,7 @@ import { loadSolver } from './solver.ts'
 const { decide } = await loadSolver()
 
 /** What the search leaves over in a tenth of a second, explained. */
-function explained(input: TimetableInput): UnplacedNeed[] {
+function explained(input: TimetableInput): UnplacedRequirement[] {
   const result = propose(input, { seed: 1, milliseconds: 100 })
   return [
     ...reasonsOf(input, result, {
@@ -38,7 +38,7 @@ function assertSmallest(input: TimetableInput, facts: readonly ProposalFact[]): 
     )
 }
 
-function assertAllExplained(input: TimetableInput, unplaced: readonly UnplacedNeed[]): void {
+function assertAllExplained(input: TimetableInput, unplaced: readonly UnplacedRequirement[]): void {
   assert.ok(unplaced.length > 0)
   for (const { facts, proven } of unplaced) {
     assert.ok(proven)
@@ -46,7 +46,7 @@ function assertAllExplained(input: TimetableInput, unplaced: readonly UnplacedNe
   }
 }
 
-const textsOf = (unplaced: readonly UnplacedNeed[]) =>
+const textsOf = (unplaced: readonly UnplacedRequirement[]) =>
   unplaced.map(({ facts }) => facts.map(({ text }) => text))
 
 describe('What cannot be placed is explained', () => {
@@ -228,7 +228,7 @@ describe('It is said', () => {
   ]
 
   test('where the search did not find what can be placed', () => {
-    assert.deepEqual(reasons([{ need: 1, period: periodId(4, 1, 2) }]), [
+    assert.deepEqual(reasons([{ requirement: 1, period: periodId(4, 1, 2) }]), [
       {
         need_id: 2,
         group_id: 2,
@@ -243,7 +243,7 @@ describe('It is said', () => {
   })
 
   test('where the time did not suffice to find out', () => {
-    const [unplaced] = reasons([{ need: 1, period: periodId(4, 1, 2) }], 0)
+    const [unplaced] = reasons([{ requirement: 1, period: periodId(4, 1, 2) }], 0)
     assert.equal(unplaced?.message, `Core 9B with Lena Trinh: 1 of 1 meeting is not placed. ${NOT_FOUND_OUT}`)
     assert.deepEqual([unplaced?.facts, unplaced?.proven], [[], false])
   })

@@ -1,6 +1,6 @@
 import type { WeeklyTime } from '../input.ts'
 import { isDouble } from '../lesson-times.ts'
-import type { Known } from './known.ts'
+import type { ExplainContext } from './context.ts'
 import { addRow, addVariable, emptyModel, type Model } from './model.ts'
 import type { Cluster, Week } from './week.ts'
 
@@ -15,19 +15,19 @@ type Use = {
 }
 
 /** Writes a week as rows: one variable for each cluster and time, and at most one of them for a person or group at a time. */
-export function modelOf(known: Known, { clusters, apart }: Week): Model {
+export function modelOf(context: ExplainContext, { clusters, apart }: Week): Model {
   const model = emptyModel()
   const ofTeacher = new Map<number, Use[]>()
   const ofGroup = new Map<number, Use[]>()
   for (const cluster of clusters) {
     const variables = cluster.options.map(({ isPinned }) => addVariable(model, { fixed: isPinned }))
-    addDemand(model, known, cluster, variables)
+    addDemand(model, context, cluster, variables)
     cluster.options.forEach(({ time, isPinned, isAccepted }, index) => {
       const use = { variable: variables[index]!, time, cluster, isAccepted: isPinned && isAccepted }
-      for (const need of cluster.needs) {
-        const ofNeed = { ...use, sameClass: known.classOf(need) }
-        push(ofTeacher, need.teacher, ofNeed)
-        push(ofGroup, need.group, ofNeed)
+      for (const requirement of cluster.requirements) {
+        const ofRequirement = { ...use, sameClass: context.classOf(requirement) }
+        push(ofTeacher, requirement.teacher, ofRequirement)
+        push(ofGroup, requirement.group, ofRequirement)
       }
     })
   }
@@ -49,16 +49,26 @@ const push = (lists: Map<number, Use[]>, id: number, use: Use): void => {
 
 const withoutClass = (use: Use): Use => Object.assign({}, use, { sameClass: null })
 
-function addDemand(model: Model, known: Known, cluster: Cluster, variables: readonly number[]): void {
+function addDemand(
+  model: Model,
+  context: ExplainContext,
+  cluster: Cluster,
+  variables: readonly number[],
+): void {
   const { options, demand } = cluster
   const meetings = options.map(({ time }, index) => [variables[index]!, time.weekdays.length] as const)
   addRow(model, meetings, { lower: demand.least, upper: demand.most })
-  if (demand.doubles > 0) addDoubles(model, known, cluster, variables)
+  if (demand.doubles > 0) addDoubles(model, context, cluster, variables)
 }
 
 /** A variable for each two meetings that can be a double; each meeting belongs to one double at the most. */
-function addDoubles(model: Model, known: Known, cluster: Cluster, variables: readonly number[]): void {
-  const { options, needs, demand } = cluster
+function addDoubles(
+  model: Model,
+  context: ExplainContext,
+  cluster: Cluster,
+  variables: readonly number[],
+): void {
+  const { options, requirements, demand } = cluster
   const doubles: number[] = []
   for (let day = 1; day <= 7; day++) {
     const ofMeeting = new Map<number, number[]>()
@@ -86,8 +96,8 @@ function addDoubles(model: Model, known: Known, cluster: Cluster, variables: rea
     second: Cluster['options'][number],
   ) {
     if (!first.time.weekdays.includes(day) || !second.time.weekdays.includes(day)) return false
-    return needs.every((need, index) =>
-      isDouble(day, first.periods[index]!, second.periods[index]!, known.ownPeriods(need)),
+    return requirements.every((requirement, index) =>
+      isDouble(day, first.periods[index]!, second.periods[index]!, context.ownPeriods(requirement)),
     )
   }
 }

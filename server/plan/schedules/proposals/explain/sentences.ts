@@ -1,15 +1,15 @@
 import { formatTimeSpan, type TimeDisplay } from '#contract/formats.ts'
 import type { ProposalFact } from '#contract/plan/schedules/proposals.ts'
 import { gradeLabel, joinWithAnd, pluralForm, pluralize, WEEKDAYS } from '#contract/words.ts'
-import type { InputNeed, TimetableInput, WeeklyTime } from '../input.ts'
+import type { InputRequirement, TimetableInput, WeeklyTime } from '../input.ts'
 import type { Fact } from './facts.ts'
-import { knownOf } from './known.ts'
+import { explainContextOf } from './context.ts'
 
 /** Facts as the office reads them, with the ids that say where each is changed. Names are full names, times are on the school's clock. */
 export function sentencesOf(input: TimetableInput, display: TimeDisplay) {
   const groups = new Map(input.groups.map((group) => [group.id, group]))
   const teachers = new Map(input.teachers.map((teacher) => [teacher.id, teacher]))
-  const { periods, ownPeriods } = knownOf(input, { placements: [] })
+  const { periods, ownPeriods } = explainContextOf(input, { placements: [] })
   const group = (id: number) => groups.get(id)?.name ?? 'Another group'
   const teacher = (id: number) => teachers.get(id)?.name ?? 'another teacher'
   const when = ({ weekdays, start, end }: WeeklyTime) =>
@@ -32,7 +32,7 @@ export function sentencesOf(input: TimetableInput, display: TimeDisplay) {
           teacher_id: fact.teacher,
         }
       case 'pin': {
-        const { meeting, need } = fact
+        const { meeting, requirement } = fact
         const text = meeting.pinned
           ? `${group(meeting.group)} with ${teacher(meeting.teacher)} is pinned${inPeriod(meeting.period)}`
           : `${group(meeting.group)} already meets ${teacher(meeting.teacher)}${inPeriod(meeting.period)}, without a class requirement`
@@ -42,31 +42,31 @@ export function sentencesOf(input: TimetableInput, display: TimeDisplay) {
           assignment_id: meeting.assignment,
           group_id: meeting.group,
           teacher_id: meeting.teacher,
-          ...(need && { need_id: need.id }),
+          ...(requirement && { need_id: requirement.id }),
           ...gradeOf(meeting.group),
         }
       }
       case 'need':
         return {
           kind: fact.kind,
-          text: needText(fact.need),
-          need_id: fact.need.id,
-          group_id: fact.need.group,
-          teacher_id: fact.need.teacher,
-          ...gradeOf(fact.need.group),
+          text: requirementText(fact.requirement),
+          need_id: fact.requirement.id,
+          group_id: fact.requirement.group,
+          teacher_id: fact.requirement.teacher,
+          ...gradeOf(fact.requirement.group),
         }
       case 'together':
         return {
           kind: fact.kind,
-          text: `${joinWithAnd(fact.needs.map((need) => group(need.group)))} meet at the same times (${fact.name})`,
-          need_id: fact.needs[0]!.id,
+          text: `${joinWithAnd(fact.requirements.map((requirement) => group(requirement.group)))} meet at the same times (${fact.name})`,
+          need_id: fact.requirements[0]!.id,
         }
       case 'same_class':
         return {
           kind: fact.kind,
-          text: `${joinWithAnd(fact.needs.map((need) => group(need.group)))} are one class of ${teacher(fact.needs[0]!.teacher)} (${fact.name})`,
-          need_id: fact.needs[0]!.id,
-          teacher_id: fact.needs[0]!.teacher,
+          text: `${joinWithAnd(fact.requirements.map((requirement) => group(requirement.group)))} are one class of ${teacher(fact.requirements[0]!.teacher)} (${fact.name})`,
+          need_id: fact.requirements[0]!.id,
+          teacher_id: fact.requirements[0]!.teacher,
         }
       case 'elsewhere': {
         const { meeting } = fact
@@ -101,8 +101,8 @@ export function sentencesOf(input: TimetableInput, display: TimeDisplay) {
     }
   }
 
-  function gradeOfNeed(need: InputNeed): number {
-    return groups.get(need.group)?.grade ?? 0
+  function gradeOfRequirement(requirement: InputRequirement): number {
+    return groups.get(requirement.group)?.grade ?? 0
   }
 
   function gradeOf(id: number): { grade_level?: number } {
@@ -110,17 +110,19 @@ export function sentencesOf(input: TimetableInput, display: TimeDisplay) {
     return grade === undefined ? {} : { grade_level: grade }
   }
 
-  function needText({ group: id, teacher: by, meetings, doubles }: InputNeed): string {
+  function requirementText({ group: id, teacher: by, meetings, doubles }: InputRequirement): string {
     const pairs = doubles > 0 ? `, with ${pluralize(doubles, 'double')}` : ''
     return `${group(id)} must meet ${teacher(by)} ${timesAWeek(meetings)}${pairs}`
   }
 
-  /** One fact for each kind of section periods that some needs have: what a grade has for homeroom, or for other groups. */
-  function sectionPeriodsOf(needs: readonly InputNeed[]): ProposalFact[] {
+  /** One fact for each kind of section periods that some requirements have: what a grade has for homeroom, or for other groups. */
+  function sectionPeriodsOf(requirements: readonly InputRequirement[]): ProposalFact[] {
     const byText = new Map<string, ProposalFact>()
-    for (const need of needs.toSorted((one, other) => gradeOfNeed(one) - gradeOfNeed(other))) {
-      const grade = gradeOfNeed(need)
-      const own = ownPeriods(need)
+    for (const requirement of requirements.toSorted(
+      (one, other) => gradeOfRequirement(one) - gradeOfRequirement(other),
+    )) {
+      const grade = gradeOfRequirement(requirement)
+      const own = ownPeriods(requirement)
       const isHomeroom = own.some(({ homeroom }) => homeroom)
       const kind = isHomeroom ? 'homeroom period' : 'section period'
       const meetings = own.reduce((sum, { weekdays }) => sum + weekdays.length, 0)
@@ -133,10 +135,10 @@ export function sentencesOf(input: TimetableInput, display: TimeDisplay) {
     return [...byText.values()]
   }
 
-  function unplacedText(need: InputNeed, placed: number): string {
-    const left = need.meetings - placed
+  function unplacedText(requirement: InputRequirement, placed: number): string {
+    const left = requirement.meetings - placed
     const verb = pluralForm(left, 'is', 'are')
-    return `${group(need.group)} with ${teacher(need.teacher)}: ${left} of ${pluralize(need.meetings, 'meeting')} ${verb} not placed.`
+    return `${group(requirement.group)} with ${teacher(requirement.teacher)}: ${left} of ${pluralize(requirement.meetings, 'meeting')} ${verb} not placed.`
   }
 }
 

@@ -1,17 +1,21 @@
-import type { InputNeed, WeeklyTime } from '../input.ts'
+import type { InputRequirement, WeeklyTime } from '../input.ts'
 import type { Period } from '../lesson-times.ts'
 import { overlap } from '../model/occupied.ts'
 import { pairKey, type Fact, type PinFact } from './facts.ts'
-import type { Known } from './known.ts'
+import type { ExplainContext } from './context.ts'
 
 /** How often a question asks a need to meet. */
 export type Demand = { least: number; most: number; doubles: number }
 
-/** A time at which needs that meet together can meet, with the section period of each of them. */
+/** A time at which requirements that meet together can meet, with the section period of each of them. */
 export type Option = { time: WeeklyTime; periods: readonly Period[]; isPinned: boolean; isAccepted: boolean }
 
-/** Needs that must meet at the same times: one, a band, or a class of several grades. */
-export type Cluster = { needs: readonly InputNeed[]; options: readonly Option[]; demand: Demand }
+/** Requirements that must meet at the same times: one, a band, or a class of several grades. */
+export type Cluster = {
+  requirements: readonly InputRequirement[]
+  options: readonly Option[]
+  demand: Demand
+}
 
 /** What has to be placed so that all facts of a set hold, before it is written as rows for the solver. */
 export type Week = {
@@ -35,17 +39,17 @@ type Fixed = { meeting: Meeting; pin: PinFact | null }
 
 /**
  * The week that a set of facts asks for; null where two of them contradict each other without any need's choice.
- * A need that is not in the set asks for nothing, but its pins in the set still take their time; `staying` are needs that keep
+ * A requirement that is not in the set asks for nothing, but its pins in the set still take their time; `staying` are needs that keep
  * the meetings that the search gave them.
  */
 export function weekOf(
-  known: Known,
+  context: ExplainContext,
   facts: readonly Fact[],
-  demandOf: (need: InputNeed) => Demand,
-  staying: readonly InputNeed[] = [],
+  demandOf: (requirement: InputRequirement) => Demand,
+  staying: readonly InputRequirement[] = [],
 ): Week | null {
-  const needs = facts.filter((fact) => fact.kind === 'need').map(({ need }) => need)
-  const asked = new Set(needs)
+  const requirements = facts.filter((fact) => fact.kind === 'need').map(({ requirement }) => requirement)
+  const movable = new Set(requirements)
   const pins = new Set(facts.filter((fact) => fact.kind === 'pin'))
   const offs = Map.groupBy(
     facts.filter((fact) => fact.kind === 'teacher_off'),
@@ -59,30 +63,30 @@ export function weekOf(
   if (hasContradiction()) return null
 
   const clusters: Cluster[] = []
-  for (const members of clustersOf(needs, facts)) {
+  for (const members of clustersOf(requirements, facts)) {
     const options = optionsOf(members)
     if (options === null) return null
-    clusters.push({ needs: members, options, demand: demandOfAll(members.map(demandOf)) })
+    clusters.push({ requirements: members, options, demand: demandOfAll(members.map(demandOf)) })
   }
   return { clusters, apart }
 
   function fixedMeetings(): Fixed[] {
-    const found = staying.flatMap((need) =>
-      known.placedIn(need).map((time): Fixed => {
-        const { group, teacher } = need
+    const found = staying.flatMap((requirement) =>
+      context.placedIn(requirement).map((time): Fixed => {
+        const { group, teacher } = requirement
         return {
-          meeting: { group, teacher, sameClass: known.classOf(need), time, period: time.id },
+          meeting: { group, teacher, sameClass: context.classOf(requirement), time, period: time.id },
           pin: null,
         }
       }),
     )
-    const standing = facts.flatMap((fact): Fixed[] => {
+    const pinned = facts.flatMap((fact): Fixed[] => {
       if (fact.kind === 'elsewhere') return [{ meeting: elsewhereMeeting(fact.meeting), pin: null }]
-      if (fact.kind !== 'pin' || (fact.need && asked.has(fact.need))) return []
-      const meeting = pinnedMeeting(known, fact)
+      if (fact.kind !== 'pin' || (fact.requirement && movable.has(fact.requirement))) return []
+      const meeting = pinnedMeeting(context, fact)
       return meeting ? [{ meeting, pin: fact }] : []
     })
-    return [...found, ...standing]
+    return [...found, ...pinned]
   }
 
   function cannotBoth(one: Meeting, other: Meeting): boolean {
@@ -93,7 +97,7 @@ export function weekOf(
     return one.teacher === other.teacher || withRoom.has(pair)
   }
 
-  /** What stands with one teacher in one section period is one class, though none would be planned so. */
+  /** What one teacher has in one section period of the current schedule is one class, though none would be planned so. */
   function cannotBothStand(one: Meeting, other: Meeting): boolean {
     const pair = pairKey(one.group, other.group)
     const isOneClass = one.teacher === other.teacher && one.period !== null && one.period === other.period
@@ -103,7 +107,7 @@ export function weekOf(
   /** Between meetings that are all fixed, and times off, of which the search could not take one. */
   function hasContradiction(): boolean {
     return fixed.some(({ meeting, pin }) => {
-      if (pin === null || known.isAccepted(pin)) return false
+      if (pin === null || context.isAccepted(pin)) return false
       return (
         isOff(meeting.teacher, meeting.time) ||
         fixed.some((other) => other.pin !== pin && cannotBothStand(meeting, other.meeting))
@@ -112,7 +116,7 @@ export function weekOf(
   }
 
   /** Null where a pin of one of them is at a time at which the others cannot meet. */
-  function optionsOf(members: readonly InputNeed[]): Option[] | null {
+  function optionsOf(members: readonly InputRequirement[]): Option[] | null {
     const choices = members.map(choicesOf)
     if (choices.some((choice) => choice === null)) return null
     const [first, ...others] = choices as Map<string, Option>[]
@@ -132,20 +136,24 @@ export function weekOf(
     return pinned.every(([key]) => isOffered(key)) ? options : null
   }
 
-  function choicesOf(need: InputNeed): Map<string, Option> | null {
+  function choicesOf(requirement: InputRequirement): Map<string, Option> | null {
     const choices = new Map<string, Option>()
-    for (const pin of known.pinsOf(need)) {
-      const period = known.periods.get(pin.meeting.period)
+    for (const pin of context.pinsOf(requirement)) {
+      const period = context.periods.get(pin.meeting.period)
       if (!period) continue
-      const isAccepted = known.isAccepted(pin)
+      const isAccepted = context.isAccepted(pin)
       const isPinned = pins.has(pin)
       if (!isAccepted && !isPinned) continue
-      if (!isAccepted && (isOff(need.teacher, period) || isTaken(need, period, cannotBothStand))) return null
+      if (
+        !isAccepted &&
+        (isOff(requirement.teacher, period) || isTaken(requirement, period, cannotBothStand))
+      )
+        return null
       choices.set(timeKey(period), { time: period, periods: [period], isPinned, isAccepted })
     }
-    for (const period of known.ownPeriods(need)) {
+    for (const period of context.ownPeriods(requirement)) {
       const key = timeKey(period)
-      if (choices.has(key) || isOff(need.teacher, period) || isTaken(need, period)) continue
+      if (choices.has(key) || isOff(requirement.teacher, period) || isTaken(requirement, period)) continue
       choices.set(key, { time: period, periods: [period], isPinned: false, isAccepted: false })
     }
     return choices
@@ -155,20 +163,20 @@ export function weekOf(
     return (offs.get(teacher) ?? []).some(({ off }) => overlap(off, time))
   }
 
-  function isTaken(need: InputNeed, time: Period, isClash = cannotBoth): boolean {
-    const { group, teacher } = need
-    const wanted = { group, teacher, sameClass: known.classOf(need), time, period: time.id }
-    return fixed.some(({ meeting }) => isClash(meeting, wanted))
+  function isTaken(requirement: InputRequirement, time: Period, isConflict = cannotBoth): boolean {
+    const { group, teacher } = requirement
+    const wanted = { group, teacher, sameClass: context.classOf(requirement), time, period: time.id }
+    return fixed.some(({ meeting }) => isConflict(meeting, wanted))
   }
 }
 
 const timeKey = ({ weekdays, start, end }: WeeklyTime) => `${weekdays.join('')} ${start} ${end}`
 
-function pinnedMeeting(known: Known, { meeting, need }: PinFact): Meeting | null {
-  const time = known.periods.get(meeting.period)
+function pinnedMeeting(context: ExplainContext, { meeting, requirement }: PinFact): Meeting | null {
+  const time = context.periods.get(meeting.period)
   if (!time) return null
   const { group, teacher, period } = meeting
-  return { group, teacher, sameClass: need && known.classOf(need), time, period }
+  return { group, teacher, sameClass: requirement && context.classOf(requirement), time, period }
 }
 
 const elsewhereMeeting = (meeting: WeeklyTime & { group: number; teacher: number }): Meeting => ({
@@ -185,14 +193,14 @@ const demandOfAll = (demands: readonly Demand[]): Demand => ({
   doubles: Math.max(...demands.map(({ doubles }) => doubles)),
 })
 
-/** The needs, those together that the facts want at the same times. */
-function clustersOf(needs: readonly InputNeed[], facts: readonly Fact[]): InputNeed[][] {
-  const clusterOf = new Map(needs.map((need) => [need, [need]]))
+/** The requirements, those together that the facts want at the same times. */
+function clustersOf(requirements: readonly InputRequirement[], facts: readonly Fact[]): InputRequirement[][] {
+  const clusterOf = new Map(requirements.map((requirement) => [requirement, [requirement]]))
   for (const fact of facts) {
     if (fact.kind !== 'together' && fact.kind !== 'same_class') continue
-    const joined = new Set(fact.needs.flatMap((need) => clusterOf.get(need) ?? []))
+    const joined = new Set(fact.requirements.flatMap((requirement) => clusterOf.get(requirement) ?? []))
     const cluster = [...joined]
-    for (const need of cluster) clusterOf.set(need, cluster)
+    for (const requirement of cluster) clusterOf.set(requirement, cluster)
   }
   return [...new Set(clusterOf.values())]
 }

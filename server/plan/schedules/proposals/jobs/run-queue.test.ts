@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import type { BlockNeeds } from '#contract/plan/schedules/needs.ts'
+import type { BlockRequirements } from '#contract/plan/schedules/requirements.ts'
 import type { Proposal } from '#contract/plan/schedules/proposals.ts'
 import { copyOfDemoSchool } from '#server/demo/testing.ts'
 import { openForFile } from '#tests/world/file-hooks.ts'
 import { timesOf } from '#tests/run/length.ts'
 import type { Person } from '#tests/world/person.ts'
-import { brokenBands, differencesFromNeeds, faultsOfPlan } from '#tests/world/schedules/plan-reader.ts'
+import { brokenBands, differencesFromRequirements, faultsOfPlan } from '#tests/world/schedules/plan-reader.ts'
 import { proposalEnded } from '#tests/world/schedules/proposals.ts'
 import { openWorld } from '#tests/world/world.ts'
 
@@ -30,17 +30,17 @@ async function findBlock(office: Person): Promise<number> {
   return blocks.body[0]!.id
 }
 
-/** Saves the needs that a block has, or that are offered for it, without some of them. */
-async function saveNeeds(
+/** Saves the requirements that a block has, or that are offered for it, without some of them. */
+async function saveRequirements(
   office: Person,
   block: number,
   without: readonly number[] = [],
-): Promise<BlockNeeds> {
+): Promise<BlockRequirements> {
   const query = { block_schedule_id: block }
   const { body } = await office.call('GET /schedules/api/needs/', { query })
-  const needs = body.needs.filter(({ id }) => id === null || !without.includes(id))
+  const requirements = body.needs.filter(({ id }) => id === null || !without.includes(id))
   const saved = await office.call('PUT /schedules/api/needs/', {
-    body: { ...query, version: body.version, needs, off: body.off },
+    body: { ...query, version: body.version, needs: requirements, off: body.off },
   })
   assert.equal(saved.status, 200, saved.text)
   return saved.body
@@ -64,22 +64,26 @@ async function plan(): Promise<string> {
 async function proposeReadAndUndo(
   office: Person,
   block: number,
-  needs: BlockNeeds,
+  requirements: BlockRequirements,
   seed: number,
 ): Promise<Proposal> {
   const before = await plan()
   const body = { block_schedule_id: block, seconds: 1, seed }
-  const asked = await office.call('POST /schedules/api/proposals/', { body })
-  assert.equal(asked.status, 202, asked.text)
-  const proposal = await proposalEnded(office, asked.body.id)
+  const requested = await office.call('POST /schedules/api/proposals/', { body })
+  assert.equal(requested.status, 202, requested.text)
+  const proposal = await proposalEnded(office, requested.body.id)
   const params = { id: proposal.id }
   const accepted = await office.call('POST /schedules/api/proposals/:id/accept/', { params, body: {} })
   assert.equal(accepted.status, 200, accepted.text)
   const grids = await gridsOf(office, block)
-  assert.deepEqual(faultsOfPlan(grids, needs), [], `seed ${seed}`)
-  assert.deepEqual(brokenBands(grids, needs), [], `seed ${seed}`)
+  assert.deepEqual(faultsOfPlan(grids, requirements), [], `seed ${seed}`)
+  assert.deepEqual(brokenBands(grids, requirements), [], `seed ${seed}`)
   assert.deepEqual(
-    differencesFromNeeds(grids, needs).map(({ need, has, wants }) => [need, has, wants]),
+    differencesFromRequirements(grids, requirements).map(({ need: requirement, has, wants }) => [
+      requirement,
+      has,
+      wants,
+    ]),
     proposal.unplaced.map(({ need_id, placed, wanted }) => [need_id, placed, wanted]),
     `seed ${seed}`,
   )
@@ -94,14 +98,14 @@ async function proposeReadAndUndo(
 test('The demo school gets a week without a clash, whose grids and memberships say the same, and reasons for what is left', async () => {
   const { office } = school
   const block = await findBlock(office)
-  const needs = await saveNeeds(office, block)
+  const requirements = await saveRequirements(office, block)
   const isExplained = ({ unplaced }: Proposal) => unplaced.every(({ facts }) => facts.length > 0)
-  let proposal = await proposeReadAndUndo(office, block, needs, 1)
+  let proposal = await proposeReadAndUndo(office, block, requirements, 1)
   // A machine that is busy with other tests may not find all reasons within their ten seconds.
-  if (!isExplained(proposal)) proposal = await proposeReadAndUndo(office, block, needs, 1)
+  if (!isExplained(proposal)) proposal = await proposeReadAndUndo(office, block, requirements, 1)
   assert.ok(isExplained(proposal))
   const { unplaced } = proposal
-  const left = await saveNeeds(
+  const left = await saveRequirements(
     office,
     block,
     unplaced.map(({ need_id }) => need_id),

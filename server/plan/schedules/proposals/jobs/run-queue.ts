@@ -27,7 +27,7 @@ import type { SearchEnd } from './search-worker.ts'
 const TICK_MS = 100
 /** How old the progress in the row becomes. */
 const STORE_MS = 1000
-/** How long a search may take to end after it was told to. */
+/** How long a search may take to end after it was stopped. */
 const STOP_MS = 500
 /** Another process runs a proposal: how often this one looks whether it has ended. */
 const WAIT_MS = 500
@@ -70,7 +70,7 @@ async function runTaken(context: QueueContext, reads: Database, proposal: TakenP
   const run: Run = { ...context, reads, id }
   try {
     const { input, fingerprint, display } = await readPlan(reads, proposal)
-    const wanted = input.needs.reduce((sum, { meetings }) => sum + meetings, 0)
+    const wanted = input.requirements.reduce((sum, { meetings }) => sum + meetings, 0)
     await storeBeginning(db, id, { fingerprint, wanted })
     const { isStopped, stored, end } = await search(run, input, { ...proposal, display })
     const explained = end && !isStopped ? await explainRest(run, { input, end, display }) : undefined
@@ -102,7 +102,7 @@ const readPlan = (db: Database, proposal: TakenProposal): Promise<Plan> =>
 
 /** A proposal that this process runs. */
 type Run = QueueContext & { reads: Database; id: number }
-/** `end` is the whole result, where the thread has told it in time. */
+/** `end` is the whole result, where the thread has sent it in time. */
 type Found = { isStopped: boolean; stored: StoredResult | undefined; end: SearchEnd | undefined }
 
 /** Stores what the search finds until it ends, or somebody stops it. */

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { TimeDisplay } from '#contract/formats.ts'
-import { WISHES, type UnplacedNeed, type WishCount } from '#contract/plan/schedules/proposals.ts'
-import { unplacedNeeds } from '../explain/reasons.ts'
+import { WISHES, type UnplacedRequirement, type WishCount } from '#contract/plan/schedules/proposals.ts'
+import { unplacedRequirements } from '../explain/reasons.ts'
 import type { TimetableInput, TimetableResult } from '../input.ts'
 import { lowerThreadPriority } from '../low-priority.ts'
-import { score, standingPlacements } from '../score.ts'
+import { score, currentPlacements } from '../score.ts'
 import { propose } from '../search.ts'
 import { stepsOf } from '../steps.ts'
 import type { StoredResult } from './queue.ts'
@@ -23,7 +23,7 @@ export type SearchEnd = {
   stored: StoredResult
   placements: TimetableResult['placements']
   /** What is left over, without reasons. */
-  unplaced: UnplacedNeed[]
+  unplaced: UnplacedRequirement[]
 }
 /** The best result comes with all of it, how far the search is with the first. */
 export type SearchMessage = Pick<SearchEnd, 'stored'> | SearchEnd
@@ -35,7 +35,7 @@ const STEPS_MS = 5000
 const { input, seed, milliseconds, display, stop } = workerData as SearchTask
 lowerThreadPriority()
 const stopped = new Int32Array(stop)
-const before = score(input, standingPlacements(input)).counts
+const before = score(input, currentPlacements(input)).counts
 let [sentAt, stepsSentAt] = [-Infinity, -Infinity]
 const best = propose(input, {
   seed,
@@ -53,7 +53,7 @@ const best = propose(input, {
 send({
   stored: storedOf(best, true),
   placements: best.placements,
-  unplaced: best.placed < best.wanted ? unplacedNeeds(input, best, display) : [],
+  unplaced: best.placed < best.wanted ? unplacedRequirements(input, best, display) : [],
 })
 
 function send(message: SearchMessage): void {

@@ -1,9 +1,9 @@
 import type { TimetableInput } from '../input.ts'
 import { isAcrossBreak, type Period } from '../lesson-times.ts'
-import { needsByGroupAndTeacher } from '../score.ts'
-import { isPossible, timeKey, type Bundle } from './bundles.ts'
+import { requirementsByGroupAndTeacher } from '../score.ts'
+import { isPossible, timeKey, type LinkedRequirements } from './linked-requirements.ts'
 import { groupsWithSharedStudents, Occupied } from './occupied.ts'
-import { meetingsOf, waysToMeet, type Places } from './ways.ts'
+import { meetingsOf, listWeekPatterns, type Places } from './week-patterns.ts'
 import { doublesAmong, eventOf, makesDouble, ofSize, sumOfDays, type Event, type Option } from './options.ts'
 
 /** What a bundle's pins leave: their meetings, and which of them are the later ones of doubles. */
@@ -15,60 +15,64 @@ type Pinned = {
 
 export function eventsOf(
   input: TimetableInput,
-  bundles: readonly Bundle[],
+  linkedSets: readonly LinkedRequirements[],
   cuts: ReadonlyMap<number, number>,
 ): { events: Event[]; alternatives: number[]; most: number[] } {
   const { little_change, double_across_break } = input.weights
   const periods = new Map(input.periods.map((period) => [period.id, period]))
   const ofGrade = Map.groupBy(input.periods, ({ grade }) => grade)
-  const needOf = needsByGroupAndTeacher(input)
+  const requirementOf = requirementsByGroupAndTeacher(input)
   const sharing = groupsWithSharedStudents(input)
-  const standing = new Map<number, Map<number, boolean>>()
+  const current = new Map<number, Map<number, boolean>>()
   const before = new Occupied(input)
   const occupied = new Occupied(input)
   occupy()
-  const pinned = bundles.map(pinnedTimes)
-  const fixed = bundles.flatMap(pinnedEvents)
-  const others = bundles.map((bundle, index) => freeEvents(bundle, index))
+  const pinned = linkedSets.map(pinnedTimes)
+  const fixed = linkedSets.flatMap(pinnedEvents)
+  const others = linkedSets.map((linked, index) => freeEvents(linked, index))
   return {
     events: [...fixed, ...others.flatMap((part) => part.events)],
     alternatives: others.map((part) => part.alternatives),
     most: others.map((part) => part.most),
   }
 
-  /** Enters what cannot move: `before` without the pins of needs, `occupied` with them. */
+  /** Enters what cannot move: `before` without the pins of requirements, `occupied` with them. */
   function occupy(): void {
     for (const { id, off } of input.teachers)
       for (const time of off) for (const where of [before, occupied]) where.addOff(id, time)
     for (const meeting of input.elsewhere)
       for (const where of [before, occupied]) where.add(meeting, meeting, null)
-    for (const people of input.standing) {
+    for (const people of input.current) {
       const period = periods.get(people.period)
-      const need = needOf(people.group, people.teacher)
-      if (need) standing.set(need.id, (standing.get(need.id) ?? new Map()).set(people.period, people.pinned))
-      if (!period || (need && !people.pinned)) continue
-      if (!need) before.add(people, period, period.id)
+      const requirement = requirementOf(people.group, people.teacher)
+      if (requirement)
+        current.set(
+          requirement.id,
+          (current.get(requirement.id) ?? new Map()).set(people.period, people.pinned),
+        )
+      if (!period || (requirement && !people.pinned)) continue
+      if (!requirement) before.add(people, period, period.id)
       occupied.add(people, period, period.id)
     }
   }
 
-  function isPinnedAt(need: number, period: Period): boolean {
-    return standing.get(need)?.get(period.id) === true
+  function isPinnedAt(requirement: number, period: Period): boolean {
+    return current.get(requirement)?.get(period.id) === true
   }
 
   /**
-   * The times of a bundle's pins at which all of its members can meet, as long as nobody meets too often. A pin that clashes
+   * The times of a bundle's pins at which all of its members can meet, as long as nobody meets too often. A pin that conflicts
    * with an earlier one stands, but is not placed.
    */
-  function pinnedTimes(bundle: Bundle): Pinned {
-    const { members, meetings, times } = bundle
-    const pins = members.map(({ need }) =>
-      [...(standing.get(need.id) ?? [])].flatMap(([id, isPinned]) => {
+  function pinnedTimes(linked: LinkedRequirements): Pinned {
+    const { members, meetings, times } = linked
+    const pins = members.map(({ requirement }) =>
+      [...(current.get(requirement.id) ?? [])].flatMap(([id, isPinned]) => {
         const period = periods.get(id)
         return isPinned && period ? [period] : []
       }),
     )
-    const keys = new Set(isPossible(bundle, sharing) ? pins.flat().map(timeKey) : [])
+    const keys = new Set(isPossible(linked, sharing) ? pins.flat().map(timeKey) : [])
     const counts = members.map((_, place) => sumOfDays(pins[place]!))
     const accepted: Period[][] = []
     for (const key of keys) {
@@ -79,12 +83,14 @@ export function eventsOf(
       const isNew = chosen.map((period, place) => !pins[place]!.includes(period))
       const size = chosen[0]!.weekdays.length
       const pinnedFor = (teacher: number) =>
-        chosen.flatMap(({ id }, at) => (!isNew[at] && members[at]!.need.teacher === teacher ? [id] : []))
-      const fits = members.every(({ need }, place) => {
-        if (!isNew[place]) return before.isFree(need, chosen[place]!, true)
+        chosen.flatMap(({ id }, at) =>
+          !isNew[at] && members[at]!.requirement.teacher === teacher ? [id] : [],
+        )
+      const fits = members.every(({ requirement }, place) => {
+        if (!isNew[place]) return before.isFree(requirement, chosen[place]!, true)
         return (
           counts[place]! + size <= meetings &&
-          occupied.isFree(need, chosen[place]!, false, pinnedFor(need.teacher))
+          occupied.isFree(requirement, chosen[place]!, false, pinnedFor(requirement.teacher))
         )
       })
       if (!fits) continue
@@ -92,57 +98,58 @@ export function eventsOf(
       accepted.push(chosen)
     }
     accepted.forEach((chosen) =>
-      members.forEach(({ need }, place) => {
-        before.add(need, chosen[place]!, chosen[place]!.id)
-        if (!isPinnedAt(need.id, chosen[place]!)) occupied.add(need, chosen[place]!, chosen[place]!.id)
+      members.forEach(({ requirement }, place) => {
+        before.add(requirement, chosen[place]!, chosen[place]!.id)
+        if (!isPinnedAt(requirement.id, chosen[place]!))
+          occupied.add(requirement, chosen[place]!, chosen[place]!.id)
       }),
     )
-    for (const [place, { need }] of members.entries())
+    for (const [place, { requirement }] of members.entries())
       for (const pin of pins[place]!)
-        if (!accepted.some((chosen) => chosen[place] === pin)) before.add(need, pin, pin.id)
-    return { events: accepted, meetings: Math.max(0, ...counts), doubled: doublesAmong(bundle, accepted) }
+        if (!accepted.some((chosen) => chosen[place] === pin)) before.add(requirement, pin, pin.id)
+    return { events: accepted, meetings: Math.max(0, ...counts), doubled: doublesAmong(linked, accepted) }
   }
 
   /** The events of a bundle's pins. The later meeting of a double that is pinned counts no day and no hour of its own. */
-  function pinnedEvents(bundle: Bundle, index: number): Event[] {
+  function pinnedEvents(linked: LinkedRequirements, index: number): Event[] {
     const { doubled, events: chosen } = pinned[index]!
     return chosen.map((meeting) => {
       const first = doubled.get(meeting)
-      const option = first ? halfOf(bundle, first, meeting) : optionOf(bundle, [meeting])
-      return eventOf(bundle, index, [option], { isPinned: true })
+      const option = first ? halfOf(linked, first, meeting) : optionOf(linked, [meeting])
+      return eventOf(linked, index, [option], { isPinned: true })
     })
   }
 
   function freeEvents(
-    bundle: Bundle,
+    linked: LinkedRequirements,
     index: number,
   ): { events: Event[]; alternatives: number; most: number } {
     const { meetings, doubled } = pinned[index]!
-    const left = Math.max(0, bundle.meetings - meetings)
-    const free = isPossible(bundle, sharing)
-      ? [...bundle.times.values()].filter((place) =>
-          bundle.members.every(({ need }, at) => occupied.isFree(need, place[at]!, false)),
+    const left = Math.max(0, linked.meetings - meetings)
+    const free = isPossible(linked, sharing)
+      ? [...linked.times.values()].filter((place) =>
+          linked.members.every(({ requirement }, at) => occupied.isFree(requirement, place[at]!, false)),
         )
       : []
     const places: Places = {
-      halves: bundle.doubles > 0 ? halvesOf(bundle, free, pinned[index]!) : [],
-      pairs: bundle.doubles > 0 ? pairsOf(bundle, free) : [],
-      singles: free.map((place) => optionOf(bundle, [place])),
+      halves: linked.doubles > 0 ? halvesOf(linked, free, pinned[index]!) : [],
+      pairs: linked.doubles > 0 ? pairsOf(linked, free) : [],
+      singles: free.map((place) => optionOf(linked, [place])),
     }
-    const doubles = Math.max(0, bundle.doubles - sumOfDays([...doubled.keys()].map(([period]) => period!)))
-    const ways = waysToMeet(left, doubles, places)
-    const { halves, pairs, singles } = ways[(cuts.get(index) ?? 0) % ways.length]!
+    const doubles = Math.max(0, linked.doubles - sumOfDays([...doubled.keys()].map(([period]) => period!)))
+    const patterns = listWeekPatterns(left, doubles, places)
+    const { halves, pairs, singles } = patterns[(cuts.get(index) ?? 0) % patterns.length]!
     const events = [
-      ...halves.map((size) => eventOf(bundle, index, ofSize(places.halves, size), { meetings: size })),
-      ...pairs.map((size) => eventOf(bundle, index, ofSize(places.pairs, size), { meetings: 2 * size })),
-      ...singles.map((size) => eventOf(bundle, index, ofSize(places.singles, size), { meetings: size })),
+      ...halves.map((size) => eventOf(linked, index, ofSize(places.halves, size), { meetings: size })),
+      ...pairs.map((size) => eventOf(linked, index, ofSize(places.pairs, size), { meetings: 2 * size })),
+      ...singles.map((size) => eventOf(linked, index, ofSize(places.singles, size), { meetings: size })),
     ]
-    return { events, alternatives: ways.length, most: meetingsOf(ways[0]!) * bundle.members.length }
+    return { events, alternatives: patterns.length, most: meetingsOf(patterns[0]!) * linked.members.length }
   }
 
   /** Meetings that make a double with a pinned one. */
   function halvesOf(
-    bundle: Bundle,
+    linked: LinkedRequirements,
     free: readonly (readonly Period[])[],
     { events: chosen, doubled }: Pinned,
   ): Option[] {
@@ -151,24 +158,28 @@ export function eventsOf(
       .filter((meeting) => !paired.has(meeting))
       .flatMap((pin) =>
         free
-          .filter((place) => makesDouble(bundle, pin, place) || makesDouble(bundle, place, pin))
-          .map((place) => halfOf(bundle, pin, place)),
+          .filter((place) => makesDouble(linked, pin, place) || makesDouble(linked, place, pin))
+          .map((place) => halfOf(linked, pin, place)),
       )
   }
 
-  function pairsOf(bundle: Bundle, free: readonly (readonly Period[])[]): Option[] {
+  function pairsOf(linked: LinkedRequirements, free: readonly (readonly Period[])[]): Option[] {
     return free.flatMap((first) =>
       free
-        .filter((second) => makesDouble(bundle, first, second))
+        .filter((second) => makesDouble(linked, first, second))
         .map((second) => {
-          const option = optionOf(bundle, [first, second])
-          return Object.assign(option, { cost: option.cost + breakCost(bundle, first, second) })
+          const option = optionOf(linked, [first, second])
+          return Object.assign(option, { cost: option.cost + breakCost(linked, first, second) })
         }),
     )
   }
 
-  function breakCost(bundle: Bundle, first: readonly Period[], second: readonly Period[]): number {
-    const breaks = bundle.members.flatMap(({ group }, place) => {
+  function breakCost(
+    linked: LinkedRequirements,
+    first: readonly Period[],
+    second: readonly Period[],
+  ): number {
+    const breaks = linked.members.flatMap(({ group }, place) => {
       const all = ofGrade.get(group.grade) ?? []
       return first[place]!.weekdays.filter((day) => isAcrossBreak(day, first[place]!, second[place]!, all))
     })
@@ -176,25 +187,25 @@ export function eventsOf(
   }
 
   /** An option of these meetings, of which only the first counts as one of the day. */
-  function optionOf(bundle: Bundle, meetings: readonly (readonly Period[])[]): Option {
-    const kept = bundle.members.flatMap(({ need }, place) =>
-      meetings.filter((periodsOf) => standing.get(need.id)?.get(periodsOf[place]!.id) === false),
+  function optionOf(linked: LinkedRequirements, meetings: readonly (readonly Period[])[]): Option {
+    const unchanged = linked.members.flatMap(({ requirement }, place) =>
+      meetings.filter((periodsOf) => current.get(requirement.id)?.get(periodsOf[place]!.id) === false),
     ).length
     const first = meetings[0]![0]!
     return {
-      periods: bundle.members.map((_, place) => meetings.map((periodsOf) => periodsOf[place]!)),
+      periods: linked.members.map((_, place) => meetings.map((periodsOf) => periodsOf[place]!)),
       days: first.weekdays,
       start: first.start,
       isDouble: meetings.length > 1,
-      isStanding: kept > 0,
-      cost: -little_change * kept,
+      isCurrent: unchanged > 0,
+      cost: -little_change * unchanged,
     }
   }
 
   /** A meeting that makes a double with another one. */
-  function halfOf(bundle: Bundle, pin: readonly Period[], meeting: readonly Period[]): Option {
+  function halfOf(linked: LinkedRequirements, pin: readonly Period[], meeting: readonly Period[]): Option {
     const [first, second] = pin[0]!.start < meeting[0]!.start ? [pin, meeting] : [meeting, pin]
-    const option = optionOf(bundle, [meeting])
-    return { ...option, days: [], start: null, cost: option.cost + breakCost(bundle, first, second) }
+    const option = optionOf(linked, [meeting])
+    return { ...option, days: [], start: null, cost: option.cost + breakCost(linked, first, second) }
   }
 }

@@ -37,7 +37,7 @@ export class Occupied {
 
   /**
    * Whether a teacher and a group could meet then. Where `asClass`, a teacher who has another group in that section period
-   * already has both as one class, as in what stands; a new meeting does not make one, except with those of its own bundle,
+   * already has both as one class, as in the current schedule; a new meeting does not make one, except with those of its own bundle,
    * which are pinned in the section periods `own`.
    */
   isFree({ teacher, group }: People, period: Period, asClass: boolean, own: readonly number[] = []): boolean {

@@ -1,5 +1,5 @@
 import { isDouble, type Period } from '../lesson-times.ts'
-import type { Bundle } from './bundles.ts'
+import type { LinkedRequirements } from './linked-requirements.ts'
 
 /** A place for an event: for each member of its bundle the section periods, one or the two of a double. */
 export type Option = {
@@ -9,13 +9,13 @@ export type Option = {
   /** When it starts, null where that does not count. */
   start: number | null
   isDouble: boolean
-  isStanding: boolean
+  isCurrent: boolean
   cost: number
 }
 
 /** Meetings that are placed together: a section period, or the two of a double. */
 export type Event = {
-  bundle: number
+  linked: number
   /** Meetings of all members. */
   worth: number
   isPinned: boolean
@@ -27,15 +27,15 @@ export const sumOfDays = (periods: readonly Period[]): number =>
 
 /** Of the pinned meetings of a bundle, the later ones of doubles with the first ones, up to the doubles that it needs. */
 export function doublesAmong(
-  bundle: Bundle,
+  linked: LinkedRequirements,
   chosen: readonly (readonly Period[])[],
 ): Map<readonly Period[], readonly Period[]> {
   const doubled = new Map<readonly Period[], readonly Period[]>()
   const taken = new Set<readonly Period[]>()
-  let left = bundle.doubles
+  let left = linked.doubles
   for (const first of chosen) {
     const size = first[0]!.weekdays.length
-    const second = chosen.find((other) => !taken.has(other) && makesDouble(bundle, first, other))
+    const second = chosen.find((other) => !taken.has(other) && makesDouble(linked, first, other))
     if (!second || taken.has(first) || size > left) continue
     doubled.set(second, first)
     taken.add(first).add(second)
@@ -45,8 +45,12 @@ export function doublesAmong(
 }
 
 /** Whether two meetings are a double of every member, on the same weekdays. */
-export function makesDouble(bundle: Bundle, first: readonly Period[], second: readonly Period[]): boolean {
-  return bundle.members.every(({ periods }, place) => {
+export function makesDouble(
+  linked: LinkedRequirements,
+  first: readonly Period[],
+  second: readonly Period[],
+): boolean {
+  return linked.members.every(({ periods }, place) => {
     const [one, other] = [first[place]!, second[place]!]
     return (
       one.weekdays.length === other.weekdays.length &&
@@ -56,13 +60,13 @@ export function makesDouble(bundle: Bundle, first: readonly Period[], second: re
 }
 
 export function eventOf(
-  bundle: Bundle,
+  linked: LinkedRequirements,
   index: number,
   options: readonly Option[],
   { meetings, isPinned = false }: { meetings?: number; isPinned?: boolean },
 ): Event {
-  const worth = (meetings ?? sizeOf(options[0]!)) * bundle.members.length
-  return { bundle: index, worth, isPinned, options }
+  const worth = (meetings ?? sizeOf(options[0]!)) * linked.members.length
+  return { linked: index, worth, isPinned, options }
 }
 
 /** On how many weekdays it meets. */

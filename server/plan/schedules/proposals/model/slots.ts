@@ -34,16 +34,16 @@ const keyOf = (day: number, start: number, end: number) => `${day} ${start} ${en
 /** Pieces of a day that the same slots cover are one atom, so that a school with one bell has an atom a slot. */
 function atomsOfSlots(times: readonly DayTime[]): { atoms: number[][]; atomCount: number } {
   const atoms = times.map((): number[] => [])
-  const known = new Set<string>()
+  const keys = new Set<string>()
   for (const [day, slots] of Map.groupBy(times.keys(), (slot) => times[slot]!.day)) {
     const cuts = new Set(slots.flatMap((slot) => [times[slot]!.start, times[slot]!.end]))
     for (const cut of cuts) {
       const covering = slots.filter((slot) => times[slot]!.start <= cut && times[slot]!.end > cut)
       const key = `${day} ${covering.join()}`
-      if (covering.length === 0 || known.has(key)) continue
-      for (const slot of covering) atoms[slot]!.push(known.size)
-      known.add(key)
+      if (covering.length === 0 || keys.has(key)) continue
+      for (const slot of covering) atoms[slot]!.push(keys.size)
+      keys.add(key)
     }
   }
-  return { atoms, atomCount: known.size }
+  return { atoms, atomCount: keys.size }
 }

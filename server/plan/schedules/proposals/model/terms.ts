@@ -11,7 +11,7 @@ const MAX_TABLE_TIMES = 12
 export function spreadTerm(
   { one_a_day, same_hour }: TimetableInput['weights'],
   of: {
-    bundles: number
+    linkedSets: number
     bundleOf: Int32Array
     members: Int32Array
     days: Lists
@@ -20,32 +20,32 @@ export function spreadTerm(
   },
 ): CostTerm {
   const { bundleOf, members, days, hour, hours } = of
-  const onDay = new Int32Array(of.bundles * DAYS)
-  const atHour = new Int32Array(of.bundles * hours)
+  const onDay = new Int32Array(of.linkedSets * DAYS)
+  const atHour = new Int32Array(of.linkedSets * hours)
   /** Hours of doubles are odd: they are counted apart. */
-  const different = new Int32Array(of.bundles * 2)
+  const different = new Int32Array(of.linkedSets * 2)
   return { add, remove }
 
   function add(option: number): number {
-    const bundle = bundleOf[option]!
+    const linked = bundleOf[option]!
     let cost = 0
     for (let at = days.start[option]!, end = days.start[option + 1]!; at < end; at++)
-      if (onDay[bundle * DAYS + days.items[at]!]!++ > 0) cost += one_a_day
+      if (onDay[linked * DAYS + days.items[at]!]!++ > 0) cost += one_a_day
     const start = hour[option]!
-    if (start >= 0 && atHour[bundle * hours + start]!++ === 0 && different[bundle * 2 + (start & 1)]!++ > 0)
+    if (start >= 0 && atHour[linked * hours + start]!++ === 0 && different[linked * 2 + (start & 1)]!++ > 0)
       cost += same_hour
-    return cost * members[bundle]!
+    return cost * members[linked]!
   }
 
   function remove(option: number): number {
-    const bundle = bundleOf[option]!
+    const linked = bundleOf[option]!
     let cost = 0
     for (let at = days.start[option]!, end = days.start[option + 1]!; at < end; at++)
-      if (--onDay[bundle * DAYS + days.items[at]!]! > 0) cost -= one_a_day
+      if (--onDay[linked * DAYS + days.items[at]!]! > 0) cost -= one_a_day
     const start = hour[option]!
-    if (start >= 0 && --atHour[bundle * hours + start]! === 0 && --different[bundle * 2 + (start & 1)]! > 0)
+    if (start >= 0 && --atHour[linked * hours + start]! === 0 && --different[linked * 2 + (start & 1)]! > 0)
       cost -= same_hour
-    return cost * members[bundle]!
+    return cost * members[linked]!
   }
 }
 
@@ -113,8 +113,8 @@ export function teacherDayTerm(
     const table = tables[day]
     const bits = mask[teacher * DAYS + day]!
     if (!table) return costOfLessons(timesOfTeacher(teacher, day), day)
-    const known = table[bits]!
-    if (known >= 0) return known
+    const cached = table[bits]!
+    if (cached >= 0) return cached
     const cost = costOfLessons(timesOfTeacher(teacher, day), day)
     table[bits] = cost
     return cost

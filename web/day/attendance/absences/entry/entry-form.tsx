@@ -1,15 +1,15 @@
 import { Box, Button, Kbd, Select, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { ABSENCE_SOURCE_LABELS, type AbsenceSource } from '#contract/words.ts'
-import { absenceWithDays } from '#web/school/absent/known-absence.ts'
+import { absenceWithDays } from '#web/school/absent/reported-absence.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { hideUndo } from '#web/ui/feedback/undo-offer.ts'
 import { usePageHotkeys, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import { ABSENCES_KEYS } from '../keys.ts'
-import type { AbsenceReply, KnownAbsence } from '../queries.ts'
+import type { AbsenceReply, ReportedAbsence } from '../queries.ts'
 import type { ListDialogProps } from './list-dialog.tsx'
 import { PickInput, type Picked } from './pick-input.tsx'
 import { readWhat, type What } from './read-what.ts'
@@ -19,7 +19,7 @@ import { isNobody, NOBODY, whoText, withStudents, type Who } from './who.ts'
 import { WhoInput } from './who-input.tsx'
 import styles from './entry.module.css'
 
-const ListDialog = lazyPart<ListDialogProps>(() =>
+const ListDialog = lazyComponent<ListDialogProps>(() =>
   import('./list-dialog.tsx').then((part) => part.ListDialog),
 )
 
@@ -31,13 +31,13 @@ const SOURCES = (['phone', 'mail', 'in_person', 'office'] as const).map((value) 
 type EntryFormProps = {
   date: string
   /** What is known of the day already. */
-  known: readonly KnownAbsence[]
+  reports: readonly ReportedAbsence[]
   onSaved: (who: string, reply: AbsenceReply) => void
   onRemoved: (absenceIds: readonly number[]) => void
 }
 
 /** The phone rings: a name and Enter, what is known and Enter, saved, and ready for the next call. */
-export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
+export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps) {
   // A day other than today is named wherever it is entered.
   const { today } = useSchoolClock()
   const whoField = useRef<HTMLInputElement>(null)
@@ -165,7 +165,7 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
               </Button>
             </>
           ) : (
-            readingText({ who, what, today, known })
+            readingText({ who, what, today, reports })
           )}
         </Text>
       </form>
@@ -186,12 +186,12 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
   )
 }
 
-type Reading = { who: Who; what: What | undefined; today: string; known: readonly KnownAbsence[] }
+type Reading = { who: Who; what: What | undefined; today: string; reports: readonly ReportedAbsence[] }
 
 /** Who and what will be saved, and what is known of them already. */
-function readingText({ who, what, today, known }: Reading): string {
+function readingText({ who, what, today, reports }: Reading): string {
   const [student] = 'students' in who && who.students.length === 1 ? who.students : []
-  const before = student && known.find((absence) => absence.student?.id === student.id)
+  const before = student && reports.find((absence) => absence.student?.id === student.id)
   const sentence = what
     ? `${whoText(who)}: ${absenceWithDays(what, today)}.`
     : `${whoText(who)}: enter a reason or times.`

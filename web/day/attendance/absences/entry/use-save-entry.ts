@@ -1,5 +1,5 @@
 import type { AbsenceSource } from '#contract/words.ts'
-import { absenceWithDays } from '#web/school/absent/known-absence.ts'
+import { absenceWithDays } from '#web/school/absent/reported-absence.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { type AbsenceReply } from '../queries.ts'

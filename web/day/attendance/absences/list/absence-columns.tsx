@@ -1,12 +1,12 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { ABSENCE_SOURCE_LABELS, gradeLabel, pluralize } from '#contract/words.ts'
-import { absenceDays, absenceText, absenceWithDays } from '#web/school/absent/known-absence.ts'
+import { absenceDays, absenceText, absenceWithDays } from '#web/school/absent/reported-absence.ts'
 import { dayAndMonth } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import type { Columns } from '#web/ui/table/column.ts'
-import type { KnownAbsence } from '../queries.ts'
+import type { ReportedAbsence } from '../queries.ts'
 import type { Bundle } from './bundles.ts'
 import { scopeName } from './scope-name.ts'
 import styles from './list.module.css'
@@ -54,7 +54,7 @@ export const absenceColumns = (
   {
     heading: 'Reason or times',
     text: ({ absences: [absence] }) => absenceText(absence),
-    cell: ({ absences: [absence] }) => <WhatIsKnown absence={absence} date={date} />,
+    cell: ({ absences: [absence] }) => <ReportDetails absence={absence} date={date} />,
   },
   {
     heading: 'Days',
@@ -96,7 +96,7 @@ export const absenceColumns = (
 
 const noteOf = ({ absences: [{ note }] }: AbsenceLine) => note
 
-const WhoOf = ({ absence }: { absence: KnownAbsence }) =>
+const WhoOf = ({ absence }: { absence: ReportedAbsence }) =>
   absence.student ? (
     <>
       <Anchor component={Link} to={`/edit-student/${absence.student.id}`} inherit fw={600}>
@@ -110,7 +110,7 @@ const WhoOf = ({ absence }: { absence: KnownAbsence }) =>
     <b>{scopeName(absence)}</b>
   )
 
-const WhatIsKnown = ({ absence, date }: { absence: KnownAbsence; date: string }) => (
+const ReportDetails = ({ absence, date }: { absence: ReportedAbsence; date: string }) => (
   <>
     {absence.kind === 'school_activity' ? (
       <span className={styles.activity}>{absenceWithDays(absence, date)}</span>

@@ -1,26 +1,26 @@
 import { useState, type ReactNode } from 'react'
-import { absenceWithDays } from '#web/school/absent/known-absence.ts'
+import { absenceWithDays } from '#web/school/absent/reported-absence.ts'
 import type { LoadState } from '#web/ui/feedback/list-state.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import type { AbsenceReply, KnownAbsence } from '../queries.ts'
+import type { AbsenceReply, ReportedAbsence } from '../queries.ts'
 import { absenceColumns, namesOf, type AbsenceLine } from './absence-columns.tsx'
 import { bundlesOf, type Bundle } from './bundles.ts'
 import type { EditDialogProps } from './edit-dialog.tsx'
-import type { TakeBackDialogProps } from './take-back-dialog.tsx'
+import type { TakeBackDialogProps } from './delete-dialog.tsx'
 import styles from './list.module.css'
 
-const EditDialog = lazyPart<EditDialogProps>(() =>
+const EditDialog = lazyComponent<EditDialogProps>(() =>
   import('./edit-dialog.tsx').then((part) => part.EditDialog),
 )
-const TakeBackDialog = lazyPart<TakeBackDialogProps>(() =>
-  import('./take-back-dialog.tsx').then((part) => part.TakeBackDialog),
+const TakeBackDialog = lazyComponent<TakeBackDialogProps>(() =>
+  import('./delete-dialog.tsx').then((part) => part.TakeBackDialog),
 )
 
 type AbsenceListProps = {
   date: string
   /** Undefined while they are loaded. */
-  absences: readonly KnownAbsence[] | undefined
+  absences: readonly ReportedAbsence[] | undefined
   query: LoadState
   empty: ReactNode
   onSaved: (who: string, reply: AbsenceReply) => void
@@ -64,14 +64,14 @@ export function AbsenceList({ date, absences, query, empty, onSaved, onRemoved }
   )
 }
 
-const lineOf = (absence: KnownAbsence, isPart = false): AbsenceLine => ({
+const lineOf = (absence: ReportedAbsence, isPart = false): AbsenceLine => ({
   key: String(absence.id),
   absences: [absence],
   isPart,
 })
 
 /** One line for each bundle, and below an unfolded one a line for each of its students. */
-const linesOf = (absences: readonly KnownAbsence[], unfolded: ReadonlySet<string>): AbsenceLine[] =>
+const linesOf = (absences: readonly ReportedAbsence[], unfolded: ReadonlySet<string>): AbsenceLine[] =>
   bundlesOf(absences).flatMap(({ key, absences: together }) => {
     const isUnfolded = together.length > 1 && unfolded.has(key)
     const parts = isUnfolded ? together.map((absence) => lineOf(absence, true)) : []

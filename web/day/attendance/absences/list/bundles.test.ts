@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { KnownAbsence } from '../queries.ts'
+import type { ReportedAbsence } from '../queries.ts'
 import { bundlesOf } from './bundles.ts'
 
-const absence = (id: number, more: Partial<KnownAbsence> = {}): KnownAbsence => ({
+const absence = (id: number, more: Partial<ReportedAbsence> = {}): ReportedAbsence => ({
   id,
   student: { id, name: `Student ${id}`, grade_level: 4 },
   scope: null,
@@ -18,7 +18,7 @@ const absence = (id: number, more: Partial<KnownAbsence> = {}): KnownAbsence => 
   may: { change: true },
   ...more,
 })
-const lines = (absences: KnownAbsence[]) =>
+const lines = (absences: ReportedAbsence[]) =>
   bundlesOf(absences).map((bundle) => bundle.absences.map(({ id }) => id).join(' '))
 
 test('entries of many students that were made together are one line, where the first of them stands', () => {

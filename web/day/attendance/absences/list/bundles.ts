@@ -1,13 +1,13 @@
-import type { KnownAbsence } from '../queries.ts'
+import type { ReportedAbsence } from '../queries.ts'
 
 /** From so many students on, entries that were made together are one line. */
 const MIN_BUNDLE = 4
 
 /** Entries of one line: one, or those of many students that were entered together and are the same. */
-export type Bundle = { key: string; absences: [KnownAbsence, ...KnownAbsence[]] }
+export type Bundle = { key: string; absences: [ReportedAbsence, ...ReportedAbsence[]] }
 
 /** The lines of the list, in the order of their first entries. */
-export function bundlesOf(absences: readonly KnownAbsence[]): Bundle[] {
+export function bundlesOf(absences: readonly ReportedAbsence[]): Bundle[] {
   const together = Map.groupBy(absences, sameEntry)
   const bundles: Bundle[] = []
   for (const absence of absences) {
@@ -21,7 +21,7 @@ export function bundlesOf(absences: readonly KnownAbsence[]): Bundle[] {
   return bundles
 }
 
-const sameEntry = ({ student, changed, ...absence }: KnownAbsence): string => {
+const sameEntry = ({ student, changed, ...absence }: ReportedAbsence): string => {
   const { start_date, end_date, start_time, end_time, kind, note, source } = absence
   return JSON.stringify([
     student !== null,

@@ -12,11 +12,11 @@ import { ClockInput } from '#web/school/calendar/clock-input.tsx'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
-import { type AbsenceReply, type KnownAbsence } from '../queries.ts'
+import { type AbsenceReply, type ReportedAbsence } from '../queries.ts'
 import { scopeName } from './scope-name.ts'
 
 export type EditDialogProps = {
-  absence: KnownAbsence
+  absence: ReportedAbsence
   onClose: () => void
   onSaved: (who: string, reply: AbsenceReply) => void
 }

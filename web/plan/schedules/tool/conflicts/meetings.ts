@@ -1,6 +1,6 @@
 import { isOneClass, sharedWeekdays, type Meeting } from '#contract/meeting.ts'
 import type { OtherMeeting, ScheduleGrid, SharedStudent } from '#contract/plan/schedules/assignments.ts'
-import type { Clash } from '#contract/plan/schedules/records.ts'
+import type { ScheduleConflict } from '#contract/plan/schedules/records.ts'
 import { WEEKDAYS } from '#contract/words.ts'
 
 /** A teacher meeting a group; `block_name` is null in the grid's own block. */
@@ -91,13 +91,13 @@ export function sharedMemberships(students: readonly SharedStudent[]): SharedMem
 
 /** A conflict with another meeting: on which weekdays, and for `kind` students their names as 'Last, First'. */
 export type Conflict = {
-  kind: Clash['kind']
+  kind: ScheduleConflict['kind']
   other: GroupMeeting
   weekdays: number[]
   students: readonly string[]
 }
 
-/** The conflicts between two meetings, by the same rules as the server's clash check. */
+/** The conflicts between two meetings, by the same rules as the server's conflict check. */
 export function findConflicts(
   meeting: GroupMeeting,
   other: GroupMeeting,

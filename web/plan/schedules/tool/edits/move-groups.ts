@@ -4,7 +4,7 @@ import type { Drop, DragId } from '#web/ui/drag/drag.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { checkCells, type GroupPosition, type CellStatus } from '../conflicts/cell-status.ts'
 import { REMOVE_TARGET, parseCellKey, fromDragId } from '../grid/drag-ids.ts'
-import { focusChip, afterRender } from '../grid/grid-focus.ts'
+import { focusChip, nextTask } from '../grid/grid-focus.ts'
 import { cellText, editText, fullStatusText } from '../wording.ts'
 import { editRefusal } from './edit-rights.ts'
 import { findAssignment, type GridCell, type GridEdit } from './edits.ts'
@@ -18,7 +18,7 @@ type MoveContext = {
 }
 
 /** Assigns groups to cells and removes them, and describes groups and cells in words. */
-export function groupMoves(context: MoveContext) {
+export function createMoveActions(context: MoveContext) {
   const { grid, addEdit } = context
   const itemName = (item: DragId) => groupName(grid, fromDragId(item))
 
@@ -67,7 +67,7 @@ export function groupMoves(context: MoveContext) {
       const position = fromDragId(item)
       const cell = target === REMOVE_TARGET ? undefined : toGridCell(context, target)
       const isAssigned = position.from !== null
-      if (byKeyboard && isAssigned) afterRender(() => focusChip({ ...position, from: cell?.period ?? null }))
+      if (byKeyboard && isAssigned) nextTask(() => focusChip({ ...position, from: cell?.period ?? null }))
       if (target === REMOVE_TARGET) return remove(position)
       return cell ? assign(position, cell) : ''
     },

@@ -1,14 +1,14 @@
 import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
-import type { Assignment, Clash } from '#contract/plan/schedules/records.ts'
+import type { Assignment, ScheduleConflict } from '#contract/plan/schedules/records.ts'
 import { CallFailure, call } from '#web/api.ts'
 import { findAssignment, type GridCell, type GridEdit } from './edits.ts'
 
-/** Asks for the reason to save an edit despite clashes; null cancels it. */
-export type AskForReason = (edit: GridEdit, clashes: Clash[]) => Promise<string | null>
+/** Asks for the reason to save an edit despite conflicts; null cancels it. */
+export type AskForReason = (edit: GridEdit, conflicts: ScheduleConflict[]) => Promise<string | null>
 /** The change of the grid after a saved edit, or null if the user has cancelled it. */
 export type GridUpdate = ((before: ScheduleGrid) => ScheduleGrid) | null
 
-/** Saves an edit; clashes are asked about. Throws CallFailure. */
+/** Saves an edit; conflicts are asked about. Throws CallFailure. */
 export async function saveEdit(
   edit: GridEdit,
   {
@@ -62,14 +62,14 @@ async function assignGroup(
   try {
     return await assign()
   } catch (error) {
-    const clashes = clashesIn(error)
-    if (clashes.length === 0) throw error
-    const reason = await askForReason(edit, clashes)
+    const conflicts = conflictsIn(error)
+    if (conflicts.length === 0) throw error
+    const reason = await askForReason(edit, conflicts)
     return reason === null ? null : assign(reason)
   }
 }
 
-const clashesIn = (error: unknown): Clash[] =>
+const conflictsIn = (error: unknown): ScheduleConflict[] =>
   error instanceof CallFailure && error.code === 'clash' && Array.isArray(error.details.clashes)
     ? error.details.clashes
     : []

@@ -17,13 +17,13 @@ type CellProps = {
   teacher: number
   /** The groups that the teacher meets in the section period. */
   assignments: readonly Assignment[]
-  /** The ids of the groups that clash, and of the group that is in the tab order. */
-  clashing: ReadonlySet<number>
+  /** The ids of the groups that conflict, and of the group that is in the tab order. */
+  conflicting: ReadonlySet<number>
   tabStop: number | null
 }
 
 /** The cell of a section period and a teacher, a drop target for groups. */
-export const Cell = memo(function Cell({ period, teacher, assignments, clashing, tabStop }: CellProps) {
+export const Cell = memo(function Cell({ period, teacher, assignments, conflicting, tabStop }: CellProps) {
   const key = cellKey(period.id, teacher)
   const { ref, isOver } = useDropTarget(key)
   return (
@@ -33,7 +33,7 @@ export const Cell = memo(function Cell({ period, teacher, assignments, clashing,
         <Chip
           key={assignment.group_id}
           assignment={assignment}
-          clashes={clashing.has(assignment.group_id)}
+          conflicts={conflicting.has(assignment.group_id)}
           isTabStop={assignment.group_id === tabStop}
         />
       ))}
@@ -45,7 +45,7 @@ function hasSameProps(before: CellProps, after: CellProps): boolean {
   return (
     before.period === after.period &&
     before.teacher === after.teacher &&
-    before.clashing === after.clashing &&
+    before.conflicting === after.conflicting &&
     before.tabStop === after.tabStop &&
     before.assignments.length === after.assignments.length &&
     before.assignments.every((one, index) => one === after.assignments[index])
@@ -85,12 +85,12 @@ const CellStatusNote = memo(function CellStatusNote({
 
 type ChipProps = {
   assignment: Assignment
-  clashes: boolean
+  conflicts: boolean
   isTabStop: boolean
 }
 
 /** A group in a cell: to drag, to move or to remove. */
-const Chip = memo(function Chip({ assignment, clashes, isTabStop }: ChipProps) {
+const Chip = memo(function Chip({ assignment, conflicts, isTabStop }: ChipProps) {
   const { mayEdit, rights } = useToolActions()
   const { section_period_id: from, group_id: group, group_name: name, group_type } = assignment
   const { teacher_id, teacher_name } = assignment
@@ -100,14 +100,14 @@ const Chip = memo(function Chip({ assignment, clashes, isTabStop }: ChipProps) {
   const attributes = {
     className: groupStyles.chip,
     'data-chip': `${from}:${group}`,
-    'data-clash': clashes || undefined,
+    'data-clash': conflicts || undefined,
     'data-dragged': isDragged || undefined,
   }
   const label = (
     <>
       <TypeChip type={group_type} />
       <span className={groupStyles.name}>{name}</span>
-      {clashes && <VisuallyHidden>, has a conflict</VisuallyHidden>}
+      {conflicts && <VisuallyHidden>, has a conflict</VisuallyHidden>}
     </>
   )
   if (!mayEdit || refusal) {

@@ -5,7 +5,7 @@ import type { GroupPosition } from '../conflicts/cell-status.ts'
 import { GRID_KEYS } from '../keys.ts'
 
 /** Runs something after the current change has been rendered. */
-export const afterRender = (action: () => void) => setTimeout(action)
+export const nextTask = (action: () => void) => setTimeout(action)
 
 /** Focuses a group in its cell, or else in the list of groups. */
 export function focusChip({ group, from }: GroupPosition): void {

@@ -10,18 +10,18 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { DRAG_HELP } from '#web/ui/drag/keys.ts'
 import { savingText } from '#web/ui/feedback/saving-text.ts'
 import { checkCells, type GroupPosition } from '../conflicts/cell-status.ts'
-import { ClashPanel } from '../conflicts/clash-panel.tsx'
-import { ClashQuestion, useClashQuestion } from '../conflicts/clash-question.tsx'
+import { ConflictPanel } from '../conflicts/conflict-panel.tsx'
+import { ConflictQuestion, useConflictQuestion } from '../conflicts/conflict-question.tsx'
 import { findExistingConflicts } from '../conflicts/existing-conflicts.ts'
 import { ProposeButton } from '../propose.tsx'
 import { RightsNotice } from '../rights-notice.tsx'
 import { AssignDialog } from '../edits/assign-dialog.tsx'
-import { groupMoves } from '../edits/move-groups.ts'
+import { createMoveActions } from '../edits/move-groups.ts'
 import { useEdits, useUndoKeys } from '../edits/use-edits.ts'
 import type { ToolView } from '../setup/use-tool-address.ts'
 import { ActionsProvider, ConflictCheckProvider, type ToolActions } from '../tool-context.ts'
 import { fromDragId } from './drag-ids.ts'
-import { afterRender, focusChip } from './grid-focus.ts'
+import { nextTask, focusChip } from './grid-focus.ts'
 import { GridTable } from './grid-table.tsx'
 import { GroupList } from './group-list.tsx'
 import type { Scope } from './use-grid.ts'
@@ -50,14 +50,14 @@ export function GridScreen(props: GridScreenProps) {
   const { scope, grid, columns, context, unsaved, periodInView, above, onAddTeacher } = props
   const { onShowProposal } = props
   const hintId = useId()
-  const { question, ask } = useClashQuestion()
+  const { question, ask } = useConflictQuestion()
   const edits = useEdits(scope, ask, grid)
-  const moves = groupMoves({ grid, columns, blockName: scope.blockName, addEdit: edits.add })
+  const moves = createMoveActions({ grid, columns, blockName: scope.blockName, addEdit: edits.add })
   const [dialogGroup, setDialogGroup] = useState<GroupPosition | null>(null)
   const [isCompact, toggleCompact] = useCompactRows()
-  const [showsClashes, setShowsClashes] = useState(false)
+  const [showsConflicts, setShowsConflicts] = useState(false)
   const deferredGrid = useDeferredValue(grid)
-  const clashes = useMemo(
+  const conflicts = useMemo(
     () => findExistingConflicts(deferredGrid, scope.blockName),
     [deferredGrid, scope.blockName],
   )
@@ -71,11 +71,11 @@ export function GridScreen(props: GridScreenProps) {
   )
   const removeByKey = (position: GroupPosition) => {
     void moves.remove(position)
-    afterRender(() => focusChip({ ...position, from: null }))
+    nextTask(() => focusChip({ ...position, from: null }))
   }
   const closeDialog = (focused: GroupPosition) => {
     setDialogGroup(null)
-    afterRender(() => focusChip(focused))
+    nextTask(() => focusChip(focused))
   }
 
   return (
@@ -84,15 +84,15 @@ export function GridScreen(props: GridScreenProps) {
         context={context}
         actions={
           <>
-            {clashes.length > 0 && (
+            {conflicts.length > 0 && (
               <Button
                 {...action}
                 variant="subtle"
                 color="red"
-                aria-expanded={showsClashes}
-                onClick={() => setShowsClashes((shows) => !shows)}
+                aria-expanded={showsConflicts}
+                onClick={() => setShowsConflicts((shows) => !shows)}
               >
-                {pluralize(clashes.length, 'conflict')}
+                {pluralize(conflicts.length, 'conflict')}
               </Button>
             )}
             {mayEdit && (
@@ -142,7 +142,7 @@ export function GridScreen(props: GridScreenProps) {
         {savingText(unsaved, edits.lastAction === '' && edits.hasEdits)}{' '}
         <span role="status">{unsaved === 0 && edits.lastAction}</span>
       </SavingLine>
-      {showsClashes && clashes.length > 0 && <ClashPanel clashes={clashes} />}
+      {showsConflicts && conflicts.length > 0 && <ConflictPanel conflicts={conflicts} />}
       <DragArea
         itemName={moves.itemName}
         targetName={moves.targetName}
@@ -164,7 +164,7 @@ export function GridScreen(props: GridScreenProps) {
             <GridTable
               grid={grid}
               columns={columns}
-              clashes={clashes}
+              conflicts={conflicts}
               periodInView={periodInView}
               onRemove={removeByKey}
             />
@@ -188,7 +188,7 @@ export function GridScreen(props: GridScreenProps) {
           onClose={() => closeDialog(dialogGroup)}
         />
       )}
-      {question && <ClashQuestion {...question} />}
+      {question && <ConflictQuestion {...question} />}
     </ActionsProvider>
   )
 }

@@ -19,24 +19,24 @@ import styles from './grid.module.css'
 type GridTableProps = {
   grid: ScheduleGrid
   columns: readonly Teacher[]
-  clashes: readonly ExistingConflict[]
+  conflicts: readonly ExistingConflict[]
   /** The section period that is scrolled into view. */
   periodInView: number | null
   onRemove: (position: GroupPosition) => void
 }
 
-const NO_CLASH: ReadonlySet<number> = new Set()
+const NO_CONFLICT: ReadonlySet<number> = new Set()
 
 /**
  * Section periods by teachers. The grid is one tab stop; the arrow keys move the focus from group to group.
  * No DataTable: a grid of cells, not rows of records.
  */
 export const GridTable = memo(function GridTable(props: GridTableProps) {
-  const { grid, columns, clashes, periodInView, onRemove } = props
+  const { grid, columns, conflicts, periodInView, onRemove } = props
   const { section_periods: periods, current_assignments: assignments } = grid
   const [lastFocused, setLastFocused] = useState<string>()
   const byCell = useMemo(() => Map.groupBy(assignments.toSorted(byGroup), cellKeyOf), [assignments])
-  const clashing = useClashingGroups(clashes)
+  const conflicting = useConflictingGroups(conflicts)
   const inOrder = periods.flatMap(({ id }) => columns.flatMap((one) => byCell.get(cellKey(id, one.id)) ?? []))
   const focusable = inOrder.filter(({ teacher_id }) => !editRefusal(grid, { from: teacher_id, to: null }))
   const tabStop = focusable.find((one) => chipKey(one) === lastFocused) ?? focusable[0]
@@ -74,7 +74,7 @@ export const GridTable = memo(function GridTable(props: GridTableProps) {
               period={period}
               columns={columns}
               byCell={byCell}
-              clashing={clashing.get(period.id) ?? NO_CLASH}
+              conflicting={conflicting.get(period.id) ?? NO_CONFLICT}
               tabStop={tabStop}
               isInView={period.id === periodInView}
               cellsAbove={row * columns.length}
@@ -90,10 +90,12 @@ const cellKeyOf = (one: Assignment) => cellKey(one.section_period_id, one.teache
 const chipKey = (one: Assignment) => `${one.section_period_id}:${one.group_id}`
 const byGroup = (one: Assignment, other: Assignment) => one.group_name.localeCompare(other.group_name, 'en')
 
-/** The groups that clash, by section period; sets that do not change keep their identity. */
-function useClashingGroups(clashes: readonly ExistingConflict[]): ReadonlyMap<number, ReadonlySet<number>> {
+/** The groups that conflict, by section period; sets that do not change keep their identity. */
+function useConflictingGroups(
+  conflicts: readonly ExistingConflict[],
+): ReadonlyMap<number, ReadonlySet<number>> {
   const text = JSON.stringify(
-    clashes
+    conflicts
       .flatMap(({ meeting, conflict: { other } }) => [meeting, other])
       .map(({ section_period, group }) => [section_period, group]),
   )
@@ -117,8 +119,8 @@ type PeriodRowProps = {
   period: SectionPeriod
   columns: readonly Teacher[]
   byCell: ReadonlyMap<string, readonly Assignment[]>
-  /** The groups in it that clash. */
-  clashing: ReadonlySet<number>
+  /** The groups in it that conflict. */
+  conflicting: ReadonlySet<number>
   /** The assignment that is in the tab order. */
   tabStop: Assignment | undefined
   isInView: boolean
@@ -131,7 +133,7 @@ const CELLS_PER_FRAME = 60
 
 /** One section period: a cell for each teacher. */
 function PeriodRow(props: PeriodRowProps) {
-  const { period, columns, byCell, clashing, tabStop, isInView, cellsAbove } = props
+  const { period, columns, byCell, conflicting, tabStop, isInView, cellsAbove } = props
   const check = useDelayedByFrames(useConflictCheck(), Math.floor(cellsAbove / CELLS_PER_FRAME))
   return (
     <ConflictCheckProvider value={check}>
@@ -143,7 +145,7 @@ function PeriodRow(props: PeriodRowProps) {
             period={period}
             teacher={id}
             assignments={byCell.get(cellKey(period.id, id)) ?? NONE}
-            clashing={clashing}
+            conflicting={conflicting}
             tabStop={
               tabStop?.section_period_id === period.id && tabStop.teacher_id === id ? tabStop.group_id : null
             }

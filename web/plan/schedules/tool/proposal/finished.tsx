@@ -12,7 +12,7 @@ import { usePaper } from '#web/ui/print/printing.ts'
 import { AcceptedNotice } from './accept/accepted-notice.tsx'
 import { ReasonDialog } from '../../reason-dialog.tsx'
 import { GradeSwitch } from './grade-switch.tsx'
-import { createKept } from './kept.ts'
+import { createRemembered } from './remembered.ts'
 import type { ProposalScreenProps } from './screen-props.ts'
 import { anotherRequest, gradesOf } from './request.ts'
 import { useTeachersOf } from './week/teachers-of.ts'
@@ -28,10 +28,10 @@ import styles from './proposal.module.css'
 
 const NONE: ReadonlySet<number> = new Set()
 /** By proposal: the steps that were chosen to be accepted, and the pins that the next one is to do without. */
-const useChosen = createKept<ReadonlySet<number>>()
-const useUnpinned = createKept<ReadonlySet<number>>()
+const useChosen = createRemembered<ReadonlySet<number>>()
+const useUnpinned = createRemembered<ReadonlySet<number>>()
 
-/** A finished proposal, drawn over the plan that stands: to accept whole or in part, to discard, or to be tried again. */
+/** A finished proposal, drawn over the current schedule: to accept whole or in part, to discard, or to be tried again. */
 export function FinishedProposal(props: ProposalScreenProps & { proposal: Proposal }) {
   const { proposal, grade, block, grid, grades, onGrade, onPropose, onLeave } = props
   const [chosen = NONE, setChosen] = useChosen(proposal.id)
@@ -139,12 +139,12 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
           {why}
         </aside>
       </div>
-      {acceptance.clashes.length > 0 && (
+      {acceptance.conflicts.length > 0 && (
         <ReasonDialog
           title="Accept anyway?"
           label="Reason to accept anyway"
           submitLabel="Accept anyway"
-          clashes={acceptance.clashes}
+          conflicts={acceptance.conflicts}
           isPending={acceptance.isPending}
           answer={acceptance.answer}
         />

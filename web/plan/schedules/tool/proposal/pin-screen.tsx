@@ -7,7 +7,7 @@ import { GradeSwitch } from './grade-switch.tsx'
 import type { ProposalRequest } from './request.ts'
 import type { PlaceProps } from './screen-props.ts'
 import { useTeachersOf } from './week/teachers-of.ts'
-import { standingWeek, toggled, type WeekEntry } from './week/week.ts'
+import { currentWeek, toggled, type WeekEntry } from './week/week.ts'
 import { Week } from './week/week-part.tsx'
 
 type PinScreenProps = PlaceProps & {
@@ -17,12 +17,12 @@ type PinScreenProps = PlaceProps & {
   onCancel: () => void
 }
 
-/** The week as it stands; what is pressed here is kept by the proposal. */
+/** The current week; what is pressed here is kept by the proposal. */
 export function PinScreen(props: PinScreenProps) {
   const { grade, block, grid, grades, onGrade, request, onPin, onPropose, onCancel } = props
   const { pinned } = request
   const [spoken, setSpoken] = useState('')
-  const week = standingWeek(grid, [...pinned])
+  const week = currentWeek(grid, [...pinned])
   const columns = useTeachersOf(week, grid)
   const pin = (entries: readonly WeekEntry[]) => {
     const next = toggled(pinned, assignmentsOf(entries))

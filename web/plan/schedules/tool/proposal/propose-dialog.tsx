@@ -52,14 +52,14 @@ export function ProposeDialog(props: ProposeDialogProps) {
       addKey.send('a schedule proposal', (headers) =>
         startProposal(queries, block, request, { gradesOfBlock: grades, headers }),
       ),
-    // It stands in the form.
+    // The failure is shown in the form.
     { onFailure: () => true },
   )
   const hasGrades = request.grades === null || request.grades.length > 0
   const hasSeconds =
     Number.isInteger(request.seconds) && request.seconds >= 1 && request.seconds <= MAX_SECONDS
   const mustChooseCells = keep === 'cells' && initial.pinned.size === 0
-  const needs = { component: Link, to: needsAddress({ block, grade }) }
+  const requirements = { component: Link, to: needsAddress({ block, grade }) }
   return (
     <FormDialog
       title={title}
@@ -70,7 +70,7 @@ export function ProposeDialog(props: ProposeDialogProps) {
         notice: start.error && (
           <Notice tone="bad">
             {failureMessage(start.error)}{' '}
-            <Anchor {...needs} inherit>
+            <Anchor {...requirements} inherit>
               {' '}
               Open class requirements
             </Anchor>
@@ -84,7 +84,7 @@ export function ProposeDialog(props: ProposeDialogProps) {
       onSaved={() => onStarted(gradeToShow(request.grades, grade))}
       gap={18}
     >
-      <Anchor {...needs}>Class requirements for this block</Anchor>
+      <Anchor {...requirements}>Class requirements for this block</Anchor>
       <Radio.Group label="Propose a schedule for" {...form.getInputProps('range')}>
         <Stack gap={8} mt={6}>
           <Radio value="one" label={`${gradeLabel(grade)} only`} data-autofocus />

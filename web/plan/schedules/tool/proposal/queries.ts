@@ -32,28 +32,27 @@ type Starting = {
   headers: Record<string, string>
 }
 
-/** Starts a search. What is kept is looked up now, in the plan as it stands. Throws CallFailure. */
+/** Starts a search. What is kept is looked up now, in the current schedule. Throws CallFailure. */
 export async function startProposal(
   queries: QueryClient,
   block: number,
   { grades, seconds, keep, pinned }: ProposalRequest,
   { gradesOfBlock, headers }: Starting,
 ): Promise<void> {
-  const standing =
-    keep === 'nothing' ? [] : await standingAssignments(queries, block, grades ?? gradesOfBlock)
+  const current = keep === 'nothing' ? [] : await currentAssignments(queries, block, grades ?? gradesOfBlock)
   await call('POST /schedules/api/proposals/', {
     headers,
     body: {
       block_schedule_id: block,
       grade_level_ids: grades === null ? null : [...grades],
-      pinned: keep === 'cells' ? standing.filter((id) => pinned.has(id)) : standing,
+      pinned: keep === 'cells' ? current.filter((id) => pinned.has(id)) : current,
       seconds,
     },
   })
   await queries.invalidateQueries(proposalQuery(block))
 }
 
-async function standingAssignments(queries: QueryClient, block: number, grades: readonly GradeCode[]) {
+async function currentAssignments(queries: QueryClient, block: number, grades: readonly GradeCode[]) {
   const grids = await Promise.all(
     grades.map((grade) => queries.fetchQuery({ ...gridQuery({ grade, block }), staleTime: 0 })),
   )

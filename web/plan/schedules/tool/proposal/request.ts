@@ -1,8 +1,8 @@
 import type { Proposal } from '#contract/plan/schedules/proposals.ts'
 import { GRADE_CODES, type GradeCode } from '#contract/words.ts'
-import { createKept } from './kept.ts'
+import { createRemembered } from './remembered.ts'
 
-/** What of the plan that stands may not move: nothing, everything, or the cells that were chosen. */
+/** What of the current schedule may not move: nothing, everything, or the cells that were chosen. */
 export type Keep = 'nothing' | 'all' | 'cells'
 
 /** What a week is to be proposed for. */
@@ -18,15 +18,18 @@ export type ProposalRequest = {
 const DEFAULT_SECONDS = 15
 export const MAX_SECONDS = 60
 
-const useKeptRequest = createKept<ProposalRequest>()
+const useRememberedRequest = createRemembered<ProposalRequest>()
 
 /** The request for a block that somebody is putting together, by default for one grade. */
 export function useProposalRequest(
   block: number,
   grade: GradeCode,
 ): [ProposalRequest, (next: ProposalRequest) => void] {
-  const [kept, keep] = useKeptRequest(block)
-  return [kept ?? { grades: [grade], seconds: DEFAULT_SECONDS, keep: 'nothing', pinned: new Set() }, keep]
+  const [remembered, keep] = useRememberedRequest(block)
+  return [
+    remembered ?? { grades: [grade], seconds: DEFAULT_SECONDS, keep: 'nothing', pinned: new Set() },
+    keep,
+  ]
 }
 
 /** The grades of a proposal; null for the whole school. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { GradeCode } from '#contract/words.ts'
 import { useBlocks } from '#web/plan/schedules/queries.ts'
-import { useLikelyBlock, useLikelyGrade } from '#web/school/remembered/likeliest.ts'
+import { useLikelyBlock, useDefaultGrade } from '#web/school/remembered/likeliest.ts'
 import { useGradeBlocks } from '../queries.ts'
 
 /** What is shown in place of the grid: a proposed week, or the choice of the cells that it has to keep. */
@@ -22,7 +22,7 @@ const VIEWS: readonly ToolView[] = ['proposal', 'pins']
  */
 export function useToolAddress() {
   const [search, setSearch] = useSearchParams()
-  const [grade, rememberGrade] = useLikelyGrade(search.get('grade'))
+  const [grade, rememberGrade] = useDefaultGrade(search.get('grade'))
   const blocks = useGradeBlocks(grade)
   const [likely, rememberBlock] = useLikelyBlock(blocks.data, search.get('block'))
   // A block of the address in which the grade does not meet is replaced by no other one.

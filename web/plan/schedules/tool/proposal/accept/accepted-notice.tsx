@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { pluralForm, pluralize } from '#contract/words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { createKept } from '../kept.ts'
+import { createRemembered } from '../remembered.ts'
 import { useProposal } from '../queries.ts'
 import { useUndoBatch } from './use-undo-batch.ts'
 
 /** By block: the batch whose notice was closed on this page. */
-const useClosed = createKept<number>()
+const useClosed = createRemembered<number>()
 
 /** What was accepted last today, with the way to undo it as a whole. */
 export function AcceptedNotice({ block }: { block: number }) {

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { Proposal } from '#contract/plan/schedules/proposals.ts'
-import type { Clash } from '#contract/plan/schedules/records.ts'
+import type { ScheduleConflict } from '#contract/plan/schedules/records.ts'
 import { pluralize } from '#contract/words.ts'
 import { CallFailure } from '#web/api.ts'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { PLAN_AND_PROPOSAL } from '../queries.ts'
 import { useUndoBatch } from './use-undo-batch.ts'
 
-/** Some steps of a proposal, or all where `step_ids` is undefined; with the reason where clashes are allowed. */
+/** Some steps of a proposal, or all where `step_ids` is undefined; with the reason where conflicts are allowed. */
 type Acceptance = { step_ids?: number[]; reason?: string }
 
-/** Carries out a proposal or a part of it. Clashes are asked about, and what was changed meanwhile is told. */
+/** Carries out a proposal or a part of it. Conflicts are asked about, and what was changed meanwhile is told. */
 export function useAccept(proposal: Proposal, onAccepted: (isWhole: boolean) => void) {
   const undo = useUndoBatch()
-  const [question, setQuestion] = useState<{ clashes: Clash[]; acceptance: Acceptance }>()
+  const [question, setQuestion] = useState<{ conflicts: ScheduleConflict[]; acceptance: Acceptance }>()
   const [changedMeanwhile, setChangedMeanwhile] = useState<string>()
   const left = proposal.steps.length - proposal.accepted_step_ids.length
   const countOf = ({ step_ids }: Acceptance) => step_ids?.length ?? left
@@ -37,19 +37,19 @@ export function useAccept(proposal: Proposal, onAccepted: (isWhole: boolean) => 
       onAccepted(countOf(acceptance) === left)
     },
     onFailure: (failure, acceptance) => {
-      const clashes = clashesIn(failure)
-      setQuestion(clashes.length > 0 ? { clashes, acceptance } : undefined)
+      const conflicts = conflictsIn(failure)
+      setQuestion(conflicts.length > 0 ? { conflicts, acceptance } : undefined)
       const isChanged = failure instanceof CallFailure && failure.code === 'changed_meanwhile'
       if (isChanged) setChangedMeanwhile(failure.message)
-      return isChanged || clashes.length > 0
+      return isChanged || conflicts.length > 0
     },
   })
   return {
     accept: (step_ids?: number[]) => accept.mutate(step_ids ? { step_ids } : {}),
     isPending: accept.isPending,
     changedMeanwhile,
-    clashes: question?.clashes ?? [],
-    /** Answers the question about clashes; null leaves everything as it is. */
+    conflicts: question?.conflicts ?? [],
+    /** Answers the question about conflicts; null leaves everything as it is. */
     answer: (reason: string | null) => {
       if (reason === null) setQuestion(undefined)
       else if (question) accept.mutate({ ...question.acceptance, reason })
@@ -57,7 +57,7 @@ export function useAccept(proposal: Proposal, onAccepted: (isWhole: boolean) => 
   }
 }
 
-const clashesIn = (failure: unknown): Clash[] =>
+const conflictsIn = (failure: unknown): ScheduleConflict[] =>
   failure instanceof CallFailure && failure.code === 'clash' && Array.isArray(failure.details.clashes)
     ? failure.details.clashes
     : []

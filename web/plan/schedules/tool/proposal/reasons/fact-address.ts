@@ -2,7 +2,7 @@ import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
 import type { ProposalFact } from '#contract/plan/schedules/proposals.ts'
 import type { GroupType } from '#contract/words.ts'
 
-/** The screen of needs, at a grade, and there at a need or a teacher. */
+/** The screen of requirements, at a grade, and there at a requirement or a teacher. */
 export function needsAddress(at: {
   block: number
   grade?: number | undefined

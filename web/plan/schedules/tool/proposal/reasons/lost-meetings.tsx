@@ -1,8 +1,8 @@
-import type { ProposalStep, UnplacedNeed } from '#contract/plan/schedules/proposals.ts'
+import type { ProposalStep, UnplacedRequirement } from '#contract/plan/schedules/proposals.ts'
 import { pluralize } from '#contract/words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-type LostMeetingsProps = { steps: readonly ProposalStep[]; unplaced: readonly UnplacedNeed[] }
+type LostMeetingsProps = { steps: readonly ProposalStep[]; unplaced: readonly UnplacedRequirement[] }
 
 /** Says that a proposal ends assignments which are needed, because they cannot stay beside the rest of it. */
 export function LostMeetings({ steps, unplaced }: LostMeetingsProps) {

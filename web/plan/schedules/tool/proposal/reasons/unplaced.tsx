@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
-import type { UnplacedNeed } from '#contract/plan/schedules/proposals.ts'
+import type { UnplacedRequirement } from '#contract/plan/schedules/proposals.ts'
 import { pluralize } from '#contract/words.ts'
 import { NoWrapTimes } from '#web/school/no-wrap-times.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -15,7 +15,7 @@ import styles from './reasons.module.css'
 const MAX_FACTS_OPEN = 12
 
 type UnplacedProps = FactPlace & {
-  unplaced: readonly UnplacedNeed[]
+  unplaced: readonly UnplacedRequirement[]
   /** How many meetings a week were not placed, for where the search ended before it could say which. */
   missing: number
 }
@@ -34,12 +34,17 @@ export function Unplaced({ unplaced, missing, ...place }: UnplacedProps) {
           more seconds.
         </Text>
       )}
-      {shown.map((need) => (
-        <Box component="details" key={`${need.need_id} ${isPrinting}`} className={styles.need} open={areOpen}>
+      {shown.map((requirement) => (
+        <Box
+          component="details"
+          key={`${requirement.need_id} ${isPrinting}`}
+          className={styles.need}
+          open={areOpen}
+        >
           <summary>
-            <NoWrapTimes text={need.message} />
+            <NoWrapTimes text={requirement.message} />
           </summary>
-          <Reasons need={need} place={place} />
+          <Reasons need={requirement} place={place} />
         </Box>
       ))}
       {more}
@@ -47,7 +52,10 @@ export function Unplaced({ unplaced, missing, ...place }: UnplacedProps) {
   )
 }
 
-function gradeInViewFirst(unplaced: readonly UnplacedNeed[], { groups }: ScheduleGrid): UnplacedNeed[] {
+function gradeInViewFirst(
+  unplaced: readonly UnplacedRequirement[],
+  { groups }: ScheduleGrid,
+): UnplacedRequirement[] {
   const inView = new Set(groups.map(({ id }) => id))
   const { first = [], then = [] } = Object.groupBy(unplaced, ({ group_id }) =>
     inView.has(group_id) ? 'first' : 'then',
@@ -55,15 +63,15 @@ function gradeInViewFirst(unplaced: readonly UnplacedNeed[], { groups }: Schedul
   return [...first, ...then]
 }
 
-const Reasons = ({ need, place }: { need: UnplacedNeed; place: FactPlace }) => (
+const Reasons = ({ need: requirement, place }: { need: UnplacedRequirement; place: FactPlace }) => (
   <>
-    {need.facts.length > 0 && (
+    {requirement.facts.length > 0 && (
       <>
         <Text c="dimmed" mt={2}>
           To place it, change one of these:
         </Text>
-        <RowList className={styles.facts ?? ''} aria-label={`Reason: ${need.message}`}>
-          {need.facts.map((fact) => (
+        <RowList className={styles.facts ?? ''} aria-label={`Reason: ${requirement.message}`}>
+          {requirement.facts.map((fact) => (
             <li key={`${fact.kind} ${fact.text}`}>
               <span>
                 <NoWrapTimes text={fact.text} />
@@ -75,12 +83,12 @@ const Reasons = ({ need, place }: { need: UnplacedNeed; place: FactPlace }) => (
       </>
     )}
     <Text c="dimmed" fz={14}>
-      {provenText(need)}
+      {provenText(requirement)}
     </Text>
   </>
 )
 
-function provenText({ facts, proven }: UnplacedNeed): string {
+function provenText({ facts, proven }: UnplacedRequirement): string {
   if (facts.length === 0) return 'No reason was found in time. Try again with more seconds.'
   return proven
     ? 'Confirmed: changing any one of these makes it fit.'

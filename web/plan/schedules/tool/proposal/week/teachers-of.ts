@@ -6,9 +6,9 @@ import type { WeekEntry } from './week.ts'
 /** The teachers of a week by last name. */
 export function useTeachersOf(week: readonly WeekEntry[], grid: ScheduleGrid): Teacher[] {
   const { data } = useAllTeachers()
-  const known = new Map([...(data ?? []), ...grid.teachers].map((teacher) => [teacher.id, teacher]))
+  const byId = new Map([...(data ?? []), ...grid.teachers].map((teacher) => [teacher.id, teacher]))
   return [...new Set(week.map(({ teacher }) => teacher))]
-    .flatMap((id) => known.get(id) ?? [])
+    .flatMap((id) => byId.get(id) ?? [])
     .sort(
       (one, other) =>
         one.last_name.localeCompare(other.last_name, 'en') ||

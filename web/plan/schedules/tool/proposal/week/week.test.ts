@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { ScheduleGrid } from '#contract/plan/schedules/assignments.ts'
 import type { ProposalStep } from '#contract/plan/schedules/proposals.ts'
 import type { Assignment, SectionPeriod } from '#contract/plan/schedules/records.ts'
-import { proposedWeek, standingWeek, stepsOf, toggled, type WeekEntry } from './week.ts'
+import { proposedWeek, currentWeek, stepsOf, toggled, type WeekEntry } from './week.ts'
 
 const period = (id: number, start_time: string): SectionPeriod => ({
   id,
@@ -51,8 +51,8 @@ const shown = (week: WeekEntry[]) => week.map(({ name, period: at, state }) => `
 
 describe('A proposed week', () => {
   test('is the week that stands, where nothing is proposed', () => {
-    assert.deepEqual(shown(standingWeek(grid)), ['9A 1 stays', '9B 2 stays'])
-    assert.deepEqual(shown(standingWeek(grid, [12])), ['9A 1 stays', '9B 2 pinned'])
+    assert.deepEqual(shown(currentWeek(grid)), ['9A 1 stays', '9B 2 stays'])
+    assert.deepEqual(shown(currentWeek(grid, [12])), ['9A 1 stays', '9B 2 pinned'])
   })
 
   test('has a moved meeting at its new place only, and says which one it replaces', () => {
@@ -70,7 +70,7 @@ describe('A proposed week', () => {
 
   test('leaves out the steps of other grades', () => {
     const elsewhere = [step(1, 50, 90, null), step(2, 51, null, 91)]
-    assert.deepEqual(shown(proposedWeek(grid, { steps: elsewhere, pinned: [] })), shown(standingWeek(grid)))
+    assert.deepEqual(shown(proposedWeek(grid, { steps: elsewhere, pinned: [] })), shown(currentWeek(grid)))
   })
 })
 

@@ -24,21 +24,21 @@ export type WeekEntry = {
 
 type Proposed = { steps: readonly ProposalStep[]; pinned: readonly number[] }
 
-/** The week of one grade as it stands. */
-export const standingWeek = (grid: ScheduleGrid, pinned: readonly number[] = []): WeekEntry[] =>
+/** The current week of one grade. */
+export const currentWeek = (grid: ScheduleGrid, pinned: readonly number[] = []): WeekEntry[] =>
   proposedWeek(grid, { steps: [], pinned })
 
 /** The week of one grade after a proposal; steps of other grades do not count. What ends is where it stands today. */
 export function proposedWeek(grid: ScheduleGrid, { steps, pinned }: Proposed): WeekEntry[] {
-  const standing = new Map(grid.current_assignments.map((one) => [one.assignment_id, one]))
+  const current = new Map(grid.current_assignments.map((one) => [one.assignment_id, one]))
   const periods = new Set(grid.section_periods.map(({ id }) => id))
   const replaced = new Set(steps.map(({ instead_of }) => instead_of))
   const isPinned = new Set(pinned)
-  const kept = grid.current_assignments
+  const unchanged = grid.current_assignments
     .filter((one) => !replaced.has(one.assignment_id))
     .map((one) => toEntry(one, isPinned.has(one.assignment_id) ? 'pinned' : 'stays'))
   const changed = steps.flatMap((step): WeekEntry[] => {
-    const was = step.instead_of === null ? undefined : standing.get(step.instead_of)
+    const was = step.instead_of === null ? undefined : current.get(step.instead_of)
     if (step.section_period_id === null) return was ? [{ ...toEntry(was, 'ends'), step: step.id }] : []
     if (!periods.has(step.section_period_id)) return []
     return [
@@ -53,7 +53,7 @@ export function proposedWeek(grid: ScheduleGrid, { steps, pinned }: Proposed): W
       },
     ]
   })
-  return [...kept, ...changed].sort((one, other) => one.name.localeCompare(other.name, 'en'))
+  return [...unchanged, ...changed].sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
 const toEntry = (one: Assignment, state: EntryState): WeekEntry => ({

@@ -1,0 +1,83 @@
+import { sql, type Transaction } from 'kysely'
+import type { FamilyResponseBody } from '#contract/day/families/family-shapes.ts'
+import { addDays } from '#server/plan/calendar/days.ts'
+import { audit } from '#server/database/audit.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { addressOf, consumeRateLimit } from '#server/http/rate-limits.ts'
+import { openFamilyLink, type FamilyContext, type OpenedLink } from './open-link.ts'
+import { DAYS_AHEAD, DAYS_BACK } from './page.ts'
+import { sentences } from './sentences.ts'
+
+/** Answers of one contact that wait at the same time; more than that is no family that tells a reason. */
+const MAX_OPEN_RESPONSES = 10
+
+/** Adds what a family tells the school, for the office to decide. The same once more, while it waits, adds nothing. */
+export async function answerByLink(
+  context: FamilyContext,
+  response: FamilyResponseBody,
+): Promise<OpenedLink> {
+  const { db, now, request } = context
+  const link = await openFamilyLink(context)
+  await consumeRateLimit(request, 'familyAnswer', String(link.id))
+  assertDays(context, response)
+  const from = { now, ip: addressOf(request) }
+  await db.transaction().execute((tx) => saveResponse(tx, from, link, response))
+  return link
+}
+
+function assertDays({ now, school }: FamilyContext, { start_date, end_date }: FamilyResponseBody): void {
+  const today = now.day
+  const first = addDays(today, -DAYS_BACK)
+  const last = addDays(today, DAYS_AHEAD)
+  const wrong = (['start_date', 'end_date'] as const).filter((field) => {
+    const day = { start_date, end_date }[field]
+    return day < first || day > last
+  })
+  if (wrong.length === 0) return
+  const sentence = sentences.dayRange(first, last, school)
+  throw new Refusal('invalid', sentences.otherDays(first, last, school), {
+    fields: Object.fromEntries(wrong.map((field) => [field, sentence])),
+  })
+}
+
+type RespondingContact = Pick<OpenedLink, 'student_id' | 'contact_id' | 'contact_name'> & {
+  id: number | null
+}
+
+/** Adds what the contact of a link tells; the id of the link is null where there is none any more. */
+export async function saveResponse(
+  tx: Transaction<DB>,
+  { now, ip }: Pick<FamilyContext, 'now'> & { ip: string },
+  { id: link, student_id, contact_id, contact_name }: RespondingContact,
+  { kind, start_date, end_date, words, ...times }: FamilyResponseBody,
+): Promise<void> {
+  const [start_time, end_time] = [times.start_time ?? null, times.end_time ?? null]
+  // Answers of one contact wait for each other here, so that a second click finds what the first one added.
+  await sql`select from contact where id = ${contact_id} for no key update`.execute(tx)
+  const { rows: open } = await sql<{ count: number; repeats: boolean | null }>`
+    select count(*)::int count, bool_or(kind = ${kind} and start_date = ${start_date}::date and end_date = ${end_date}::date
+      and start_time is not distinct from ${start_time}::time and end_time is not distinct from ${end_time}::time
+      and message = ${words}) repeats
+    from family_response where student_id = ${student_id} and contact_id = ${contact_id} and state = 'open'`.execute(
+    tx,
+  )
+  if (open[0]!.repeats) return
+  if (open[0]!.count >= MAX_OPEN_RESPONSES) {
+    throw new Refusal('conflict', sentences.tooManyOpen)
+  }
+  const { rows } = await sql<{ id: number }>`
+    insert into family_response (student_id, family_link_id, contact_id, contact_name, kind, start_date, end_date,
+      start_time, end_time, message, responded_at)
+    values (${student_id}, ${link}, ${contact_id}, ${contact_name}, ${kind}, ${start_date}, ${end_date},
+      ${start_time}, ${end_time}, ${words}, ${now.moment})
+    returning id`.execute(tx)
+  await audit(tx, {
+    account: null,
+    action: 'add',
+    subject: 'family_answer',
+    subjectId: rows[0]!.id,
+    details: { ip },
+    students: [student_id],
+  })
+}

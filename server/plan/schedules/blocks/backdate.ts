@@ -1,0 +1,105 @@
+import { sql, type Transaction } from 'kysely'
+import type { Parsed } from '#contract/index.ts'
+import type { blockSchedules, DatedBack } from '#contract/plan/schedules/block-schedules.ts'
+import type { DayDisplay } from '#contract/formats.ts'
+import { pluralize } from '#contract/words.ts'
+import { longDay } from '#server/plan/calendar/days.ts'
+import { changeOrPreview } from '#server/database/preview.ts'
+import { audit } from '#server/database/audit.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { scheduleConflictText } from '../assignments/conflict-rules.ts'
+import { conflictsCausedBy } from '../assignments/conflicts.ts'
+import { lockAssignments } from '../lock.ts'
+import { findLateBeginnings, type LateBeginnings } from './late-beginnings.ts'
+import { lockBlock, type BlockRow } from './queries.ts'
+
+type Request = Parsed<(typeof blockSchedules)['POST /schedules/api/block-schedules/:id/date-back/'], 'body'>
+
+/**
+ * Dates the first assignments in a block, and the first memberships of the groups that meet in it, back to its first day: a
+ * school may begin to use Homeroom in the middle of a block. 409 for what a taken sheet contradicts, unless that is left
+ * out, and for conflicts over all of these days, unless they are allowed.
+ */
+export const backdate = (context: Context, id: number, request: Request): Promise<DatedBack> =>
+  changeOrPreview(context.db, { preview: request.preview_only }, (tx) =>
+    backdateInTransaction(tx, context, id, request),
+  )
+
+async function backdateInTransaction(
+  tx: Transaction<DB>,
+  { actor, now, school }: Context,
+  id: number,
+  request: Request,
+): Promise<DatedBack> {
+  await lockAssignments(tx)
+  const block = await lockBlock(tx, id)
+  const found = await findLateBeginnings(tx, {
+    block: id,
+    since: block.start_date,
+    today: now.day,
+    display: school,
+  })
+  const { contradicted } = found
+  if (contradicted.length > 0 && !request.preview_only && !request.leave_contradicted) {
+    throw new Refusal('conflict', contradictedText(contradicted), { details: { contradicted } })
+  }
+  const inBlock = sql`section_period.block_schedule_id = ${id}`
+  const conflicts = await conflictsCausedBy(tx, inBlock, block.start_date, () => beginWith(tx, block, found))
+  if (!request.preview_only) {
+    if (conflicts.length > 0 && !request.allow_conflicts) {
+      throw new Refusal('clash', scheduleConflictText(conflicts), { details: { clashes: conflicts } })
+    }
+    await audit(tx, {
+      account: actor.account,
+      action: 'change',
+      subject: 'block_schedule',
+      subjectId: id,
+      details: {
+        dated_back_to: block.start_date,
+        assignments: found.assignments,
+        students: found.students,
+        ...(conflicts.length > 0 && { clashes: conflicts, reason: request.reason ?? null }),
+      },
+    })
+  }
+  const counts = { assignments: found.assignments.length, students: found.students.length }
+  const message = request.preview_only ? 'Nothing is saved yet.' : datedBackText(block, counts, school)
+  const saved = !request.preview_only
+  return { message, saved, first_day: block.start_date, ...counts, contradicted, clashes: conflicts }
+}
+
+/** Saves the block's first day as that of these records, and of the section periods of the assignments. */
+async function beginWith(
+  tx: Transaction<DB>,
+  { start_date }: BlockRow,
+  { assignments, memberships }: LateBeginnings,
+): Promise<void> {
+  await sql`update section_period set starts_on = null
+    where id in (select section_period_id from assignment where id = any(${assignments}::bigint[]))`.execute(
+    tx,
+  )
+  await sql`update assignment set during = daterange(${start_date}::date, upper(during))
+    where id = any(${assignments}::bigint[])`.execute(tx)
+  await sql`update group_membership set during = daterange(${start_date}::date, upper(during))
+    where id = any(${memberships}::bigint[])`.execute(tx)
+}
+
+type Counts = Pick<DatedBack, 'assignments' | 'students'>
+
+const datedBackText = (
+  { name, start_date }: BlockRow,
+  { assignments, students }: Counts,
+  school: DayDisplay,
+): string =>
+  `${pluralize(assignments, 'assignment')} and ${pluralize(students, 'student')} backdated to ${longDay(start_date, school)}, the first day of ${name}.`
+
+const MAX_NAMED = 3
+
+function contradictedText(contradicted: readonly string[]): string {
+  const more = contradicted.length - MAX_NAMED
+  const sentences = contradicted.slice(0, MAX_NAMED)
+  if (more > 0) sentences.push(`And ${pluralize(more, 'sheet')} more.`)
+  return `Some attendance does not match. ${sentences.join(' ')} Nothing was saved.`
+}

@@ -1,0 +1,14 @@
+import { differsFromExpected } from '#contract/day/attendance/absence-rules.ts'
+import type { Status } from '#contract/words.ts'
+import { formatReport } from '#web/school/absent/report-text.ts'
+import type { ReportedAbsence } from '../drafts/marks.ts'
+
+/** What the office knows of a student in a class, as their row says it: 'Office: out until 10:30'. */
+export function reportNote(report: ReportedAbsence, marked: Status): string {
+  const differs = differsFromExpected(marked, report.status) ? ' (marked differently)' : ''
+  return `Office: ${reportText(report)}${differs}`
+}
+
+/** 'out until 10:30', 'leaves at 09:40' */
+export const reportText = ({ kind, from, until }: ReportedAbsence): string =>
+  formatReport({ kind, start_time: from, end_time: until })

@@ -1,0 +1,95 @@
+import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { StudentListed } from '#contract/people/students.ts'
+import { gradeLabel, pluralize } from '#contract/words.ts'
+import { useChoice } from '#web/school/choices.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { GradeChip } from '#web/school/grades.tsx'
+import { listName } from '#web/school/person-name.ts'
+import { TypeChip } from '#web/school/type-chip.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { NO_FILTER, readFilter, writeFilter, type Filter } from './filter.ts'
+import { ownGroupsQuery } from './queries.ts'
+
+/** Before a search: the person's own groups, the last search and the students looked at last, one click each. */
+export function StudentActions({ students }: { students: readonly StudentListed[] }) {
+  const { teacher_id } = useCurrentUser()
+  const groups = useQuery({ ...ownGroupsQuery(), enabled: teacher_id !== undefined })
+  const [lastSearch] = useChoice('directory_search')
+  const [seen = []] = useChoice('students_seen')
+  const byId = new Map(students.map((student) => [student.id, student]))
+  const lookedAt = seen.flatMap((id) => byId.get(id) ?? [])
+  const last = lastSearch && readFilter(new URLSearchParams(lastSearch))
+  const hasGroups = groups.data !== undefined && groups.data.length > 0
+  const LastOnes = hasGroups ? Stack : Fragment
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={14} mt={18}>
+      {hasGroups && (
+        <Ways title="Your groups">
+          {groups.data.map(({ id, name, type, student_count }) => (
+            <li key={id}>
+              <TypeChip type={type} />
+              <WayTo filter={{ group: id }}>{name}</WayTo>
+              <Aside>{pluralize(student_count, 'student')}</Aside>
+            </li>
+          ))}
+        </Ways>
+      )}
+      <LastOnes>
+        {last && (
+          <Ways title="Last search">
+            <li>
+              <WayTo filter={last}>{searchText(last)}</WayTo>
+            </li>
+          </Ways>
+        )}
+        {lookedAt.length > 0 && (
+          <Ways title="Recently viewed">
+            {lookedAt.map((student) => (
+              <li key={student.id}>
+                <Anchor component={Link} to={`/edit-student/${student.id}`}>
+                  {listName(student)}
+                </Anchor>
+                <Aside>
+                  <GradeChip grade={student.grade_level} />
+                </Aside>
+              </li>
+            ))}
+          </Ways>
+        )}
+      </LastOnes>
+    </SimpleGrid>
+  )
+}
+
+const Ways = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <SectionLabel as="h3">{title}</SectionLabel>
+    <Card flush mt={8}>
+      <RowList>{children}</RowList>
+    </Card>
+  </section>
+)
+
+const WayTo = ({ filter, children }: { filter: Partial<Filter>; children: ReactNode }) => (
+  <Anchor component={Link} to={`?${writeFilter({ ...NO_FILTER, ...filter }).toString()}`}>
+    {children}
+  </Anchor>
+)
+
+const Aside = ({ children }: { children: ReactNode }) => (
+  <Text span c="dimmed" ml="auto" data-figures>
+    {children}
+  </Text>
+)
+
+/** '"ann" in 9th Grade, inactive' */
+function searchText({ search, grade, inactive }: Filter): string {
+  const words = search.trim() === '' ? '' : `"${search.trim()}"`
+  const ofGrade = grade === null ? '' : words === '' ? gradeLabel(grade) : ` in ${gradeLabel(grade)}`
+  return `${words}${ofGrade}${inactive ? ', inactive students' : ''}`
+}

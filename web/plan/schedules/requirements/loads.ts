@@ -1,0 +1,107 @@
+import { WEEKDAYS } from '#contract/words.ts'
+import type { RequirementGroup, RequirementPeriod } from './queries.ts'
+
+type Times = Pick<RequirementPeriod, 'start_time' | 'end_time' | 'days_of_week'>
+
+/** A requirement that is typed so far that it can be counted. */
+export type CountedRequirement = {
+  group: RequirementGroup
+  teacher: number
+  meetings: number
+  same_class: string
+}
+
+/**
+ * The section periods in which a group can meet: those of its grade; homeroom groups in homeroom periods where the grade has
+ * some, others never in these.
+ */
+export function periodsFor(
+  group: RequirementGroup,
+  periods: readonly RequirementPeriod[],
+): RequirementPeriod[] {
+  const ofGrade = periods.filter(({ grade_level }) => grade_level === group.grade_level)
+  const own = ofGrade.filter(({ homeroom }) => homeroom === (group.type === 'homeroom'))
+  return own.length === 0 && group.type === 'homeroom' ? ofGrade : own
+}
+
+/** The most meetings a week that one person can have in these section periods, one at a time. */
+export function mostMeetings(periods: readonly Times[]): number {
+  let most = 0
+  for (const day of WEEKDAYS) {
+    const ofDay = periods
+      .filter(({ days_of_week }) => days_of_week.includes(day))
+      .sort((one, other) => (one.end_time < other.end_time ? -1 : 1))
+    let free = ''
+    for (const { start_time, end_time } of ofDay) {
+      if (start_time < free) continue
+      most++
+      free = end_time
+    }
+  }
+  return most
+}
+
+/** Whether a time off takes a part of a section period, which then cannot be used at all. */
+const isTaken = (period: Times, off: readonly Times[]) =>
+  off.some(
+    (time) =>
+      time.start_time < period.end_time &&
+      period.start_time < time.end_time &&
+      time.days_of_week.some((day) => period.days_of_week.includes(day)),
+  )
+
+/** The numbers of meetings a week that whole section periods add up to: one that meets on five days is five meetings. */
+export function possibleSums(periods: readonly Times[]): ReadonlySet<number> {
+  let sums = new Set([0])
+  for (const { days_of_week } of periods) {
+    sums = new Set([...sums, ...[...sums].map((sum) => sum + days_of_week.length)])
+  }
+  return sums
+}
+
+/** Lessons a week of a person or group, and the most that fit into their section periods and free time. */
+export type Load = { lessons: number; fit: number }
+
+/** The groups of one class are one lesson at a time. */
+function countLessons(requirements: readonly CountedRequirement[]): number {
+  const classes = new Map<string, number>()
+  let lessons = 0
+  for (const { meetings, same_class } of requirements) {
+    if (same_class === '') lessons += meetings
+    else classes.set(same_class, Math.max(meetings, classes.get(same_class) ?? 0))
+  }
+  return lessons + [...classes.values()].reduce((sum, meetings) => sum + meetings, 0)
+}
+
+/** By teacher: lessons a week, and the most that their groups' section periods and their times off leave room for. */
+export function teacherLoads(
+  requirements: readonly CountedRequirement[],
+  periods: readonly RequirementPeriod[],
+  off: readonly (Times & { teacher: number })[],
+): Map<number, Load> {
+  const offOf = Map.groupBy(off, ({ teacher }) => teacher)
+  const loads = [...Map.groupBy(requirements, ({ teacher }) => teacher)].map(
+    ([teacher, own]): [number, Load] => {
+      const possible = new Set(own.flatMap(({ group }) => periodsFor(group, periods)))
+      const free = [...possible].filter((period) => !isTaken(period, offOf.get(teacher) ?? []))
+      return [teacher, { lessons: countLessons(own), fit: mostMeetings(free) }]
+    },
+  )
+  return new Map(loads)
+}
+
+/** By group: meetings a week with all of its teachers, and the most that the section periods of its grade have room for. */
+export function groupLoads(
+  requirements: readonly CountedRequirement[],
+  periods: readonly RequirementPeriod[],
+): Map<number, Load> {
+  return new Map(
+    [...Map.groupBy(requirements, ({ group }) => group.id)].map(([id, own]) => [
+      id,
+      {
+        lessons: own.reduce((sum, { meetings }) => sum + meetings, 0),
+        fit: mostMeetings(periodsFor(own[0]!.group, periods)),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BlockRequirements } from '#contract/plan/schedules/requirements.ts'
+import { query } from '#web/query.ts'
+import { withRights } from '#web/reply-rights.ts'
+
+/** The requirements of a block. A reload must not replace what is being typed. */
+export const requirementsQuery = (block: number) =>
+  queryOptions({
+    ...query('GET /schedules/api/needs/', { query: { block_schedule_id: block } }),
+    select: (requirements) => withRights(requirements, ['edit']),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
+export type { BlockRequirements }
+export type RequirementGroup = BlockRequirements['groups'][number]
+export type RequirementTeacher = BlockRequirements['teachers'][number]
+export type RequirementPeriod = BlockRequirements['section_periods'][number]

@@ -1,0 +1,14 @@
+import { formatOrdinal } from '#contract/formats.ts'
+import type { AbsentStudent } from '#contract/day/attendance/absent.ts'
+
+/** What is known about somebody who is absent: the remark, the excuse, whether they were there today, how often this month. */
+export function absenceDetails({ comment, excuse, classes, days_this_month }: AbsentStudent): string {
+  const attended = classes.filter(({ status }) => status !== 'A').length
+  const parts = [
+    comment,
+    excuse && (excuse === 'AEX' ? 'excused' : 'not excused'),
+    attended > 0 && `here for ${attended} of ${classes.length} classes today`,
+    days_this_month > 0 && `${formatOrdinal(days_this_month + 1)} day this month`,
+  ]
+  return parts.filter(Boolean).join(' · ') || 'first day this month'
+}

@@ -1,0 +1,80 @@
+import type { ClassRule } from '#contract/exchange/oneroster/class-rules.ts'
+import { ruleClass } from '#contract/exchange/oneroster/class-rules.ts'
+import type { ClassesAtOnce } from '#contract/exchange/oneroster/oneroster-in.ts'
+import { GROUP_TYPES, type GroupType } from '#contract/words.ts'
+import {
+  targetOf,
+  chooseFor,
+  courseRule,
+  coursesOf,
+  singleClassRule,
+  type FileClass,
+  type FileCourse,
+} from './rule-edits.ts'
+
+/** Courses that the same students attend at once and that would all become groups of one type, of which a student has only one. */
+export type Conflict = { type: GroupType; courses: FileCourse[]; students: number }
+
+/** The conflicts that the rules leave, by type, with the number of students in each. */
+export function conflictsOf(
+  rules: readonly ClassRule[],
+  classes: readonly FileClass[],
+  atOnce: readonly ClassesAtOnce[],
+): Conflict[] {
+  const targets = classes.map((one) => ruleClass(rules, one).becomes)
+  const courses = coursesOf(classes)
+  const courseAt = new Map(courses.flatMap((course) => course.classes.map((one) => [one.id, course])))
+  return GROUP_TYPES.flatMap((type) => {
+    const found = atOnce.flatMap(({ classes: sets, students }) => {
+      const attended = sets.flatMap((set) => {
+        const own = set.filter((place) => targets[place] === type)
+        return own.length > 1 ? own : []
+      })
+      const own = new Set(attended.flatMap((place) => courseAt.get(classes[place]!.id) ?? []))
+      return own.size > 0 ? [{ courses: own, students }] : []
+    })
+    return joined(found).map(({ courses: own, students }) => ({
+      type,
+      courses: courses.filter((course) => own.has(course)),
+      students,
+    }))
+  })
+}
+
+type Found = { courses: Set<FileCourse>; students: number }
+
+/** Courses that have students in common are one conflict. */
+function joined(found: readonly Found[]): Found[] {
+  let conflicts: Found[] = []
+  for (const { courses, students } of found) {
+    const [same, others] = [
+      conflicts.filter((conflict) => !conflict.courses.isDisjointFrom(courses)),
+      conflicts.filter((conflict) => conflict.courses.isDisjointFrom(courses)),
+    ]
+    const all = new Set([...courses, ...same.flatMap((conflict) => [...conflict.courses])])
+    conflicts = [
+      ...others,
+      { courses: all, students: same.reduce((sum, conflict) => sum + conflict.students, students) },
+    ]
+  }
+  return conflicts
+}
+
+/** Rules that leave out all courses of a conflict but one; what of them became something else stays. */
+export const keepOnly = (
+  rules: readonly ClassRule[],
+  { type, courses }: Conflict,
+  chosen: FileCourse,
+): ClassRule[] =>
+  courses.filter((course) => course !== chosen).reduce((so, course) => leaveOut(so, course, type), [...rules])
+
+function leaveOut(rules: ClassRule[], course: FileCourse, type: GroupType): ClassRule[] {
+  const own = course.classes.filter((one) => ruleClass(rules, one).becomes === type)
+  const isWhole = targetOf(rules, course.classes) === type
+  const first = isWhole ? chooseFor(rules, courseRule(course), course.classes, 'left_out') : rules
+  return own.reduce(
+    (so, one) =>
+      ruleClass(so, one).becomes === 'left_out' ? so : chooseFor(so, singleClassRule(one), [one], 'left_out'),
+    first,
+  )
+}
