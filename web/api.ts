@@ -2,7 +2,7 @@ import type { ReplyOf, Api, Sent } from '#contract/index.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { Route } from '#contract/route.ts'
 import { addressOf } from '#contract/address.ts'
-import { dropReplies, consumeEmbeddedReply } from './page-data.ts'
+import { dropReplies } from './page-data.ts'
 
 type OptionalIfEmpty<R extends Route, P extends 'params' | 'query' | 'body'> =
   Sent<R, P> extends undefined
@@ -63,8 +63,7 @@ export const failureMessage = (error: unknown): string =>
 
 /**
  * Calls the server: `call('GET /students/api/details/:studentId/', { params: { studentId: 7 } })`. Lists in `query` are
- * joined by commas, absent values left out. A reply that came with the page is used once, without a request. Throws
- * CallFailure.
+ * joined by commas, absent values left out. Throws CallFailure.
  */
 export async function call<K extends Key>(key: K, ...[options]: CallArguments<Api[K]>): Promise<Reply<K>> {
   const {
@@ -78,10 +77,6 @@ export async function call<K extends Key>(key: K, ...[options]: CallArguments<Ap
   } = (options ?? {}) as UntypedOptions
   const headers = background ? { ...more, 'x-homeroom-background': '1' } : more
   const { method, address } = addressOf(key, params, query)
-  if (method === 'GET') {
-    const embedded = consumeEmbeddedReply(address)
-    if (embedded !== undefined) return embedded as Reply<K>
-  }
   const response = await send(address, {
     method,
     ...(signal && { signal }),

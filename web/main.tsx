@@ -13,7 +13,7 @@ import { DASHBOARDS } from '#contract/page-data.ts'
 import { reloadOnNewBuild } from './new-build.ts'
 import { readPageData, sessionOfPage } from './page-data.ts'
 import { preloadPage } from './page-parts.tsx'
-import { queryClient, renderWithReplies } from './query-client.ts'
+import { queryClient } from './query-client.ts'
 import { registerWorkerLater } from './register-worker.ts'
 import { router } from './routes.tsx'
 import { SessionRoot } from './session/session-root.tsx'
@@ -31,16 +31,14 @@ if (!root) throw new Error('index.html has lost its root element.')
 // Opening the page is a use of it.
 lastActivityAt()
 readPageData()
-void Promise.race([preloadFirst(), wait(MAX_WAIT_MS)]).then(() =>
-  renderWithReplies(() => render(createRoot(root))),
-)
+void Promise.race([preloadFirst(), wait(MAX_WAIT_MS)]).then(() => render(createRoot(root)))
 
 reloadOnNewBuild()
 watchPrinting()
 registerWorkerLater()
 
 function render(app: Root): void {
-  // React then runs the effects, which ask for the data that came with the page, before the first paint.
+  // With what came with the page, and with what its effects change, in one frame.
   flushSync(() =>
     app.render(
       <StrictMode>

@@ -1,4 +1,4 @@
-import { defaultScheduler, MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { CallFailure } from './api.ts'
 import { hideUndo } from './ui/feedback/undo-offer.ts'
 
@@ -33,10 +33,3 @@ export const queryClient = new QueryClient({
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type === 'observerRemoved') shownBefore.add(event.query)
 })
-
-/** Renders, and shows replies that are there at once, because they came with the page, in the same frame. */
-export function renderWithReplies(render: () => void): void {
-  notifyManager.setScheduler(queueMicrotask)
-  render()
-  setTimeout(() => notifyManager.setScheduler(defaultScheduler), 0)
-}

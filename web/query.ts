@@ -86,7 +86,11 @@ function callFor<K extends Key>(
   return call(route, ...([options] as unknown as CallArguments<Api[K]>))
 }
 
-function replyOfPage<K extends Key>(route: K, { params, query: filters }: Sent = {}): Reply<K> | undefined {
+/** The reply of a call that came with the page, once. */
+export function replyOfPage<K extends Key>(
+  route: K,
+  { params, query: filters }: Sent = {},
+): Reply<K> | undefined {
   const { method, address } = addressOf(route, params, filters)
   return method === 'GET' ? (consumeEmbeddedReply(address) as Reply<K> | undefined) : undefined
 }

@@ -1,6 +1,6 @@
 import { Center, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import {
   setCsrfToken,
@@ -82,7 +82,8 @@ export function SessionRoot({ children }: { children: ReactNode }) {
   }, [queries])
 
   const start = useEffectEvent(() => session.start(facts))
-  useEffect(() => {
+  // Before the effects of the pages, which store what they have loaded for the person who is noted here.
+  useLayoutEffect(() => {
     start()
     return () => clearTimeout(retryTimer.current)
   }, [])

@@ -45,9 +45,19 @@ function beginWrite(): void {
 
 /** What this browser has stored of a sheet for an account. Rejects where the browser stores nothing. */
 export async function readStoredSheet(account: number, id: SheetId): Promise<StoredSheet | undefined> {
-  const key = sheetKey(account, id)
-  const record = readAhead ? readAhead.get(key) : await get<SheetRecord>(key, store())
+  const ahead = storedSheetAhead(account, id)
+  if (ahead) return ahead.stored
+  const record = await get<SheetRecord>(sheetKey(account, id), store())
   return record && fromRecord(record)
+}
+
+/** The same where it was read ahead; else undefined. */
+export function storedSheetAhead(
+  account: number,
+  id: SheetId,
+): { stored: StoredSheet | undefined } | undefined {
+  const record = readAhead?.get(sheetKey(account, id))
+  return readAhead && { stored: record && fromRecord(record) }
 }
 
 /** All sheets that this browser has stored for an account, the oldest day first. */

@@ -1,13 +1,21 @@
 import { CallFailure, call } from '#web/api.ts'
+import { replyOfPage } from '#web/query.ts'
 import { clockTime } from '#web/school/display.ts'
 import { readCopy, writeCopies } from '#web/school/copies.ts'
 import type { ClassOfDay } from '#contract/day/attendance/teacher-day.ts'
 import { emptyDraft, rebaseDraft } from '../drafts/draft.ts'
-import { readStoredSheet, sheetKey, type SheetId, type StoredSheet } from '../drafts/draft-store.ts'
+import {
+  readStoredSheet,
+  sheetKey,
+  storedSheetAhead,
+  type SheetId,
+  type StoredSheet,
+} from '../drafts/draft-store.ts'
 import { savedSheetOf, type SavedSheet } from '../drafts/marks.ts'
 import { attendanceFailureMessage } from '../failure-message.ts'
 
-type SheetRequest = { account: number; date: string; clock: SchoolClock; sheetClass: ClassOfDay }
+type OpenedClass = { account: number; date: string; sheetClass: ClassOfDay }
+type SheetRequest = OpenedClass & { clock: SchoolClock }
 /** The school's day and time, 'YYYY-MM-DD' and 'HH:MM'. */
 type SchoolClock = { today: string; time: string }
 
@@ -37,25 +45,44 @@ const copyName = ({ section_period_id, teacher_id }: SheetId) =>
  * knew it. Throws what a call throws.
  */
 export async function loadSheet(request: SheetRequest, signal: AbortSignal): Promise<LoadedSheet> {
-  const { account, date, clock, sheetClass } = request
-  const id: SheetId = { section_period_id: sheetClass.period.id, date, teacher_id: sheetClass.teacher }
+  const id = idOf(request)
   // A browser that stores nothing has no draft.
-  const stored = await readStoredSheet(account, id).catch(() => undefined)
-  const { saved, notice } = await fetchSheet(id, signal).then(
-    (fetched) => {
-      rememberSheet(account, fetched, clock)
-      return { saved: fetched, notice: undefined }
-    },
-    async (failure: unknown) => {
-      const isUnreachable = failure instanceof CallFailure && failure.status === 0
-      const lastSheet = isUnreachable ? await findLastSheet(request, id, stored?.saved) : undefined
-      if (!lastSheet) throw failure
-      return lastSheet
-    },
-  )
-  const { taken: _, ...plainClass } = sheetClass
+  const stored = await readStoredSheet(request.account, id).catch(() => undefined)
+  try {
+    const reply = replyOfPage('GET /attendance/submit/', { query: id })
+    const saved = savedSheet(reply ?? (await call('GET /attendance/submit/', { query: id, signal })))
+    return { sheet: withDraft(request, saved, stored) }
+  } catch (failure) {
+    const isUnreachable = failure instanceof CallFailure && failure.status === 0
+    const lastSheet = isUnreachable ? await findLastSheet(request, id, stored?.saved) : undefined
+    if (!lastSheet) throw failure
+    return { sheet: withDraft(request, lastSheet.saved, stored), notice: lastSheet.notice }
+  }
+}
+
+/** The sheet that came with the page; undefined where that, or what this browser has stored of it, is still to be read. */
+export function sheetOfPage(request: OpenedClass): LoadedSheet | undefined {
+  const id = idOf(request)
+  const ahead = storedSheetAhead(request.account, id)
+  const reply = ahead && replyOfPage('GET /attendance/submit/', { query: id })
+  return reply && { sheet: withDraft(request, savedSheet(reply), ahead.stored) }
+}
+
+const idOf = ({ date, sheetClass }: OpenedClass): SheetId => ({
+  section_period_id: sheetClass.period.id,
+  date,
+  teacher_id: sheetClass.teacher,
+})
+
+function withDraft(opened: OpenedClass, saved: SavedSheet, stored: StoredSheet | undefined): StoredSheet {
+  const { taken: _, ...sheetClass } = opened.sheetClass
   const draft = stored ? rebaseDraft(stored.draft, saved) : emptyDraft(saved.version)
-  return { sheet: { ...id, account, sheetClass: plainClass, saved, draft }, ...(notice && { notice }) }
+  return { ...idOf(opened), account: opened.account, sheetClass, saved, draft }
+}
+
+function savedSheet(reply: SavedSheet): SavedSheet {
+  if (!Array.isArray(reply?.attendance)) throw new SyntaxError('the reply is no sheet')
+  return savedSheetOf(reply)
 }
 
 /** The newest state of a sheet that this browser knows, in words too. */
@@ -78,12 +105,6 @@ async function findLastSheet(
   return (
     saved && { saved, notice: 'You are offline. This sheet had not been taken when the classes were loaded.' }
   )
-}
-
-async function fetchSheet(query: SheetId, signal: AbortSignal): Promise<SavedSheet> {
-  const sheet = await call('GET /attendance/submit/', { query, signal })
-  if (!Array.isArray(sheet?.attendance)) throw new SyntaxError('the reply is no sheet')
-  return savedSheetOf(sheet)
 }
 
 /** A sheet of today that nobody had taken when the day was loaded begins empty. The server decides when it is sent. */

@@ -1,9 +1,8 @@
 import { Box, Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useSchoolClock } from '#web/school/clock.ts'
-import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
+import { useCurrentUser } from '#web/school/current-user.tsx'
 import { parseDay } from '#contract/days.ts'
 import { longDay, timeSpan } from '#web/school/days.ts'
 import { pluralize } from '#contract/words.ts'
@@ -17,28 +16,21 @@ import {
   headingOf,
   type ClassOfDay,
 } from '#contract/day/attendance/teacher-day.ts'
-import { query } from '#web/query.ts'
 import { readStoredSheetsAhead } from '../drafts/draft-store.ts'
 import { Day } from './day.tsx'
 import { coverText } from '#web/school/absent/cover-text.ts'
 import { DayChoice } from './day-choice.tsx'
 import { HeaderControlsProvider } from './header-controls.tsx'
-import { loadDay } from './load-day.ts'
 import { NoSheet } from './no-sheet.tsx'
 import type { TeacherSelectProps } from './teacher-select.tsx'
+import { useClasses } from './use-classes.ts'
 import { useOpenSheet } from './use-open-sheet.ts'
-
-/** The classes of today stay cached as long as the page is open, for when the network is gone. */
-const CACHE_MS = 12 * 3_600_000
-/** How soon a day is asked for again that could not be loaded without a connection. */
-const RELOAD_MS = 5000
 
 export const prepare = readStoredSheetsAhead
 
 /** Attendance: today's class that is on now is open; another day, teacher or class is a choice away. */
 export function Page() {
   const user = useCurrentUser()
-  const { isTeacher, isStudent, school_name, readAt } = useSession()
   const clock = useSchoolClock()
   const [search] = useSearchParams()
   const sectionPeriod = Number(useParams().sectionPeriodId) || undefined
@@ -47,13 +39,7 @@ export function Page() {
   const date = parseDay(search.get('date')) ?? clock.today
   const chosen = Number(search.get('teacher_id')) || undefined
   const teacher = user.can_take_any ? chosen : (user.teacher_id ?? undefined)
-  const day = useQuery({
-    queryKey: query('GET /attendance/section-periods/', { query: { date } }).queryKey,
-    queryFn: ({ signal }) =>
-      loadDay({ date, clock, session: { user, isTeacher, isStudent, school_name, readAt } }, signal),
-    ...(date === clock.today && { gcTime: CACHE_MS }),
-    refetchInterval: ({ state }) => (state.data?.isCopy ? RELOAD_MS : false),
-  })
+  const day = useClasses(date)
   const periods = day.data?.section_periods ?? []
   const classes = teacher === undefined ? [] : classesOf(periods, teacher)
   const first = useFirstClass(classes, date, teacher)

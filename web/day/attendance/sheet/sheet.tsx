@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, type KeyboardEvent } from 'react'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -20,7 +20,7 @@ import { HeaderControls } from './header-controls.tsx'
 import { SHEET_KEYS } from './keys.ts'
 import { LateReports } from './late-reports.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
-import { loadSheet, type LoadedSheet } from './load-sheet.ts'
+import { loadSheet, rememberSheet, sheetOfPage, type LoadedSheet } from './load-sheet.ts'
 import { NoSheet, SignInAgain } from './no-sheet.tsx'
 import { useReason } from './reason-field.tsx'
 import { Roster } from '../roster/roster.tsx'
@@ -49,19 +49,26 @@ export function Sheet({ date, sheetClass, onUnsent }: SheetProps) {
   const sheetQuery = query('GET /attendance/submit/', {
     query: { section_period_id: sheetClass.period.id, date, teacher_id: sheetClass.teacher },
   })
-  const sheet = useQuery({
+  const sheet = useQuery<LoadedSheet>({
     // A draft that this browser has stored belongs to an account.
     queryKey: [...sheetQuery.queryKey, account],
-    queryFn: async ({ signal }): Promise<LoadedSheet> =>
+    queryFn: async ({ signal }) =>
       backend
         ? { sheet: await backend.load(sheetClass, signal) }
         : loadSheet({ account, date, clock, sheetClass }, signal),
+    ...(!backend && { initialData: () => sheetOfPage({ account, date, sheetClass }) }),
     // The sheet on the screen is being marked: it must not change under the teacher's hands.
     staleTime: Infinity,
     gcTime: 0,
     // Without a connection it is asked for again, until the server says how the sheet is now.
     refetchInterval: ({ state }) => (state.data?.notice ? RELOAD_MS : false),
   })
+  const remember = useEffectEvent((loaded: LoadedSheet) => {
+    if (!backend && !loaded.notice) rememberSheet(account, loaded.sheet.saved, clock)
+  })
+  useEffect(() => {
+    if (sheet.data) remember(sheet.data)
+  }, [sheet.data])
   const refreshReports = () => {
     if (Date.now() - sheet.dataUpdatedAt > REPORTS_FRESH_MS) void sheet.refetch()
   }

@@ -1,0 +1,52 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { DayOfClasses } from '#contract/day/attendance/teacher-day.ts'
+import { CallFailure, call } from '#web/api.ts'
+import { query } from '#web/query.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { readCopy, writeCopies } from '#web/school/copies.ts'
+import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
+
+/** The classes of today stay cached as long as the page is open, for when the network is gone. */
+const CACHE_MS = 12 * 3_600_000
+/** How soon a day is asked for again that could not be loaded without a connection. */
+const RELOAD_MS = 5000
+
+/** `isCopy`: the server was not reached, these are the classes as this browser has stored them. */
+type LoadedDay = DayOfClasses & { isCopy?: true }
+
+/** The classes of a day. Those of today are stored in this browser, and come from there without the server. */
+export function useClasses(date: string): UseQueryResult<LoadedDay> {
+  const user = useCurrentUser()
+  const { isTeacher, isStudent, school_name, readAt } = useSession()
+  const clock = useSchoolClock()
+  const isToday = date === clock.today
+  const day = useQuery<LoadedDay>({
+    ...query('GET /attendance/section-periods/', { query: { date } }),
+    queryFn: ({ signal }) => loadDay(date, isToday, signal),
+    ...(isToday && { gcTime: CACHE_MS }),
+    refetchInterval: ({ state }) => (state.data?.isCopy ? RELOAD_MS : false),
+  })
+  const store = useEffectEvent((classes: LoadedDay) => {
+    const session = { user, isTeacher, isStudent, school_name, readAt }
+    if (isToday && !classes.isCopy) void writeCopies({ session, classes }, clock.time)
+  })
+  useEffect(() => {
+    if (day.data) store(day.data)
+  }, [day.data])
+  return day
+}
+
+/** Throws what a call throws. */
+async function loadDay(date: string, isToday: boolean, signal: AbortSignal): Promise<LoadedDay> {
+  try {
+    const day = await call('GET /attendance/section-periods/', { query: { date }, signal })
+    if (!Array.isArray(day?.section_periods)) throw new SyntaxError('the reply is no day of classes')
+    return day
+  } catch (failure) {
+    const isUnreachable = failure instanceof CallFailure && failure.status === 0
+    const copy = isUnreachable && isToday ? await readCopy<DayOfClasses>('classes') : undefined
+    if (!copy) throw failure
+    return { ...copy.value, isCopy: true }
+  }
+}
