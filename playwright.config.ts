@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './tests/browser/chromium.ts'
 
@@ -12,6 +13,16 @@ const SHORT_LIVED = [
   // The other is Playwright's own choice, which this would replace.
   '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface',
 ]
+
+/** Playwright has Chromium share what it draws by files in /tmp, because some containers have little shared memory. */
+const SHARED_MEMORY = '/dev/shm'
+const MIN_SHARED_BYTES = 2 ** 30
+
+function hasSharedMemory(): boolean {
+  if (process.platform !== 'linux') return false
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY)
+  return bavail * bsize >= MIN_SHARED_BYTES
+}
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -30,8 +41,14 @@ export default defineConfig({
     ['./tests/browser/screens-looked-at.ts'],
   ],
   use: {
-    launchOptions: { ...chromium, args: process.platform === 'linux' ? [...args, ...SHORT_LIVED] : args },
+    launchOptions: {
+      ...chromium,
+      args: process.platform === 'linux' ? [...args, ...SHORT_LIVED] : args,
+      ...(hasSharedMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
+    },
     viewport: { width: 1280, height: 800 },
+    // What moves is drawn sixty times a second. Journeys that look at motion ask for it.
+    reducedMotion: 'reduce',
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // Half of the journeys would install the worker while they last; those that look at it allow it.

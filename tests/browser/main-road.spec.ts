@@ -3,7 +3,8 @@ import { fillGroup, findStudents, schedule, setUp } from './main-road-steps.ts'
 import { expect, ownSchool, signIn, signOut, test } from './school.ts'
 
 // An empty school on a Monday morning, in the first minutes of its first class.
-test.use(ownSchool({ seed: 'none', now: '2026-09-14T09:05:00' }))
+// The whole road with everything that moves.
+test.use({ ...ownSchool({ seed: 'none', now: '2026-09-14T09:05:00' }), reducedMotion: 'no-preference' })
 test.setTimeout(180_000)
 
 const OFFICE = 'admin@homeroom.example'

@@ -2,7 +2,8 @@ import { callAs } from './calls.ts'
 import { beginSession, expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
 import { OFFICE, openSheet, rows, saveButton, stateIs, TEACHER } from './sheet-steps.ts'
 
-test.use(ownSchool())
+// Messages slide in.
+test.use({ ...ownSchool(), reducedMotion: 'no-preference' })
 
 const toasts = (page: Page) => page.locator('.mantine-Notification-root')
 const submitted = (page: Page) => toasts(page).filter({ hasText: 'Attendance submitted successfully.' })
