@@ -56,7 +56,7 @@ export function problemOf(
     dayOf: Int32Array.from(dayOf),
     hourOf: Int32Array.from(times, (_, time) => time - dayOf.indexOf(dayOf[time]!)),
     terms: terms(),
-    bundleOf: Int32Array.from(lessons, ({ event }) => eventPlaces.get(event)!),
+    linkedOf: Int32Array.from(lessons, ({ event }) => eventPlaces.get(event)!),
   }
   return {
     problem,

@@ -66,7 +66,7 @@ export const takeBackCover = (context: Context, query: CoverQuery): Promise<{ me
     const [before] = rows
     if (!before) throw notFound('cover')
     const facts = { day: query.date, covers: [{ ...query, ...before }] }
-    await auditCovers(tx, context, { facts, changed: [{ ...query, teacher_id: null }], takenBack: true })
+    await auditCovers(tx, context, { facts, changed: [{ ...query, teacher_id: null }], isCancelled: true })
     return { message: sentences.coverageRemoved(query.date, context.school) }
   })
 
@@ -180,13 +180,13 @@ type Audited = {
   changed: readonly StoredCover[]
   reason?: string | undefined
   clashes?: number
-  takenBack?: boolean
+  isCancelled?: boolean
 }
 
 const auditCovers = (
   tx: Transaction<DB>,
   { actor, reference }: Context,
-  { facts, changed, reason, clashes: conflicts = 0, takenBack = false }: Audited,
+  { facts, changed, reason, clashes: conflicts = 0, isCancelled = false }: Audited,
 ) =>
   auditAll(
     tx,
@@ -202,8 +202,8 @@ const auditCovers = (
           old: facts.covers.find((stored) => coverKey(stored) === coverKey(one))?.teacher_id ?? null,
           new: one.teacher_id,
         },
-        ...(one.teacher_id === null && !takenBack && { no_cover_needed: true }),
-        ...(takenBack && { taken_back: true }),
+        ...(one.teacher_id === null && !isCancelled && { no_cover_needed: true }),
+        ...(isCancelled && { taken_back: true }),
         ...(conflicts > 0 && { allowed_although_not_free: true }),
         ...(reason !== undefined && { reason }),
       },

@@ -24,7 +24,7 @@ export type Model = {
   alternatives: readonly number[]
   /** Meetings of a bundle beside its pins, of all members, in the best of the ways. */
   most: readonly number[]
-  bundleOfEvent: Int32Array
+  linkedOfEvent: Int32Array
 }
 
 /** `cuts` chooses among the alternatives of a bundle; the first where it says nothing. */
@@ -42,8 +42,8 @@ export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number>
   let next = 0
   const optionsOfEvents = events.map((event) => event.options.map(() => next++))
   const eventOf = Int32Array.from(events.flatMap((event, index) => event.options.map(() => index)))
-  const bundleOfEvent = Int32Array.from(events, ({ linked }) => linked)
-  const bundleOf = eventOf.map((event) => bundleOfEvent[event]!)
+  const linkedOfEvent = Int32Array.from(events, ({ linked }) => linked)
+  const linkedOf = eventOf.map((event) => linkedOfEvent[event]!)
   const atoms = options.map(({ periods }) => [
     ...new Set(slotsOfMeetings(periods[0]!).flatMap((slot) => slots.atomsOf(slot))),
   ])
@@ -57,7 +57,7 @@ export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number>
   )
   const lessons = options.map((_, option) => {
     const own = new Set(
-      linkedSets[bundleOf[option]!]!.members.map(({ requirement }) => teachers.get(requirement.teacher)!),
+      linkedSets[linkedOf[option]!]!.members.map(({ requirement }) => teachers.get(requirement.teacher)!),
     )
     return [...own].flatMap((teacher) =>
       slotLists[option]!.map((slot) => teacher * slots.times.length + slot),
@@ -68,18 +68,18 @@ export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number>
     options: listsOf(optionsOfEvents),
     eventOf,
     optionCost: Float64Array.from(options, ({ cost }) => cost),
-    claims: listsOf(options.map((_, option) => cellsOn(cells.claims[bundleOf[option]!]!, option))),
-    checks: listsOf(options.map((_, option) => cellsOn(cells.checks[bundleOf[option]!]!, option))),
+    claims: listsOf(options.map((_, option) => cellsOn(cells.claims[linkedOf[option]!]!, option))),
+    checks: listsOf(options.map((_, option) => cellsOn(cells.checks[linkedOf[option]!]!, option))),
     cellCount: cells.resources * slots.atomCount,
     slots: listsOf(slotLists),
     slotCount: slots.times.length,
     dayOf: Int32Array.from(slots.times, ({ day }) => day),
     hourOf: hoursOf(slots.times),
-    bundleOf: bundleOfEvent,
+    linkedOf: linkedOfEvent,
     terms: [
       spreadTerm(input.weights, {
         linkedSets: linkedSets.length,
-        bundleOf,
+        linkedOf,
         members: Int32Array.from(linkedSets, ({ members }) => members.length),
         days: listsOf(options.map(({ days }) => days)),
         hour: Int32Array.from(options, ({ start, isDouble }) =>
@@ -104,11 +104,11 @@ export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number>
     placementsOf: (chosen) => [...chosen].flatMap((option) => (option < 0 ? [] : placementsOfOption(option))),
     alternatives,
     most,
-    bundleOfEvent,
+    linkedOfEvent,
   }
 
   function placementsOfOption(option: number): Placement[] {
-    return linkedSets[bundleOf[option]!]!.members.flatMap(({ requirement }, place) =>
+    return linkedSets[linkedOf[option]!]!.members.flatMap(({ requirement }, place) =>
       options[option]!.periods[place]!.map((period) => ({ requirement: requirement.id, period: period.id })),
     )
   }
@@ -130,15 +130,15 @@ export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number>
 
   /** Of each bundle, what it takes and what must be free besides. Groups that only meet in one bundle are one resource. */
   function cellsOf() {
-    const bundlesOfGroup = new Map<number, Set<number>>()
+    const linkedSetsOfGroup = new Map<number, Set<number>>()
     linkedSets.forEach(({ members }, linked) => {
       for (const { group } of members)
-        bundlesOfGroup.set(group.id, (bundlesOfGroup.get(group.id) ?? new Set()).add(linked))
+        linkedSetsOfGroup.set(group.id, (linkedSetsOfGroup.get(group.id) ?? new Set()).add(linked))
     })
     const numbers = new Map<string, number>()
     const numberOf = (key: string) => numbers.get(key) ?? numbers.set(key, numbers.size).size - 1
     const groupNumber = (group: number) => {
-      const own = bundlesOfGroup.get(group)
+      const own = linkedSetsOfGroup.get(group)
       if (!own) return []
       return [numberOf(own.size === 1 ? `bundle ${[...own][0]}` : `group ${group}`)]
     }

@@ -92,7 +92,7 @@ function placeAll(input: TimetableInput, random: Random, isOver: () => boolean):
   ejectForMore(best.state, random, isOver)
   for (let round = 0; round < MAX_CUTS && !isOver(); round++) {
     const { alternatives } = best.model
-    const lacking = bundlesToCut(best)
+    const lacking = linkedSetsToCut(best)
     if (lacking.length === 0) break
     const tried = new Map(cuts)
     for (const linked of lacking) tried.set(linked, random.below(alternatives[linked]!))
@@ -113,11 +113,11 @@ const MAX_CUTS = 16
 const isComplete = ({ state }: Week): boolean => state.option.every((option) => option >= 0)
 
 /** The bundles that lack meetings and could be made of other section periods. */
-function bundlesToCut({ model, state }: Week): number[] {
-  const { alternatives, bundleOfEvent, most, pinned, problem } = model
+function linkedSetsToCut({ model, state }: Week): number[] {
+  const { alternatives, linkedOfEvent, most, pinned, problem } = model
   const lacking = [...most]
   for (let event = pinned; event < state.option.length; event++)
-    if (state.option[event]! >= 0) lacking[bundleOfEvent[event]!]! -= problem.worth[event]!
+    if (state.option[event]! >= 0) lacking[linkedOfEvent[event]!]! -= problem.worth[event]!
   return [...lacking.keys()].filter((linked) => lacking[linked]! > 0 && alternatives[linked]! > 1)
 }
 

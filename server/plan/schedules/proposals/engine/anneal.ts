@@ -29,13 +29,13 @@ export function anneal(
   { progress, least }: Limits,
 ): number {
   const { problem } = state
-  const { options, slots, dayOf, hourOf, bundleOf } = problem
+  const { options, slots, dayOf, hourOf, linkedOf } = problem
   const chains = new Chains(state, random)
   const movable = [...problem.worth.keys()].filter((event) => {
     const count = options.start[event + 1]! - options.start[event]!
     return count > 1 || (count === 1 && state.option[event]! < 0)
   })
-  const ofBundle = Map.groupBy(movable, (event) => bundleOf[event]!)
+  const ofLinked = Map.groupBy(movable, (event) => linkedOf[event]!)
   let best = state.option.slice()
   let bestCost = state.cost
   let bestPlaced = state.placed
@@ -79,7 +79,7 @@ export function anneal(
     const hour = hourOfOption(current)
     const target = hourOfOption(option)
     if (hour < 0 || target < 0 || hour === target) return false
-    for (const other of ofBundle.get(bundleOf[event]!)!) {
+    for (const other of ofLinked.get(linkedOf[event]!)!) {
       const old = state.option[other]!
       if (old < 0 || hourOfOption(old) !== hour) continue
       const slot = chains.slotAt(dayOf[slots.items[slots.start[old]!]!]!, target)

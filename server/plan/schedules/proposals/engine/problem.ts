@@ -29,7 +29,7 @@ export type Problem = {
   dayOf: Int32Array
   hourOf: Int32Array
   /** Events that belong to one requirement. */
-  bundleOf: Int32Array
+  linkedOf: Int32Array
 }
 
 /** Counts what the options in use cost together. Each call returns by how much the cost has changed. */

@@ -51,26 +51,26 @@ function currentPeriods(input: TimetableInput): Map<number, Set<number>> {
 /** Requirements in the order of the input, with those of the same band or class together. Other numbers of meetings part them. */
 function connectedRequirements(requirements: readonly InputRequirement[]): InputRequirement[][] {
   const linkedSets: InputRequirement[][] = []
-  const bundleOfName = new Map<string, InputRequirement[]>()
+  const linkedByName = new Map<string, InputRequirement[]>()
   for (const requirement of requirements) {
     const { meetings, doubles, together, sameClass } = requirement
     const names = [
       ...(together === null ? [] : [`together ${meetings} ${doubles} ${together}`]),
       ...(sameClass === null ? [] : [`class ${meetings} ${doubles} ${sameClass}`]),
     ]
-    const earlier = [...new Set(names.flatMap((name) => bundleOfName.get(name) ?? []))]
+    const earlier = [...new Set(names.flatMap((name) => linkedByName.get(name) ?? []))]
     const joined = new Set(
-      names.map((name) => bundleOfName.get(name)).filter((linked) => linked !== undefined),
+      names.map((name) => linkedByName.get(name)).filter((linked) => linked !== undefined),
     )
     const linked = [...joined][0] ?? []
     if (joined.size === 0) linkedSets.push(linked)
     if (joined.size > 1) {
       linked.splice(0, linked.length, ...earlier)
       for (const other of [...joined].slice(1)) linkedSets.splice(linkedSets.indexOf(other), 1)
-      for (const [name, other] of bundleOfName) if (joined.has(other)) bundleOfName.set(name, linked)
+      for (const [name, other] of linkedByName) if (joined.has(other)) linkedByName.set(name, linked)
     }
     linked.push(requirement)
-    for (const name of names) bundleOfName.set(name, linked)
+    for (const name of names) linkedByName.set(name, linked)
   }
   return linkedSets
 }

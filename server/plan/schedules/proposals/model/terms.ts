@@ -12,14 +12,14 @@ export function spreadTerm(
   { one_a_day, same_hour }: TimetableInput['weights'],
   of: {
     linkedSets: number
-    bundleOf: Int32Array
+    linkedOf: Int32Array
     members: Int32Array
     days: Lists
     hour: Int32Array
     hours: number
   },
 ): CostTerm {
-  const { bundleOf, members, days, hour, hours } = of
+  const { linkedOf, members, days, hour, hours } = of
   const onDay = new Int32Array(of.linkedSets * DAYS)
   const atHour = new Int32Array(of.linkedSets * hours)
   /** Hours of doubles are odd: they are counted apart. */
@@ -27,7 +27,7 @@ export function spreadTerm(
   return { add, remove }
 
   function add(option: number): number {
-    const linked = bundleOf[option]!
+    const linked = linkedOf[option]!
     let cost = 0
     for (let at = days.start[option]!, end = days.start[option + 1]!; at < end; at++)
       if (onDay[linked * DAYS + days.items[at]!]!++ > 0) cost += one_a_day
@@ -38,7 +38,7 @@ export function spreadTerm(
   }
 
   function remove(option: number): number {
-    const linked = bundleOf[option]!
+    const linked = linkedOf[option]!
     let cost = 0
     for (let at = days.start[option]!, end = days.start[option + 1]!; at < end; at++)
       if (--onDay[linked * DAYS + days.items[at]!]! > 0) cost -= one_a_day

@@ -7,16 +7,16 @@ import { clockTime } from '#web/school/display.ts'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import type { Columns } from '#web/ui/table/column.ts'
 import type { ReportedAbsence } from '../queries.ts'
-import type { Bundle } from './bundles.ts'
+import type { AbsenceGroup } from './bundles.ts'
 import { scopeName } from './scope-name.ts'
 import styles from './list.module.css'
 
 /** A line of the list: one entry, those of many students together, or one student of the line above. */
-export type AbsenceLine = Bundle & { isPart?: boolean; isUnfolded?: boolean }
+export type AbsenceLine = AbsenceGroup & { isPart?: boolean; isUnfolded?: boolean }
 
 type LineActions = {
   onToggle: (key: string) => void
-  onOpen: (opened: { as: 'edit' | 'take_back'; absences: Bundle['absences'] }) => void
+  onOpen: (opened: { as: 'edit' | 'take_back'; absences: AbsenceGroup['absences'] }) => void
 }
 
 type Shown = { date: string; mayChange: boolean; hasNotes: boolean }
@@ -125,7 +125,7 @@ const ReportDetails = ({ absence, date }: { absence: ReportedAbsence; date: stri
   </>
 )
 
-export const namesOf = (absences: Bundle['absences']) =>
+export const namesOf = (absences: AbsenceGroup['absences']) =>
   absences.length > 1
     ? pluralize(absences.length, 'student')
     : (absences[0].student?.name ?? scopeName(absences[0]))

@@ -5,7 +5,7 @@ import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { AbsenceReply, ReportedAbsence } from '../queries.ts'
 import { absenceColumns, namesOf, type AbsenceLine } from './absence-columns.tsx'
-import { bundlesOf, type Bundle } from './bundles.ts'
+import { groupAbsences, type AbsenceGroup } from './bundles.ts'
 import type { EditDialogProps } from './edit-dialog.tsx'
 import type { TakeBackDialogProps } from './delete-dialog.tsx'
 import styles from './list.module.css'
@@ -27,7 +27,7 @@ type AbsenceListProps = {
   onRemoved: (absenceIds: readonly number[]) => void
 }
 
-type Opened = { as: 'edit' | 'take_back'; absences: Bundle['absences'] }
+type Opened = { as: 'edit' | 'take_back'; absences: AbsenceGroup['absences'] }
 
 /** What is known of the day, one line an entry; of many students that were entered together, one line for all. */
 export function AbsenceList({ date, absences, query, empty, onSaved, onRemoved }: AbsenceListProps) {
@@ -72,7 +72,7 @@ const lineOf = (absence: ReportedAbsence, isPart = false): AbsenceLine => ({
 
 /** One line for each bundle, and below an unfolded one a line for each of its students. */
 const linesOf = (absences: readonly ReportedAbsence[], unfolded: ReadonlySet<string>): AbsenceLine[] =>
-  bundlesOf(absences).flatMap(({ key, absences: together }) => {
+  groupAbsences(absences).flatMap(({ key, absences: together }) => {
     const isUnfolded = together.length > 1 && unfolded.has(key)
     const parts = isUnfolded ? together.map((absence) => lineOf(absence, true)) : []
     return [{ key, absences: together, isUnfolded } as AbsenceLine].concat(parts)

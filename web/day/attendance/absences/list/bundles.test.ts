@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ReportedAbsence } from '../queries.ts'
-import { bundlesOf } from './bundles.ts'
+import { groupAbsences } from './bundles.ts'
 
 const absence = (id: number, more: Partial<ReportedAbsence> = {}): ReportedAbsence => ({
   id,
@@ -19,7 +19,7 @@ const absence = (id: number, more: Partial<ReportedAbsence> = {}): ReportedAbsen
   ...more,
 })
 const lines = (absences: ReportedAbsence[]) =>
-  bundlesOf(absences).map((bundle) => bundle.absences.map(({ id }) => id).join(' '))
+  groupAbsences(absences).map((bundle) => bundle.absences.map(({ id }) => id).join(' '))
 
 test('entries of many students that were made together are one line, where the first of them stands', () => {
   const trip = [1, 2, 3, 4].map((id) => absence(id))

@@ -4,12 +4,12 @@ import type { ReportedAbsence } from '../queries.ts'
 const MIN_BUNDLE = 4
 
 /** Entries of one line: one, or those of many students that were entered together and are the same. */
-export type Bundle = { key: string; absences: [ReportedAbsence, ...ReportedAbsence[]] }
+export type AbsenceGroup = { key: string; absences: [ReportedAbsence, ...ReportedAbsence[]] }
 
 /** The lines of the list, in the order of their first entries. */
-export function bundlesOf(absences: readonly ReportedAbsence[]): Bundle[] {
+export function groupAbsences(absences: readonly ReportedAbsence[]): AbsenceGroup[] {
   const together = Map.groupBy(absences, sameEntry)
-  const bundles: Bundle[] = []
+  const bundles: AbsenceGroup[] = []
   for (const absence of absences) {
     const list = together.get(sameEntry(absence)) ?? []
     if (absence.student === null || list.length < MIN_BUNDLE) {
