@@ -16,7 +16,7 @@ test('the office sees what is late and who is missing, and each number leads to 
   await signIn(page, OFFICE)
   await expect(heading(page, 'Today at Willowmere School')).toBeVisible()
   await expect(page).toHaveTitle('Today at Willowmere School · Homeroom')
-  const missing = panel(page, 'Not taken yet')
+  const missing = panel(page, 'Missing attendance')
   await expect(missing.getByText(/^late \d+ min$/).first()).toBeVisible()
   const [first] = await missing.getByRole('link', { name: /^Remind / }).all()
   expect(await first?.getAttribute('href')).toMatch(/^mailto:.+%40.+\?subject=Attendance%20not%20taken/)
@@ -72,7 +72,7 @@ test('a failure says so and can be tried again; nothing scrolls sideways at any 
   await expect(page.getByRole('alert')).toContainText('Today at school could not be loaded.')
   await page.unroute(TODAY)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(panel(page, 'Not taken yet')).toBeVisible()
+  await expect(panel(page, 'Missing attendance')).toBeVisible()
   await expect(panel(page, 'Attendance compared with the last four weeks').getByRole('img')).toHaveCount(2)
   for (const width of [390, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })

@@ -6,7 +6,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 
 test('on a Sunday the office reads when classes meet next, and how the last day went', async ({ page }) => {
   await signIn(page, 'admin@homeroom.example')
-  await expect(panel(page, 'Not taken yet')).toContainText(
+  await expect(panel(page, 'Missing attendance')).toContainText(
     'No classes meet today. Next classes meet on Monday, September 21 from ',
   )
   await expect(panel(page, 'Absent now')).toContainText('No attendance has been taken today.')

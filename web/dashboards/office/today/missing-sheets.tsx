@@ -20,8 +20,8 @@ export function MissingSheets({ day }: { day: OfficeToday }) {
   const begun = sheets.taken + missing.length
   return (
     <Panel
-      id="not-taken"
-      label="Not taken yet"
+      id="missing-attendance"
+      label="Missing attendance"
       link={
         sheets.late > MAX_SHOWN
           ? { to: '/attendance/board?state=late', text: `All ${sheets.late} late` }

@@ -79,7 +79,7 @@ export function Waiting({
         {answers > 0 && (
           <li>
             <span className={styles.about}>
-              {pluralize(answers, 'answer')}{' '}
+              {pluralize(answers, 'response')}{' '}
               <Text span c="dimmed">
                 from families
               </Text>
@@ -117,7 +117,7 @@ export function Waiting({
         {earlier && missing > 0 && (
           <li>
             <span className={styles.about}>
-              {pluralize(missing, 'sheet')} not taken{' '}
+              {pluralize(missing, 'missing sheet')}{' '}
               <Text span c="dimmed">
                 on {longDay(earlier.date)}
               </Text>
