@@ -50,8 +50,6 @@ export function Shell({ badges, preload }: ShellProps) {
             tabIndex={-1}
             className={styles.main ?? ''}
             mx={isTeacher ? 0 : 'auto'}
-            px={{ base: 14, sm: 30 }}
-            py={{ base: 14, sm: 22 }}
           >
             {user && <PrintedBy />}
             <Outlet />
@@ -88,15 +86,7 @@ function PrintedBy() {
 function Footer() {
   const { readAt, user, isTeacher } = useSession()
   return (
-    <Text
-      component="footer"
-      className="screen-only"
-      px={{ base: 14, sm: 30 }}
-      pt={14}
-      pb={{ base: 14, sm: 18 }}
-      fz={13}
-      c="dimmed"
-    >
+    <Text component="footer" className={`${styles.footer} screen-only`} fz={13} c="dimmed">
       Homeroom · © {new Date(readAt).getFullYear()} · All rights reserved
       {user && !isTeacher && (
         <>

@@ -45,13 +45,7 @@ export function SideBar({ badges }: { badges: Badges }) {
   }
   return (
     <header className={`${styles.sideBar} screen-only`}>
-      <Group
-        justify="space-between"
-        gap={0}
-        px={{ base: 14, sm: 22 }}
-        pt={{ base: 10, sm: 18 }}
-        pb={{ base: 10, sm: 14 }}
-      >
+      <Group justify="space-between" gap={0} className={styles.top ?? ''}>
         <Brand />
         <SearchLauncher screens={screens} />
         <Burger hiddenFrom="sm" size="sm" opened={opened} onClick={open} aria-label="Open the navigation" />

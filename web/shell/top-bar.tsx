@@ -16,13 +16,10 @@ export function TopBar() {
   return (
     <Flex
       component="header"
-      className="screen-only"
-      wrap={isStudent ? { base: 'wrap', md: 'nowrap' } : 'nowrap'}
+      className={`${styles.topBar} screen-only`}
       align="center"
       justify="space-between"
       gap={12}
-      px={{ base: 14, sm: 30 }}
-      py={{ base: 8, sm: 10 }}
       bg="var(--card)"
       style={{ borderBottom: '1px solid var(--line)' }}
     >

@@ -26,13 +26,7 @@ export function SheetFooter({ sheet, canSave, onSave, finder }: SheetFooterProps
   const counts = countByStatus(sheet.students.map(sheet.markOf))
   const { words, color, isUrgent } = sheetStatus(sheet)
   return (
-    <Flex
-      className={styles.footer ?? ''}
-      wrap="wrap"
-      align="center"
-      gap={{ base: 8, sm: '8px 14px' }}
-      p={{ base: '8px 12px', sm: '11px 16px' }}
-    >
+    <Flex className={styles.footer ?? ''} wrap="wrap" align="center">
       <Box component="span" role="status" c={color} fz={14} fw={600} data-urgent={isUrgent || undefined}>
         {words}
       </Box>
