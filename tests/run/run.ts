@@ -56,7 +56,7 @@ const { lines, ...total } = await runJobs(jobs, LANES, (line) => console.log(lin
 const slowest = Object.entries(seconds).toSorted(([, one], [, other]) => other - one)
 console.log(`\nThe slowest test files:`)
 for (const [file, took] of slowest.slice(0, SLOWEST)) console.log(`${took.toFixed(1)} s ${file}`)
-console.log(`\n${lines.join('\n')}\n${summaryOf(total)}, ${secondsSince(begun)} s`)
+console.log(`\n${lines.join('\n')}\nall of it: ${secondsSince(begun)} s\n${summaryOf(total)}`)
 process.exit(total.failed === 0 ? 0 : 1)
 
 async function oneCheck(program: string, args: string[]): Promise<Count> {
