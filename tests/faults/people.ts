@@ -67,14 +67,14 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
     file: 'server/http/tokens/csrf.ts',
     find: "`csrf:${nonce}:${session ?? 'visitor'}`",
     replace: '`csrf:${nonce}:visitor`',
-    tests: ['server/session/*.test.ts', 'server/http/*.test.ts'],
+    tests: ['server/session/*.test.ts', 'server/http/tokens/*.test.ts'],
   },
   {
     name: 'session: a write that another site’s page began',
     file: 'server/http/tokens/csrf.ts',
     find: "site !== 'same-origin' && site !== 'none'",
     replace: "site === 'cross'",
-    tests: ['server/session/*.test.ts', 'server/http/*.test.ts'],
+    tests: ['server/session/*.test.ts', 'server/http/tokens/*.test.ts'],
   },
   {
     name: 'session: never idle',
