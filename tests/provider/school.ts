@@ -57,10 +57,27 @@ export const useProviderSchool = (of: keyof typeof PROVIDERS = 'google') =>
     (school) => school.close(),
   )
 
-async function openSchool(of: keyof typeof PROVIDERS) {
+/** The same with two providers: attempts begin at Google, and codes are of Microsoft. */
+export const useTwoProviders = () =>
+  openForFile(
+    async () => {
+      const google = await openProvider({ clientId: 'school-client', path: PROVIDERS.google.issuerPath })
+      const school = await openSchool('microsoft', schoolOf(google.issuer))
+      return {
+        ...school,
+        close: async () => {
+          await school.close()
+          await google.close()
+        },
+      }
+    },
+    (school) => school.close(),
+  )
+
+async function openSchool(of: keyof typeof PROVIDERS, others: Record<string, string> = {}) {
   const { path, issuerPath, settings, claims: validClaims } = PROVIDERS[of]
   const provider = await openProvider({ clientId: 'school-client', path: issuerPath })
-  const world = await openListeningWorld({ env: settings(provider) })
+  const world = await openListeningWorld({ env: { ...settings(provider), ...others } })
 
   /** A new browser that was redirected to the provider, and the parameters of that request. */
   async function startSignIn() {
@@ -73,6 +90,8 @@ async function openSchool(of: keyof typeof PROVIDERS) {
     provider,
     world,
     startSignIn,
+    /** A code of the provider for an attempt with this nonce, of somebody who may sign in. */
+    grantTo: (nonce: string) => provider.grant(nonce, validClaims, {}),
     /** Signs in at the provider with these claims; returns where the browser ends and with what session. */
     async signInWith(claims: Record<string, unknown>, falsification: Falsification = {}) {
       const { browser, request } = await startSignIn()
