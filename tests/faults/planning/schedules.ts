@@ -122,7 +122,7 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
     name: 'schedules: copied assignments replace those that are there',
     file: `${ASSIGNMENTS}/copy.ts`,
     find: '!taken.has(`${period} ${group}`)',
-    replace: '!taken.has(`${group} ${period}`)',
+    replace: '!taken.has(`${period}`)',
     tests: [`${PERIODS}/duplicate*.test.ts`],
   },
   {
