@@ -21,8 +21,10 @@ const COPIED = [
   'package.json',
   'start.mjs',
   'tsconfig.base.json',
+  'vite.config.ts',
 ]
-const WORKERS = 2
+/** One more than there are cores, because tests often wait for the database. */
+const WORKERS = 3
 const TIMEOUT_MS = 300_000
 
 const word = process.argv[2] ?? ''
