@@ -128,6 +128,15 @@ describe('What a school ended after its archive was made', () => {
       },
     ))
 
+  test('covers the address of an office member that was corrected', () =>
+    restoreOverCopy(
+      school,
+      async (db) => {
+        await sql`update account set email = 'right@larkfield.example' where first_name = 'Sora'`.execute(db)
+      },
+      async (db) => assert.deepEqual(await accessIn(db), { ...ALL_ACCESS, superusers: ['Lea', 'Uma'] }),
+    ))
+
   test('covers staff and contacts who are in the school no longer, and an address that was corrected', () =>
     restoreOverCopy(
       school,
