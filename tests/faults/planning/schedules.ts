@@ -119,7 +119,7 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
     tests: [`${PERIODS}/duplicate*.test.ts`],
   },
   {
-    name: 'schedules: copied assignments replace those that are there',
+    name: 'schedules: what a block has already is said to be skipped by a copy',
     file: `${ASSIGNMENTS}/copy.ts`,
     find: '!taken.has(`${period} ${group}`)',
     replace: '!taken.has(`${period}`)',

@@ -132,7 +132,7 @@ describe('What a school ended after its archive was made', () => {
     restoreOverCopy(
       school,
       async (db) => {
-        await sql`update account set email = 'right@larkfield.example' where first_name = 'Sora'`.execute(db)
+        await sql`update account set email = id || '@larkfield.example' where first_name = 'Sora'`.execute(db)
       },
       async (db) => assert.deepEqual(await accessIn(db), { ...ALL_ACCESS, superusers: ['Lea', 'Uma'] }),
     ))

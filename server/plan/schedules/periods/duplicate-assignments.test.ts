@@ -198,6 +198,15 @@ describe('Duplicating with assignments', () => {
 })
 
 describe('Duplicating with assignments leaves out and names', () => {
+  test('nobody whose group has a class there already', async () => {
+    const gone = await world.addTeacher('Lia Left')
+    const there = await addPeriod(world, { block: winter })
+    await assign(world, { period, group: core, teacher: gone })
+    await assign(world, { period: there, group: core, teacher: ben, since: '2026-11-02' })
+    await sql`update teacher set active = false where id = ${gone}`.execute(world.db)
+    assert.deepEqual((await duplicate()).body.left_out, [])
+  })
+
   test('deleted groups and teachers who have left', async () => {
     const gone = await world.addTeacher('Gil Gone')
     const deleted = await addGroup(world, { name: `Deleted ${name}` })
