@@ -15,9 +15,9 @@ export async function findAttendanceCategories(db: Kysely<DB>): Promise<Attendan
 }
 
 /** Without the level of the categories, so that they are compared one by one. */
-type FlatWords = ReturnType<typeof flat>
+type FlatCategories = ReturnType<typeof flat>
 
-const DISTRICT_WORDS: SettingsPage<FlatWords> = {
+const CATEGORIES_PAGE: SettingsPage<FlatCategories> = {
   lock: sql`select from school for update`,
   read: async (db) => flat(await findAttendanceCategories(db)),
   write: async (tx, { after }) => {
@@ -33,9 +33,9 @@ export const updateAttendanceCategories = async (
   context: Context,
   { loaded, ...sent }: AttendanceCategories & WithLoaded,
 ): Promise<AttendanceCategories> =>
-  unflat(await saveSettings(context, DISTRICT_WORDS, { ...flat(sent), loaded }))
+  unflat(await saveSettings(context, CATEGORIES_PAGE, { ...flat(sent), loaded }))
 
-const unflat = ({ district_school_id, district_calendar_code, ...rest }: FlatWords) => ({
+const unflat = ({ district_school_id, district_calendar_code, ...rest }: FlatCategories) => ({
   district_school_id,
   district_calendar_code,
   categories: Object.fromEntries(

@@ -66,9 +66,11 @@ export const keepOnly = (
   { type, courses }: Conflict,
   chosen: FileCourse,
 ): ClassRule[] =>
-  courses.filter((course) => course !== chosen).reduce((so, course) => leaveOut(so, course, type), [...rules])
+  courses
+    .filter((course) => course !== chosen)
+    .reduce((so, course) => skipCourse(so, course, type), [...rules])
 
-function leaveOut(rules: ClassRule[], course: FileCourse, type: GroupType): ClassRule[] {
+function skipCourse(rules: ClassRule[], course: FileCourse, type: GroupType): ClassRule[] {
   const own = course.classes.filter((one) => ruleClass(rules, one).becomes === type)
   const isWhole = targetOf(rules, course.classes) === type
   const first = isWhole ? chooseFor(rules, courseRule(course), course.classes, 'left_out') : rules

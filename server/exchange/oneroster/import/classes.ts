@@ -50,10 +50,10 @@ export function readClasses(
     } else if (isDeleted(record)) ended.push(sourcedId)
     else readClass(sourcedId, record)
   }
-  report.leaveOut(FILE, skipped.others, 'These classes belong to other schools.')
-  report.leaveOut(FILE, skipped.over, 'Their terms ended before the current school year.')
-  report.leaveOut(FILE, skipped.rules, 'The class rules skip these classes.')
-  report.leaveOut(FILE, ended.length, 'These classes have ended. Their students leave, and the groups stay.')
+  report.skip(FILE, skipped.others, 'These classes belong to other schools.')
+  report.skip(FILE, skipped.over, 'Their terms ended before the current school year.')
+  report.skip(FILE, skipped.rules, 'The class rules skip these classes.')
+  report.skip(FILE, ended.length, 'These classes have ended. Their students leave, and the groups stay.')
   ruled.sort((a, b) => (a.title < b.title ? -1 : 1))
   return { groups, ruled, ended, isUnused: (sourcedId) => unused.has(sourcedId) }
 

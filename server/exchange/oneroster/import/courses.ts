@@ -38,7 +38,7 @@ export function readCourses(imported: Import): Courses {
   for (const [sourcedId, id] of ids) foreign.link(FILE, ['course', id], sourcedId)
   report.addPlan('course', plan, ({ before, after }) => before?.name ?? after.name)
   rejectRows(imported, PLACE, { errors: plan.errors, columns: { name: 'title' } })
-  report.leaveOut(FILE, ended, 'Delete courses on the Courses page.')
+  report.skip(FILE, ended, 'Delete courses on the Courses page.')
   const coreClassById = new Map([
     ...courses.map(({ id, core_class_id }) => [id, core_class_id] as const),
     ...[...plan.change, ...plan.add].map(({ id, after }) => [id, after.core_class_id] as const),

@@ -38,9 +38,9 @@ export async function readEnrollments(imported: Import, people: ExistingPeople):
     else if (role !== 'student' && role !== 'teacher') skipped.roles += 1
     else readOne(sourcedId, record, role)
   }
-  report.leaveOut(FILE, skipped.others, 'These enrollments belong to other schools.')
-  report.leaveOut(FILE, skipped.roles, 'Only students and teachers can be in groups.')
-  report.leaveOut(FILE, skipped.people, 'Their users are skipped or have errors.')
+  report.skip(FILE, skipped.others, 'These enrollments belong to other schools.')
+  report.skip(FILE, skipped.roles, 'Only students and teachers can be in groups.')
+  report.skip(FILE, skipped.people, 'Their users are skipped or have errors.')
   return read
 
   function readOne(sourcedId: string, record: RosterRecord, kind: PersonKind): void {

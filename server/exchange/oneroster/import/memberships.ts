@@ -65,7 +65,7 @@ export async function readMemberships(imported: Import, options: Options): Promi
     }
   }
   rows.push(...endedWithClasses(), ...(isDelta ? [] : noLongerInFile()))
-  report.leaveOut('enrollments', unused, 'Their classes are skipped or have errors.')
+  report.skip('enrollments', unused, 'Their classes are skipped or have errors.')
   const plan = await planMemberships(rows, school)
   describePlan()
   return mergeLeaving(leaving.ended, plan)

@@ -63,7 +63,7 @@ export class ImportReport {
   }
 
   /** Rows that play no part, unless there are none. */
-  leaveOut(file: RosterFile, rows: number, reason: string): void {
+  skip(file: RosterFile, rows: number, reason: string): void {
     if (rows > 0) this.leftOut.push({ file: `${file}.csv`, column: null, rows, reason })
   }
 

@@ -47,7 +47,7 @@ export async function readStudents(
     report.changedStudents.add(one.id)
     if (isDeactivated(one)) report.deactivatedStudents.add(one.id)
   }
-  report.leaveOut('users', plan.unknown, 'They left the other system and were never in Homeroom.')
+  report.skip('users', plan.unknown, 'They left the other system and were never in Homeroom.')
   return { plan, ids }
 
   function linkIds(sourcedId: string): void {

@@ -60,19 +60,15 @@ export function readTerms(imported: Import): Terms {
   for (const [sourcedId, id] of ids) foreign.link(FILE, ['block', id], sourcedId)
   report.addPlan('block_schedule', plan, ({ before, after }) => before?.name ?? after.name)
   for (const warning of plan.warnings) report.warn(warning)
-  report.leaveOut(
+  report.skip(
     FILE,
     unused.length,
     `Only terms, and sessions with classes, become block schedules. These were skipped: ${joinWithAnd(firstOf(unused))}.`,
   )
-  report.leaveOut(FILE, skipped.ended, 'Delete block schedules on their own page.')
-  report.leaveOut(FILE, skipped.earlier, 'They ended before the current school year.')
-  report.leaveOut(FILE, plan.leftOut.deleted, 'Their block schedules were deleted in Homeroom.')
-  report.leaveOut(
-    FILE,
-    plan.leftOut.dates,
-    'Change the dates of a block schedule with classes on its own page.',
-  )
+  report.skip(FILE, skipped.ended, 'Delete block schedules on their own page.')
+  report.skip(FILE, skipped.earlier, 'They ended before the current school year.')
+  report.skip(FILE, plan.leftOut.deleted, 'Their block schedules were deleted in Homeroom.')
+  report.skip(FILE, plan.leftOut.dates, 'Change the dates of a block schedule with classes on its own page.')
   return {
     plan,
     blockOf: (sourcedId) => ids.get(sourcedId) ?? lastingBlock(sourcedId),

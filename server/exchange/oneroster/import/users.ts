@@ -54,7 +54,7 @@ export function sortUsers(imported: Import, version: '1.1' | '1.2'): PeopleOfFil
       people[kind].push({ sourcedId, record: undefined, ended: true, roleId: ofKind[0]!.roleId })
     }
   }
-  report.leaveOut('users', otherUsers, 'They are not students or teachers at this school.')
+  report.skip('users', otherUsers, 'They are not students or teachers at this school.')
   return { ...people, isOther: (sourcedId) => others.has(sourcedId) }
 }
 

@@ -56,7 +56,7 @@ export const saveCovers = (
   })
 
 /** Takes back who covers a meeting; 404 where nothing is saved of it. */
-export const takeBackCover = (context: Context, query: CoverQuery): Promise<{ message: string }> =>
+export const deleteCover = (context: Context, query: CoverQuery): Promise<{ message: string }> =>
   context.db.transaction().execute(async (tx) => {
     await lockCovers(tx)
     assertOpen(context, query.date)
