@@ -105,7 +105,7 @@ async function sendNotices(
         to_name: family.name,
         to_address: family.email,
         subject: `A message from ${run.school.name}`,
-        text: `Dear ${family.name},\n\n${family.first_name} is marked absent on ${formatDay(day, 'long', run.school)}, and we do not know why. Please call the school office.\n\n${run.school.name}`,
+        text: `Dear ${family.name},\n\n${family.first_name} is marked absent on ${formatDay(day, 'long', run.school)}, and we do not have a reason on file. Please call the school office.\n\n${run.school.name}`,
         due_at: moment,
         expires_at: instantsIn(run.school.timeZone)(day, '20:00'),
       })),

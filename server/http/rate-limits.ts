@@ -66,7 +66,7 @@ const OPEN_SENTENCES: Record<OpenLimit, string> = {
   falseSubstituteLink: 'Too many links were opened from this network. Please wait a minute.',
   falseFamilyLink: 'Too many links were opened from this network. Please wait a minute.',
   falseFeed: 'Too many calendars were requested from this network. Please wait a minute.',
-  falseUnsubscribe: 'Too many messages were stopped from this network. Please wait a minute.',
+  falseUnsubscribe: 'Too many unsubscribe requests from this network. Please wait a minute.',
   falseProgramSecret: 'Too many apps requested tokens from this network. Please wait a minute.',
 }
 

@@ -97,7 +97,7 @@ async function reopenThursday(page: Page) {
   await form.getByLabel('Name').click()
   await expect(
     form.getByText(
-      /On 2 school days, 84 meetings .* Attendance has been taken already: \d+ sheets on Tuesday, September 15/,
+      /On 2 school days, 84 meetings .* Attendance has already been taken: \d+ sheets on Tuesday, September 15/,
     ),
   ).toBeVisible()
   await form.getByLabel('Last day').fill('2 Oct 2026')

@@ -33,7 +33,7 @@ test('a drop that is not saved is never read out as done: students of a board', 
   await page.getByRole('button', { name: first, exact: true }).focus()
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
   dropped.resolve()
-  await expect.poll(announced).toContain(`${spoken(first)}: not saved, put back.`)
+  await expect.poll(announced).toContain(`${spoken(first)} could not be moved and is back where it was.`)
   expect((await announced()).filter((text) => text.includes('moved to'))).toEqual([])
   await page.unrouteAll()
   await expect(page.locator('[data-dragged]')).toHaveCount(0)
@@ -60,7 +60,7 @@ test('a drop that is not saved is never read out as done: groups of the scheduli
   await page.keyboard.press('ArrowRight')
   await expect.poll(async () => (await announced()).at(-1)).toMatch(/: Free$/)
   await page.keyboard.press('Space')
-  await expect.poll(announced).toContain('10A: not saved, put back.')
+  await expect.poll(announced).toContain('10A could not be saved and is back where it was.')
   expect((await announced()).filter((text) => text.includes('assigned to'))).toEqual([])
 })
 

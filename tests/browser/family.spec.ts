@@ -32,7 +32,7 @@ test('a parent answers by the link, and the office accepts', async ({ page, brow
   await test.step('the mother sees that it was accepted, until the office ends the link', async () => {
     await phone.reload()
     await expect(phone.getByText('Accepted', { exact: true })).toBeVisible()
-    await expect(phone.getByText('The school has the reason.').first()).toBeVisible()
+    await expect(phone.getByText('A reason is on file.').first()).toBeVisible()
     await page
       .getByRole('group', { name: /: Absent, / })
       .getByRole('link')
@@ -52,7 +52,7 @@ async function makeLink(page: Page): Promise<string> {
   await dialog.getByRole('button', { name: 'Add a contact' }).click()
   const added = dialog.getByRole('group', { name: /^Contact \d+$/ }).last()
   await added.getByLabel('Name').fill('Mara Vance')
-  await added.getByLabel('Relation').fill('Mother')
+  await added.getByLabel('Relationship').fill('Mother')
   await dialog.getByRole('button', { name: 'Save contacts' }).click()
   await page.getByRole('button', { name: 'Family links' }).click()
   await page.getByRole('button', { name: 'Mara Vance' }).click()

@@ -117,6 +117,6 @@ test('a distribution is shown, saved, and undone', async ({ page }) => {
   expect(Math.abs(old - fresh)).toBeLessThanOrEqual(1)
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`${people.length} students put back.`)).toBeVisible()
+  await expect(page.getByText(`Undone: ${people.length} students moved back.`)).toBeVisible()
   expect(await namesIn(page, 'Unassigned students')).toEqual(people)
 })

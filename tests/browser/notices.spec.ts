@@ -67,7 +67,7 @@ test('the office looks at what would have gone out, turns notices on, and reads 
       .getByRole('article', { name: /^News from / })
       .filter({ hasText: `Dear ${contact.split(', ')[0]!},` })
       .first()
-    await expect(mail).toContainText(`${student.split(', ')[1]!} is marked absent on`)
+    await expect(mail).toContainText(`${student.split(', ')[1]!} was marked absent on`)
     await expect(mail.getByRole('heading')).toHaveText('News from Willowmere School')
     const link = (await mail.innerText()).match(/http\S+\/family#\S+/)?.[0] ?? ''
     await page.context().clearCookies()

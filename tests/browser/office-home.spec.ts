@@ -52,7 +52,7 @@ test('the office sees what is late and who is missing, and each number leads to 
 test('attendance is drawn against four weeks, with the same numbers as tables', async ({ page }) => {
   await signIn(page, OFFICE)
   const attendance = panel(page, 'Attendance compared with the last four weeks')
-  await expect(attendance.getByRole('img', { name: /^Attendance rate of \d+ days until / })).toBeVisible()
+  await expect(attendance.getByRole('img', { name: /^Attendance rate for \d+ days through / })).toBeVisible()
   await attendance.getByText('Show the numbers').last().click()
   const grades = attendance.getByRole('table', { name: 'Attendance by grade' })
   await expect(grades.getByRole('row')).toHaveCount(8)

@@ -92,7 +92,7 @@ test('the phone rings: the office enters who is out, and the sheet of the class 
     await enter(page, sick, 'sick', 'All day')
     await expect(page.getByText(/^1 sheet: 1 mark from Absent to Absent Excused\./)).toBeVisible()
     await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(page.getByText('attendance was taken already')).toBeHidden()
+    await expect(page.getByText('attendance was already taken')).toBeHidden()
     await openSheet(teacher, '/attendance')
     await expect(rowOf(teacher, sick).getByRole('button', { name: 'Absent Excused' })).toBeVisible()
     await page.getByRole('button', { name: `Delete ${sick}` }).click()

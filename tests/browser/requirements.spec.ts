@@ -55,7 +55,7 @@ async function openCurrent(page: Page) {
 
 async function fillDown(page: Page) {
   await cell(page, 'Meetings', '9A with Gillespie, Ayaan').fill('4')
-  const warning = page.getByText(/^Whole section periods of 9th Grade do not add up to 4 meetings a week/)
+  const warning = page.getByText(/^4 meetings a week cannot be made up of whole 9th Grade section periods/)
   await expect(warning).toHaveCount(1)
   await page.keyboard.press('Control+Shift+D')
   await expect(cell(page, 'Meetings', '9B with Trinh, Cedric')).toHaveValue('4')

@@ -35,7 +35,7 @@ test('the office makes groups of sections, leaves a course out, puts a student i
       ['student@homeroom.example', 'S2'],
     ]),
   )
-  await expect(page.getByText('1 row skipped: your rules make no group from their sections')).toBeVisible()
+  await expect(page.getByText('1 row skipped because your rules leave out their sections')).toBeVisible()
   await expectNothingSerious(page)
   await page.getByRole('button', { name: 'Upload & Process' }).click()
   await expect(page.getByText('Upload Successful')).toBeVisible()

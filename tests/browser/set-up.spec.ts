@@ -81,7 +81,7 @@ async function changeSettings(page: Page) {
   await expect(page.getByText('Everything is saved.')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('America/Chicago')
   await expectNothingSerious(page)
-  await page.getByLabel('School days back').fill('3')
+  await page.getByLabel('Past days teachers can edit').fill('3')
   await page.getByLabel('At risk').fill('10')
   await expect(page.getByText('Unsaved: 2 changes')).toBeVisible()
 
@@ -98,7 +98,7 @@ async function changeSettings(page: Page) {
   await expect(page.getByText('Settings saved.')).toBeVisible()
   await expect(page.getByText('Everything is saved.')).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('School days back')).toHaveValue('3')
+  await expect(page.getByLabel('Past days teachers can edit')).toHaveValue('3')
   await expect(page.getByLabel('At risk')).toHaveValue('6%')
   await page.getByLabel('School name').fill('Elsewhere')
   await page.getByRole('button', { name: 'Discard' }).click()

@@ -44,11 +44,11 @@ export async function changeGrade(page: Page) {
   await expect(page.getByLabel('First name')).toHaveValue('Leila')
   await expect(page.getByLabel('Active Status')).toBeChecked()
   await chooseGrade(page, '10th Grade')
-  await expect(page.getByText('Saving ends group places today')).toBeVisible()
+  await expect(page.getByText('Group changes when you save')).toBeVisible()
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await expectNothingSerious(page)
   await chooseGrade(page, '9th Grade')
-  await expect(page.getByText('Saving ends group places today')).toHaveCount(0)
+  await expect(page.getByText('Group changes when you save')).toHaveCount(0)
 }
 
 export async function changeTeachers(page: Page) {

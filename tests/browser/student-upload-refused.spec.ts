@@ -19,9 +19,7 @@ test('a wrong file is refused with a sentence, and another one can be chosen', a
   await choose({ name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') })
   await expect(page.getByRole('alert')).toHaveText('Please select a valid Excel (.xlsx) file')
   await choose({ name: 'big.xlsx', mimeType: XLSX, buffer: Buffer.alloc(11 * 1024 * 1024) })
-  await expect(page.getByRole('alert')).toHaveText(
-    'This file has 11 MB, and 10 MB is the most. Please split it.',
-  )
+  await expect(page.getByRole('alert')).toHaveText('This file is 11 MB. The limit is 10 MB. Please split it.')
   await expectNothingSerious(page)
   await dropNothing(page)
   await expect(page.getByRole('alert')).toHaveText('Please select a file to upload.')

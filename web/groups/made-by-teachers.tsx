@@ -33,8 +33,8 @@ export function MadeByTeachers() {
       <SectionLabel>Created by teachers</SectionLabel>
       <Card>
         <Text c="dimmed" fz={14} mb={8}>
-          Attendance can already be taken. Once you confirm, these teachers also see the contacts, family
-          records and reported absences of the students.
+          These teachers can already take attendance. After you confirm, they can also see the contacts,
+          family records and reported absences of the students.
         </Text>
         <RowList style={{ '--row-inset': 0 }} aria-label="Created by teachers">
           {items.map(({ title, text, shown }) => (

@@ -30,7 +30,7 @@ export function Page() {
                 <>
                   Messages appear here instead of being sent. A superuser can send one in the{' '}
                   <Anchor component={Link} to="/settings/mail" style={{ textDecoration: 'underline' }}>
-                    settings of mail
+                    mail settings
                   </Anchor>
                   .
                 </>

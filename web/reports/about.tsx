@@ -67,7 +67,7 @@ function SheetCounts({ about, filters }: { about: About; filters: Record<string,
           {missing} not taken
         </Anchor>
       )}{' '}
-      in this range. Classes not taken are excluded.{' '}
+      in this range. Classes without attendance are excluded.{' '}
     </>
   )
 }
@@ -100,6 +100,6 @@ const ChronicExplanation = ({ about }: { about: About | undefined }) => (
       `At risk from ${formatPercent(about.tiers.at_risk)}, chronic from ${formatPercent(about.tiers.chronic)}, severe from ${formatPercent(about.tiers.severe)} of enrolled days. `}
     Until the next tier: consecutive absences before the next tier.
     {useCurrentUser().may.administer &&
-      ' Contacts cover days in the range. Absent days are compared up to and including the latest conversation, and after it.'}
+      ' Contacts are those on days in the range. Absent days are compared before and after the latest conversation.'}
   </>
 )

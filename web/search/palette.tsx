@@ -193,7 +193,7 @@ function SearchState({ search }: { search: ReturnType<typeof useSearch> }) {
 
 const SECTION_NOUNS: Record<Section['name'], [one: string, many: string]> = {
   Students: ['student', 'students'],
-  Staff: ['of the staff', 'of the staff'],
+  Staff: ['staff member', 'staff members'],
   Groups: ['group', 'groups'],
   Screens: ['screen', 'screens'],
 }

@@ -41,7 +41,7 @@ describe('Many students at once', () => {
     const core = await addGroup(world, { name: 'Core Left', students: [cat] })
     await addGroup(world, { name: 'HR Kept', type: 'homeroom', students: [cat] })
     const reply = await bulk({ action: 'unassign', student_ids: [cat], type: 'core' })
-    assert.equal(reply.body.message, 'Removed 1 student from their Core Class Group.')
+    assert.equal(reply.body.message, 'Unassigned 1 student from their Core Class Group.')
     assert.deepEqual(await findMemberships(world, cat), [
       `Core Left [2026-08-17,${TODAY})`,
       'HR Kept [2026-08-17,)',

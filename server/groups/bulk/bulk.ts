@@ -98,7 +98,7 @@ async function unassignStudents(
   await applyMoves(tx, context, { type, moves, from })
   const groups = `${GROUP_TYPE_LABELS[type]}${accepted.length === 1 ? '' : 's'}`
   return bulkReply(
-    `Removed ${pluralize(accepted.length, 'student')} from their ${groups}.`,
+    `Unassigned ${pluralize(accepted.length, 'student')} from their ${groups}.`,
     accepted,
     refused,
   )

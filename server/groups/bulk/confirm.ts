@@ -15,6 +15,8 @@ export async function assertBulkConfirmed(
   const { total } = rows[0]!
   const students = `${formatNumber(changed)} of the school's ${pluralize(total, 'student')}`
   const sentence =
-    deactivated > 0 ? `This would deactivate ${students}` : `This would remove ${students} from their groups`
+    deactivated > 0
+      ? `This would deactivate ${students}`
+      : `This would unassign ${students} from their groups`
   assertConfirmed({ singular: 'student', affected: { total, changed, deactivated }, sentence }, confirm)
 }

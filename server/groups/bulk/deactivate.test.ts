@@ -90,7 +90,7 @@ describe('Taking many students out of their groups', () => {
       assert.deepEqual([reply.status, reply.failure.details?.['confirm']], [409, 'CHANGE 6 STUDENTS'])
       assert.match(
         reply.failure.message,
-        /^This would remove 6 of the school's 32 students from their groups/,
+        /^This would unassign 6 of the school's 32 students from their groups/,
       )
     }
     const moved = await bulk(tomas, {

@@ -76,7 +76,7 @@ describe('Changing a group is refused', () => {
     assert.equal(reply.status, 409)
     assert.equal(
       reply.failure.message,
-      'Core Full stays in 9th Grade: it has 1 student, who must leave it first.',
+      'Core Full stays in 9th Grade: it has 1 student. Please move them out first.',
     )
     const met = await addGroup(world, { name: 'Core Met' })
     await assign(world, {

@@ -81,7 +81,7 @@ async function assertGradeMayChange(
     new Refusal('conflict', `${name} stays in ${gradeLabel(grade_level)}: ${reason}.`, {
       fields: { grade_level: reason },
     })
-  if (members > 0) throw refusal(`it has ${pluralize(members, 'student')}, who must leave it first`)
+  if (members > 0) throw refusal(`it has ${pluralize(members, 'student')}. Please move them out first`)
   const { rows } = await sql`
     select from assignment where student_group_id = ${id} and ${hasNotEnded(today)}
     limit 1`.execute(tx)

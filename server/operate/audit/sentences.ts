@@ -24,7 +24,7 @@ export function describeEntry(entry: Described): string {
     case 'sign_in':
       return 'signed in'
     case 'sign_out':
-      return isOtherSession(entry) ? 'ended another session of their own' : 'signed out'
+      return isOtherSession(entry) ? 'logged out another of their devices' : 'signed out'
     case 'read':
       return `read ${recordRead(entry)}`
     case 'export':
@@ -48,7 +48,7 @@ const RECORDS: Record<string, string> = {
   timetable: 'the schedule',
   attendance: 'the attendance',
   contacts: 'the contacts',
-  family: 'the family contact record',
+  family: 'the family contact log',
 }
 
 function recordRead({ details, student, student_count }: Described): string {

@@ -39,7 +39,10 @@ describe('Saves of staff at the same moment', () => {
       return { call: started }
     })
     const refused = await call
-    assert.deepEqual([refused.status, refused.failure.message], [403, 'Your account may no longer do this.'])
+    assert.deepEqual(
+      [refused.status, refused.failure.message],
+      [403, 'Your account is no longer allowed to do this. Please ask a superuser.'],
+    )
     const { body } = await superuser.call('GET /api/staff/', {})
     assert.equal(body.find(({ id }) => id === teacher.account)?.first_name, 'Theo')
   })

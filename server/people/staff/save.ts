@@ -78,7 +78,7 @@ export const updateStaffMember = (
 function actingAdmin(people: StaffRecord[], actor: Actor): ActingAdmin {
   const admin = people.find(({ id }) => id === actor.account)
   if (admin?.active && admin.role === 'admin') return admin
-  throw new Refusal('forbidden', 'Your account may no longer do this.')
+  throw new Refusal('forbidden', 'Your account is no longer allowed to do this. Please ask a superuser.')
 }
 
 function findMember(people: StaffRecord[], id: number): StaffRecord {

@@ -41,7 +41,7 @@ describe('A calendar address is refused', () => {
       assert.equal(reply.status, 403)
       assert.equal(
         reply.failure.message,
-        'Only this person and the school office can create or revoke this calendar address.',
+        'Only this person and the school office can create or remove this calendar address.',
       )
     }
   })

@@ -96,7 +96,7 @@ function assertMayChange(actor: Actor, owner: ScheduleOwner): void {
   if (mayChange(actor, owner)) return
   throw new Refusal(
     'forbidden',
-    'Only this person and the school office can create or revoke this calendar address.',
+    'Only this person and the school office can create or remove this calendar address.',
   )
 }
 

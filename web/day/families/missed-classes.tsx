@@ -20,7 +20,7 @@ export function MissedClasses({
       <SectionLabel>The last two weeks</SectionLabel>
       <Card mt={8}>
         {missed.length === 0 ? (
-          <Text>No class of {first_name} is marked as missed.</Text>
+          <Text>{first_name} has no missed classes.</Text>
         ) : (
           <Stack gap={20}>
             {Array.from(days, ([date, classes]) => (
@@ -80,7 +80,7 @@ function Day({ date, classes, isReported, onTell }: DayProps) {
         <>
           <Classes classes={explained} />
           <Text fz={14} c="dimmed">
-            The school has the reason.
+            A reason is on file.
           </Text>
         </>
       )}

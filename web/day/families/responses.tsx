@@ -16,8 +16,8 @@ const STATES: Record<Answer['state'], { label: string; color: string }> = {
 /** The responses of this contact, and what became of them. */
 export const Responses = ({ answers: responses }: { answers: readonly Answer[] }) =>
   responses.length > 0 && (
-    <Box component="section" aria-label="What you told the school">
-      <SectionLabel>What you told the school</SectionLabel>
+    <Box component="section" aria-label="Your responses">
+      <SectionLabel>Your responses</SectionLabel>
       <Card mt={8}>
         <Stack component="ul" gap={16} m={0} p={0} style={{ listStyle: 'none' }}>
           {responses.map((response, index) => (

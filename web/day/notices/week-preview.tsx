@@ -44,7 +44,7 @@ export function summaryOf(students: readonly StudentToNotify[]): string {
   const rest =
     without === 0
       ? ''
-      : ` Of ${pluralize(without, 'absence')} no family would have been notified, because no contact receives notices.`
+      : ` For ${pluralize(without, 'absence')}, no family would have been notified because no contact receives notices.`
   return `${pluralize(notices, 'notice')} about ${pluralize(notified.length, 'absence')} would have been sent.${rest}`
 }
 

@@ -51,7 +51,7 @@ const CARDS = [
   {
     to: '/schedules/calendar',
     title: 'Calendar addresses',
-    text: 'Timetables of students, teachers, groups and rooms in other calendars',
+    text: 'Schedules of students, teachers, groups and rooms in other calendars',
     answer: ({ calendar_addresses }: Overview) =>
       calendar_addresses > 0
         ? `${pluralize(calendar_addresses, 'address', 'addresses')} in use`

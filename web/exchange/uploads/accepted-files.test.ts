@@ -29,7 +29,7 @@ describe('a file before it is sent', () => {
   test('one byte too much is said with both sizes', () => {
     assert.equal(
       problemWith([file('students.xlsx', MAX_FILE_BYTES * 1.5)], WORKBOOKS),
-      'This file has 15 MB, and 10 MB is the most. Please split it.',
+      'This file is 15 MB. The limit is 10 MB. Please split it.',
     )
   })
 })

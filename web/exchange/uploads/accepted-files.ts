@@ -37,7 +37,7 @@ export function problemWith(
   if (!endingsOf(accepted).some((ending) => file.name.toLowerCase().endsWith(ending)))
     return accepted.wrongType
   if (file.size > MAX_FILE_BYTES) {
-    return `This file has ${fileSize(file.size)}, and ${fileSize(MAX_FILE_BYTES)} is the most. Please split it.`
+    return `This file is ${fileSize(file.size)}. The limit is ${fileSize(MAX_FILE_BYTES)}. Please split it.`
   }
   return undefined
 }

@@ -13,7 +13,7 @@ type TypedConfirmationProps = {
 export const TypedConfirmation = ({ phrase, typed, onType }: TypedConfirmationProps) => (
   <Stack gap={12} mt={16}>
     <Notice tone="warning" title="This file changes more than a tenth of the school">
-      Please look at the changes first. An admin can undo the upload afterwards.
+      Please look at the changes first. The office can undo the upload later.
     </Notice>
     <TypedPhrase phrase={phrase} typed={typed} onType={onType} />
   </Stack>

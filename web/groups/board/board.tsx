@@ -161,7 +161,9 @@ function useMoveStudents(scope: Scope, data: GradeLevelGroups) {
       const group_id = target === UNASSIGNED ? null : Number(target)
       const name = studentsText(moving)
       return saveMoves(moving.map((student_id) => ({ student_id, group_id }))).then((isSaved) =>
-        isSaved ? `${name} moved to ${targetName(target)}.` : `${name}: not saved, put back.`,
+        isSaved
+          ? `${name} moved to ${targetName(target)}.`
+          : `${name} could not be moved and is back where it was.`,
       )
     },
   }

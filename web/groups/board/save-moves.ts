@@ -80,7 +80,7 @@ export function useUndoMoves(scope: Scope) {
     )
     const moves = undo.filter(({ student_id }) => unmoved.has(student_id))
     if (moves.length > 0 && !(await saveMoves(moves))) return false
-    toastSuccess(`${pluralize(moves.length, 'student')} put back.`)
+    toastSuccess(`Undone: ${pluralize(moves.length, 'student')} moved back.`)
     return true
   }
 }

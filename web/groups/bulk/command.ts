@@ -48,7 +48,7 @@ function commandText(command: BulkCommand, grades: readonly number[]): string {
     const groups = isOne
       ? `the ${GROUP_TYPE_LABELS[command.type]}`
       : `their ${GROUP_TYPE_LABELS[command.type]}s`
-    return `Remove ${students} from ${groups} starting today?`
+    return `Unassign ${students} from ${groups} starting today?`
   }
   if (command.action === 'assign_homeroom_teacher') {
     return `Make ${fullName(command.teacher)} a homeroom teacher of ${students}? Other homeroom teachers stay.`
@@ -73,9 +73,9 @@ export function typedConfirmation({ confirm, of, changed, deactivated }: LargeCh
   const isDeactivation = deactivated > 0
   const students = `${formatNumber(changed)} of the school's ${pluralize(of, 'student')}`
   return {
-    message: isDeactivation ? `Deactivate ${students}?` : `Remove ${students} from their groups?`,
+    message: isDeactivation ? `Deactivate ${students}?` : `Unassign ${students} from their groups?`,
     details: `That is more than a tenth of the school.${isDeactivation ? ' You can undo this until something else changes.' : ''}`,
-    confirmLabel: isDeactivation ? 'Deactivate' : 'Change',
+    confirmLabel: isDeactivation ? 'Deactivate' : 'Unassign',
     isDestructive: true,
     phrase: confirm,
   }

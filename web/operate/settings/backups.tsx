@@ -66,7 +66,7 @@ const State = ({ backups }: { backups: Backups }) => (
           {pluralize(backups.count, 'backup')}, {megabytes(backups.bytes)}
         </Fact>
         <Fact label="Stored">
-          The last of {pluralize(backups.keep_days, 'day')} and of {pluralize(backups.keep_weeks, 'week')}
+          Daily for {pluralize(backups.keep_days, 'day')}, weekly for {pluralize(backups.keep_weeks, 'week')}
         </Fact>
         <Fact label="Restore to any point in time">{backups.continuous ? 'On' : 'Off'}</Fact>
       </SimpleGrid>

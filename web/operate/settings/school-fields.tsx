@@ -85,7 +85,7 @@ export const DisplayFields = ({ form }: SchoolFieldsProps) => (
     </Radio.Group>
     <Radio.Group
       label={SETTING_LABELS.locale}
-      description="Order and names of days and months, also as people type them."
+      description="How dates are shown, and how people type them."
       {...form.getInputProps('locale')}
     >
       <Stack gap={8} mt={8}>

@@ -4,7 +4,7 @@ import { useState, type ComponentType, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { type Reply } from '#web/api.ts'
 import { GuardedForm } from '#web/ui/forms/record-form.tsx'
-import { pluralize } from '#contract/words.ts'
+import { pluralForm, pluralize } from '#contract/words.ts'
 import { query } from '#web/query.ts'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
@@ -50,7 +50,7 @@ const TEXTS = {
   students: {
     noun: 'student',
     title: 'Your students',
-    text: 'Upload the export of your student information system. This can also wait: Student Data Upload does the same at any time.',
+    text: 'Upload the export of your student information system. This can also wait: you can do it at any time under Students, Upload.',
   },
 }
 
@@ -119,8 +119,8 @@ export function SetUpDone() {
 }
 
 function headCountText(count: number | undefined, noun: string): string {
-  if (count === undefined) return `Counting ${noun}s...`
-  return count === 0 ? `No ${noun}s yet` : pluralize(count, noun)
+  if (count === undefined) return `Counting ${pluralForm(2, noun)}...`
+  return count === 0 ? `No ${pluralForm(2, noun)} yet` : pluralize(count, noun)
 }
 
 /** What a step of the set-up is about. */

@@ -7,7 +7,7 @@ export const SETTING_LABELS = {
   year_start: 'First day of school year',
   year_end: 'Last day of school year',
   teachers_may_edit: 'Teachers may edit records',
-  attendance_days_back: 'School days back',
+  attendance_days_back: 'Past days teachers can edit',
   tier_at_risk: 'At risk',
   tier_chronic: 'Chronic',
   tier_severe: 'Severe',

@@ -71,7 +71,7 @@ function MemberRole({ form, choices }: MemberRoleProps) {
         <Radio.Group label={MEMBER_LABELS.role} {...form.getInputProps('role')}>
           <Stack gap={8} mt={6}>
             <Radio value="teacher" label="Teacher" />
-            <Radio value="admin" label="Office" description="Keeps records, staff and all attendance." />
+            <Radio value="admin" label="Office" description="Manages records, staff and all attendance." />
           </Stack>
         </Radio.Group>
       )}

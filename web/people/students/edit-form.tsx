@@ -172,10 +172,10 @@ export function GroupPlacesNote({ before, after }: GroupPlacesNoteProps) {
   return (
     <div aria-live="polite">
       {(leaves || moves) && (
-        <Alert color="yellow" mt="md" title={`Saving ends group places today, ${shortDay(today)}`}>
+        <Alert color="yellow" mt="md" title={`Group changes when you save, ${shortDay(today)}`}>
           {leaves
             ? `${before.first_name} leaves all groups and is signed out.`
-            : `${before.first_name} leaves the groups of ${gradeLabel(before.grade_level)} and is without groups in ${gradeLabel(after.grade_level)}.`}{' '}
+            : `${before.first_name} leaves all ${gradeLabel(before.grade_level)} groups. After saving, add ${before.first_name} to ${gradeLabel(after.grade_level)} groups.`}{' '}
           Attendance that was taken stays as it is.
         </Alert>
       )}

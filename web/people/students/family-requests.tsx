@@ -105,7 +105,7 @@ function EraseConfirmation({ student, onCancel }: { student: StudentDetail; onCa
           ref={field}
           label={
             <>
-              Type <strong>{name}</strong> to go on
+              Type <strong>{name}</strong> to continue
             </>
           }
           value={typed}

@@ -159,7 +159,8 @@ function Attendance({ student, overview, today }: WithDayProps) {
           </Text>
           {school_activity > 0 && (
             <Text fz={14} c="dimmed">
-              Present counts {pluralize(school_activity, 'class', 'classes')} at a school activity
+              Includes {pluralize(school_activity, 'class', 'classes')} at a school activity, counted as
+              present
             </Text>
           )}
           <Week week={week} today={today} />

@@ -95,7 +95,7 @@ function Details({ day, mayEdit, onEdit }: Omit<DayDialogProps, 'onClose'>) {
           {mayEdit && (
             <Group mt="md">
               <Button variant="default" onClick={() => onEdit(closure ? { closure } : { day })}>
-                {closure ? 'Change this closure' : 'Add closure on this day'}
+                {closure ? 'Edit this closure' : 'Add closure on this day'}
               </Button>
             </Group>
           )}

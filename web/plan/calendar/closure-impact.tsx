@@ -92,7 +92,7 @@ function marksText({ marks, taken }: DaysChanged): string {
   const byDay = joinWithAnd(
     taken.map(({ day, sheets }) => `${pluralize(sheets, 'sheet')} on ${longDay(day)}`),
   )
-  return `Attendance has been taken already: ${byDay}, with ${pluralize(marks, 'mark')}. Nothing is deleted and reports keep the marks, but closed days do not count toward chronic absence, and their sheets are closed.`
+  return `Attendance has already been taken: ${byDay}, with ${pluralize(marks, 'mark')}. Nothing is deleted and reports keep the marks, but closed days do not count toward chronic absence, and their sheets are closed.`
 }
 
 /** The question before a closure is removed. */

@@ -36,7 +36,7 @@ export function useDeleteRecord({ question, remove, onDeleted }: DeleteOptions) 
 export function archivedText({ marks, has_past }: { marks: number; has_past: boolean }): string {
   const taken =
     marks > 0
-      ? `${pluralize(marks, 'mark')} ${pluralForm(marks, 'has', 'have')} been taken.`
+      ? `${pluralize(marks, 'mark')} ${pluralForm(marks, 'has', 'have')} been saved.`
       : 'No attendance has been taken.'
   if (!has_past) return taken
   return `${taken} It has already met, so it will be archived: it is removed starting today, and earlier days stay as they are.`

@@ -21,7 +21,7 @@ const CARDS = [
     title: 'View Block Schedules',
     text: 'The terms of the year, with dates',
     answer: ({ block }: SchedulesOverview, today: string) =>
-      block ? blockText(block, today) : 'No block is current or to come',
+      block ? blockText(block, today) : 'No current or upcoming block',
   },
   {
     to: '/schedules/needs',
@@ -45,7 +45,7 @@ const CARDS = [
   {
     to: '/schedules/calendar',
     title: 'Schedule Calendar',
-    text: 'The school year by months, and the days on which the school is closed',
+    text: 'The school year by month, with the days school is closed',
     answer: ({ closure }: SchedulesOverview, today: string) => closure && closureText(closure, today),
   },
   {

@@ -20,7 +20,7 @@ export function formatFamilyReport({
   if (kind === 'leaves_early') return `Leaves at ${clockTime(start_time ?? '')}`
   if (start_time === null && end_time === null) return 'Absent'
   const from = start_time === null ? '' : ` from ${clockTime(start_time)}`
-  return `Away${from}${end_time === null ? '' : ` to ${clockTime(end_time)}`}`
+  return `Out${from}${end_time === null ? '' : ` to ${clockTime(end_time)}`}`
 }
 
 /** 'Monday, September 14', or 'Sep 14 – 16'. */

@@ -46,7 +46,7 @@ describe('A sheet that was not taken', () => {
     )
     assert.deepEqual(address.searchParams.get('body')?.split('\n\n'), [
       'Dear Tess O’Lund,',
-      'attendance has not been taken yet for 9A, 9B, Monday, September 14, 9:00-9:50\u00a0AM. You can take it here:',
+      'Attendance has not been taken yet for 9A, 9B, Monday, September 14, 9:00-9:50\u00a0AM. You can take it here:',
       'https://homeroom.example/attendance/take/5?date=2026-09-14',
     ])
   })

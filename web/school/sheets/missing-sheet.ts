@@ -29,7 +29,7 @@ export function reminder(sheet: MissingSheet, date: string, origin: string): str
   const ofAbsent = taker === sheet.teacher ? '' : `&teacher_id=${sheet.teacher.id}`
   const text = [
     `Dear ${fullName(taker)},`,
-    `attendance has not been taken yet for ${what}. You can take it here:`,
+    `Attendance has not been taken yet for ${what}. You can take it here:`,
     `${origin}/attendance/take/${sheet.section_period_id}?date=${date}${ofAbsent}`,
   ].join('\n\n')
   const [subject, body] = [`Attendance not taken: ${what}`, text].map(encodeURIComponent)

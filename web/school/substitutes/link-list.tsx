@@ -30,7 +30,7 @@ function LinkRow({ link }: { link: SubstituteLink }) {
       ),
   })
   const ask = async () => {
-    const message = `Revoke the link for ${link.teacher}? Anyone using it is stopped right away. Saved attendance stays.`
+    const message = `Revoke the link for ${link.teacher}? Anyone using it loses access right away. Saved attendance stays.`
     if (await confirm({ message, confirmLabel: 'Revoke link', isDestructive: true })) end.mutate()
   }
   return (
@@ -44,7 +44,7 @@ function LinkRow({ link }: { link: SubstituteLink }) {
       <div>
         <Text fw={600}>{linkStatus(link)}</Text>
         <Text c="dimmed" fz={14}>
-          Made {momentText(link.made)} by {link.made.by}
+          Created {momentText(link.made)} by {link.made.by}
         </Text>
         {link.visits.map((visit) => (
           <Text key={visit.id} fz={14}>

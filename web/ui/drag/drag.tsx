@@ -125,7 +125,7 @@ function DragAnnouncer<I extends DragId>({ itemName, targetName, onDrop, onDropO
       if (!isKeyboardDrag(dragOperation)) return announce(`Picked up ${name}.`)
       const current = targetContaining(registry.droppables, source.element)
       if (current) void actions.setDropTarget(current.id)
-      announce(`Picked up ${name}. Arrow keys choose a place, Space drops, Escape puts back.`)
+      announce(`Picked up ${name}. Arrow keys choose a place, Space drops, Escape cancels.`)
     },
   )
   const over = useEffectEvent(({ operation: { source, target } }: DragOverEvent) => {

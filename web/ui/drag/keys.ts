@@ -20,10 +20,10 @@ export const DRAG_KEYS: KeyList<'start' | 'move' | 'cancel'> = {
   lines: {
     start: { keys: start, does: 'Pick up, and drop at the chosen place' },
     move: { keys: [...up, ...down, ...left, ...right], does: 'Choose a place' },
-    cancel: { keys: cancel, does: 'Put back' },
+    cancel: { keys: cancel, does: 'Cancel' },
   },
 }
 
 /** How a screen reader describes what can be dragged. */
 export const DRAG_HELP =
-  'Press Space to pick up, arrow keys to choose a place, Space to drop, Escape to put back.'
+  'Press Space to pick up, arrow keys to choose a place, Space to drop, Escape to cancel.'

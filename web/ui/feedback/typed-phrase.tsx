@@ -13,7 +13,7 @@ export const TypedPhrase = ({ phrase, typed, onType, takesFocus = false }: Typed
   <TextInput
     label={
       <>
-        Type <strong>{phrase}</strong> to go on
+        Type <strong>{phrase}</strong> to continue
       </>
     }
     value={typed}

@@ -11,7 +11,7 @@ const ROW_BY_KEY: Record<string, (row: Element) => Element | null | undefined> =
 /** In a list. */
 export const ROWS_KEYS: KeyList = {
   title: 'Lists',
-  lines: { row: { keys: Object.keys(ROW_BY_KEY), does: 'Another row: next, previous, first, last' } },
+  lines: { row: { keys: Object.keys(ROW_BY_KEY), does: 'Go to the next, previous, first or last row' } },
 }
 
 /**

@@ -32,7 +32,7 @@ async function studentsSentence(tx: Transaction<DB>, students: readonly number[]
   if (missing.size > 0) {
     throw new Refusal(
       'invalid',
-      `${pluralize(missing.size, 'student')} of these ${missing.size === 1 ? 'is' : 'are'} inactive or no longer at the school. Nothing was saved.`,
+      `These include ${pluralize(missing.size, 'student')} who ${missing.size === 1 ? 'is' : 'are'} inactive or no longer at the school. Nothing was saved. Please remove them and save again.`,
       {
         fields: { student_ids: 'includes a student who is inactive or no longer at the school' },
         details: { student_ids: [...missing] },

@@ -22,7 +22,7 @@ export async function requestCorrection(context: Context, body: CorrectionReques
   if (id === undefined) {
     throw new Refusal(
       'duplicate',
-      'You already asked for a correction of this sheet. Please withdraw that request first.',
+      'You have already requested a correction for this sheet. Please withdraw that request first.',
     )
   }
   return findCorrection(context, id)

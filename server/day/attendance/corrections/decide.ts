@@ -33,7 +33,10 @@ export async function decideCorrection(
 export async function withdrawCorrection(context: Context, id: number): Promise<Correction> {
   const { teacher, state, may } = await findCorrection(context, id)
   if (state === 'open' && !may.withdraw) {
-    throw new Refusal('forbidden', `This request is ${teacher.name}'s. Please decline it instead.`)
+    throw new Refusal(
+      'forbidden',
+      `Only ${teacher.name} can withdraw this request. Please decline it instead.`,
+    )
   }
   await closeRequest(context, { id, state: 'withdrawn' })
   return findCorrection(context, id)

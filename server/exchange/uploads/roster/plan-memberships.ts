@@ -69,7 +69,7 @@ export async function planMemberships(
     const other = groups.get(first.group_id)!.name
     const expected =
       first.group_id === row.group_id
-        ? `is already in row ${first.row} for these days, which is used`
+        ? `is already in row ${first.row} for the same days. Row ${first.row} is used`
         : `is a second ${GROUP_TYPE_WORDS[type]} group for this student on the same days. Row ${first.row} has ${other}`
     return { field: 'section', value: name, expected }
   }

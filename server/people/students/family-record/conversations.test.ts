@@ -84,7 +84,7 @@ describe('A conversation', () => {
   test('is removed by the office, from its own student only', async () => {
     const { conversation_id: id } = (await talk(admin, { day: '2026-09-10', note: 'Mistake' })).body
     assert.equal((await remove(admin, id, bo())).status, 404)
-    assert.equal((await remove(admin, id)).body.message, 'Conversation removed.')
+    assert.equal((await remove(admin, id)).body.message, 'Conversation deleted.')
     assert.equal((await remove(admin, id)).status, 404)
     assert.ok(!(await conversations(admin)).body.conversations.some((one) => one.id === id))
   })

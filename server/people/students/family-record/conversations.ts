@@ -92,5 +92,5 @@ export const removeConversation = (
       subjectId: student,
       details: { conversation: { old: removed.day, new: null } },
     })
-    return { message: 'Conversation removed.' }
+    return { message: 'Conversation deleted.' }
   })

@@ -36,7 +36,7 @@ async function readable(
   if (!(await maySeeContacts(db, actor, id, now.day))) {
     throw new Refusal(
       'forbidden',
-      'Only the office and the student’s own teachers can see family contact records. Please ask the office.',
+      'Only the office and the student’s own teachers can see the family contact log. Please ask the office.',
     )
   }
   return { student: id, showsNotes: actor.role === 'admin' }

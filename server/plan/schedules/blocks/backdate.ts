@@ -100,6 +100,6 @@ const MAX_NAMED = 3
 function contradictedText(contradicted: readonly string[]): string {
   const more = contradicted.length - MAX_NAMED
   const sentences = contradicted.slice(0, MAX_NAMED)
-  if (more > 0) sentences.push(`And ${pluralize(more, 'sheet')} more.`)
+  if (more > 0) sentences.push(`And ${pluralize(more, 'more sheet', 'more sheets')}.`)
   return `Some attendance does not match. ${sentences.join(' ')} Nothing was saved.`
 }

@@ -34,5 +34,5 @@ function undoneText(restored: number, isExact: boolean): string {
   const assignments = `${pluralize(restored, 'assignment')} ${pluralForm(restored, 'is', 'are')} restored`
   return isExact
     ? `Undone: ${assignments}, and the added ones are removed.`
-    : `Undone from today on: ${assignments}, and the added ones end. The days before today stay.`
+    : `Undone starting today: ${assignments}, and the added ones end. Earlier days do not change.`
 }

@@ -100,7 +100,7 @@ describe('Undoing on a later day', () => {
     const before = await plan()
     assert.equal(await messageOn(WINTER), undone)
     assert.equal(await plan(), before)
-    assert.match(await messageOn('2027-01-12'), /^Undone from today on/)
+    assert.match(await messageOn('2027-01-12'), /^Undone starting today/)
   })
 })
 

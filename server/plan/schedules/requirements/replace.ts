@@ -101,7 +101,7 @@ function assertValid({ needs: requirements, off }: Named, { school }: Context): 
   const problems = [...new Set([...ofRequirements, ...ofTimes])]
   const more = problems.length - MAX_SENTENCES
   const shown = problems.slice(0, MAX_SENTENCES)
-  if (more > 0) shown.push(`And ${pluralize(more, 'problem')} more.`)
+  if (more > 0) shown.push(`And ${pluralize(more, 'more problem', 'more problems')}.`)
   const fields = {
     ...(ofRequirements[0] && { needs: ofRequirements[0] }),
     ...(ofTimes[0] && { off: ofTimes[0] }),

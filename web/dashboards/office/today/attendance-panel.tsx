@@ -85,7 +85,7 @@ function Rates({ data }: { data: OfficeAttendance }) {
       <Box miw={0}>
         <LineChart
           caption="Attendance rate by day, %; dashed: the four weeks before this one"
-          sentence={`Attendance rate of ${pluralize(days.length, 'day')} until ${longDay(date)}: ${rateText(day)} on that day, ${rateText(four_weeks)} in the four weeks from ${weeks}.`}
+          sentence={`Attendance rate for ${pluralize(days.length, 'day')} through ${longDay(date)}: ${rateText(day)} on that day, ${rateText(four_weeks)} in the four weeks from ${weeks}.`}
           points={days.map((each) => ({
             key: each.day,
             label: shortDay(each.day).replace(/ \d{4}$/, ''),
@@ -115,7 +115,7 @@ function Rates({ data }: { data: OfficeAttendance }) {
 const ByGrade = ({ data: { date, grades } }: { data: OfficeAttendance }) => (
   <Box miw={0}>
     <DotPlot
-      caption={`By grade: the dot is ${longDay(date)}, the stroke the four weeks`}
+      caption={`By grade: the dot is ${longDay(date)}, the line the four weeks before`}
       sentence={`Attendance by grade on ${longDay(date)} and in the four weeks: ${grades
         .map(
           (grade) =>

@@ -142,10 +142,9 @@ function NothingMissing({ day: { closed, sheets, upcoming_from, next } }: { day:
   if (upcoming) {
     return (
       <>
-        All attendance so far is taken. {upcoming} still to come, the next at {clockTime(upcoming_from ?? '')}
-        .
+        All attendance so far has been taken. {upcoming} to go, the next at {clockTime(upcoming_from ?? '')}.
       </>
     )
   }
-  return <>All attendance is taken for today.{nextDay}</>
+  return <>All of today’s attendance has been taken.{nextDay}</>
 }

@@ -70,7 +70,7 @@ export function Waiting({
               to="/attendance/corrections"
               variant="default"
               size="compact-md"
-              aria-label={`Decide ${pluralForm(count, 'the correction', 'the corrections')} from ${by}`}
+              aria-label={`Review ${pluralForm(count, 'the correction', 'the corrections')} from ${by}`}
             >
               Decide
             </Button>
@@ -136,7 +136,7 @@ export function Waiting({
         {refused_addresses > 0 && (
           <li>
             <span className={styles.about}>
-              {pluralize(refused_addresses, 'address', 'addresses')} of families refused{' '}
+              {pluralize(refused_addresses, 'address', 'addresses')} of families refused by a mail server{' '}
               <Text span c="dimmed">
                 nothing is sent to {pluralForm(refused_addresses, 'it', 'them')}
               </Text>

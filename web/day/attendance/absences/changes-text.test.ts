@@ -30,6 +30,6 @@ test('of more marks than are listed, only what all that are listed become is sai
   )
   assert.equal(
     changesText({ marks: 1200, sheets: 60, would_change: listed }),
-    '60 sheets: 1,200 marks with other excuses',
+    '60 sheets: 1,200 marks with different excuses',
   )
 })

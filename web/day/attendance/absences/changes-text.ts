@@ -13,7 +13,7 @@ export function changesText({
   const [first] = kinds.keys()
   const words =
     kinds.size === 1 || would_change.length < marks
-      ? `${pluralize(marks, 'mark')} ${kinds.size === 1 ? first : 'with other excuses'}`
+      ? `${pluralize(marks, 'mark')} ${kinds.size === 1 ? first : 'with different excuses'}`
       : joinWithAnd([...kinds].map(([kind, list]) => `${pluralize(list.length, 'mark')} ${kind}`))
   return `${pluralize(sheets, 'sheet')}: ${words}`
 }

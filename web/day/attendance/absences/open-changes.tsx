@@ -23,7 +23,7 @@ function Change({ change: { who, reply }, onDone }: { change: OpenChange; onDone
   return (
     <Notice
       tone="warning"
-      title={`${who}: attendance was taken already`}
+      title={`${who}: attendance was already taken`}
       action={
         <>
           <Button loading={apply.isPending} onClick={() => apply.mutate()}>

@@ -15,7 +15,7 @@ export const ChangedMeanwhile = ({ changed, onUseMine }: ChangedMeanwhileProps) 
     <Notice tone="warning" title="Changed by someone else">
       {changed.map(({ student_id, student, theirs, yours, by }) => (
         <p key={student_id}>
-          {student}: {wordsFor(theirs)} by {by} was saved. Yours was {wordsFor(yours)}.{' '}
+          {student}: {wordsFor(theirs)} by {by} was saved. You marked {wordsFor(yours)}.{' '}
           <Button
             size="compact-sm"
             variant="default"

@@ -50,7 +50,7 @@ export function SignInAgain() {
         </Button>
       ))}
     >
-      Your session has ended. After signing in you come back to this sheet.
+      Your session has ended. After you sign in, you will return to this sheet.
     </Notice>
   )
 }

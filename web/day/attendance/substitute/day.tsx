@@ -80,8 +80,8 @@ export function Day({ day, check, end }: DayProps) {
           </>
         )}
         <Text c="dimmed" fz={14} mt="lg">
-          You are covering the classes of {teacher} as {day.name}. At midnight, or when the school office ends
-          this link, this page closes and nothing of it stays on this device.
+          You are covering the classes of {teacher} as {day.name}. At midnight, or when the school office
+          revokes this link, this page closes and nothing of it stays on this device.
         </Text>
       </HeaderControlsProvider>
     </SheetBackendProvider>

@@ -74,8 +74,8 @@ function Made({ made, onClose }: { made: Reply<'POST /api/oneroster/clients/'>; 
       </Notice>
       <CopiedValue label="ID (client ID)" value={client_id} />
       <CopiedValue label="Secret (client secret)" value={client_secret} />
-      <CopiedValue label="Address for tokens" value={token_address} />
-      <CopiedValue label="Address of the roster" value={base_address} />
+      <CopiedValue label="Token URL" value={token_address} />
+      <CopiedValue label="Base URL" value={base_address} />
       <CopiedValue label="Scopes" value={client.scopes.map((scope) => SCOPE_PREFIX + scope).join(' ')} />
       <Text fz={14} c="dimmed">
         The app gets a token with its ID and secret (OAuth 2, client credentials) and sends the token with

@@ -90,7 +90,7 @@ const Detail = ({ upload, onPage }: DetailProps) => (
     )}
     {upload.changes.length > 0 && (
       <Card>
-        <SectionLabel>What it did</SectionLabel>
+        <SectionLabel>Changes</SectionLabel>
         <ChangesTable
           changes={
             upload.kind === 'oneroster'

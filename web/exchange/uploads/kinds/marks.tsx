@@ -83,7 +83,7 @@ function PastClasses() {
           <Anchor component={Link} to="/schedules/view-sections">
             Section Periods
           </Anchor>
-          , then open it and answer the same question.
+          , then open it and choose Backdate.
         </li>
         <li>Upload the marks, oldest block first or all at once.</li>
       </Text>

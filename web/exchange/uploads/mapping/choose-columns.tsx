@@ -61,7 +61,7 @@ function Columns({ reading, choice, onChange, onRead }: ChooseColumnsProps) {
           maw={620}
           label="Name for these files"
           description="For example, the system they come from. After you save this file, files with the same headers are read the same way."
-          placeholder={readAs.remembered?.name ?? 'Own columns'}
+          placeholder={readAs.remembered?.name ?? 'Custom columns'}
           maxLength={MAX_NAME}
           value={choice.name}
           onChange={(event) => onChange({ ...choice, name: event.currentTarget.value })}

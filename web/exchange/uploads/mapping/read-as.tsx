@@ -25,7 +25,8 @@ export function ReadAsLine({ readAs, format, onForgotten }: ReadAsLineProps) {
 }
 
 function readAsText({ by, remembered, remembers, missing }: ReadAs, format: string): string {
-  if (by === 'chosen') return `Read as you chose now. ${remembers === null ? '' : AFTERWARDS[remembers]}`
+  if (by === 'chosen')
+    return `Read with the columns you chose. ${remembers === null ? '' : AFTERWARDS[remembers]}`
   if (by === 'remembered' && remembered) {
     const who = remembered.is_own ? 'you' : remembered.by
     return `Read as ${remembered.name}, as ${who} chose on ${shortDay(remembered.at.slice(0, 10))}.`
@@ -35,7 +36,7 @@ function readAsText({ by, remembered, remembers, missing }: ReadAs, format: stri
 
 const AFTERWARDS = {
   yes: 'After you save this file, the next one with the same headers is read the same way.',
-  office_only: 'This is not remembered. Only the office’s choices are.',
+  office_only: 'Your choice is not remembered. Only the office can save choices for later files.',
   no_header: 'This is not remembered, because one of the headers looks like a value, not a column name.',
 } as const
 

@@ -22,7 +22,7 @@ export function FileReport({ check, fileName }: { check: OneRosterCheck; fileNam
         {system_name && `, written by ${system_name}`}.{' '}
         {isClean
           ? 'The file follows the specification.'
-          : 'Homeroom cannot read errors as intended. Warnings break the specification, but Homeroom can read them.'}
+          : 'Rows with errors cannot be imported correctly. Rows with warnings break the specification, but Homeroom can read them.'}
       </Notice>
       <DataTable
         isBare

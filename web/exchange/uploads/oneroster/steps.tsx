@@ -88,8 +88,8 @@ export function PreviewStep({ upload, preview }: Machine & { preview: OneRosterU
       </Text>
       {conflicts.length > 0 && (
         <Notice tone="warning" title={conflictTitle(conflicts)}>
-          A student has one group of each type at a time: the enrollments after the first one are rejected.
-          Change Classes leads back to where courses are left out.
+          A student can be in only one group of each type, so only the first enrollment is used. Choose Change
+          Classes to go back and leave out courses.
         </Notice>
       )}
       {warnings.length > 0 && (
@@ -139,7 +139,7 @@ export const SavedStep = ({ upload, saved }: Machine & { saved: OneRosterUpload 
         See Groups
       </Button>
       <Button variant="default" onClick={upload.startOver}>
-        Take Another File
+        Upload Another File
       </Button>
     </Group>
   </>

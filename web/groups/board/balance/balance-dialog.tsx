@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BalancedProposal } from '#contract/groups/balance.ts'
 import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
-import { gradeLabel, GROUP_TYPE_LABELS, pluralize } from '#contract/words.ts'
+import { gradeLabel, GROUP_TYPE_LABELS, pluralForm, pluralize } from '#contract/words.ts'
 import { labelsQuery } from '#web/school/labels/labels-query.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
@@ -58,7 +58,7 @@ export function BalanceDialog({ scope, data, selected, onClose }: BalanceDialogP
       <Dialog
         onClose={onClose}
         size={proposal ? `${Math.min(72, 34 + 5 * proposal.groups.length)}rem` : 'lg'}
-        title={`Balance the ${GROUP_TYPE_LABELS[type]}s of ${gradeLabel(grade)}`}
+        title={`Balance ${pluralForm(2, GROUP_TYPE_LABELS[type])} in ${gradeLabel(grade)}`}
       >
         {proposal ? (
           <Proposal

@@ -32,7 +32,7 @@ export function Proposal({ proposal, isSaving, onBack, onPlace }: ProposalProps)
           : `${pluralize(places.length, 'student')} would move.`}
       </Text>
       {not_kept.length > 0 && (
-        <Notice tone="warning" title={`${pluralize(not_kept.length, 'thing')} could not be met`}>
+        <Notice tone="warning" title={`${pluralize(not_kept.length, 'condition')} could not be met`}>
           <ul style={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
             {not_kept.map((sentence) => (
               <li key={sentence}>{sentence}</li>

@@ -70,7 +70,7 @@ export function CreateDialog({ scope, onClose, onDistribute }: CreateDialogProps
     >
       <NumberInput
         label="Number of groups"
-        description={`Each a ${GROUP_TYPE_LABELS[type]} with a name of its own, ${MAX_GROUPS_AT_ONCE} at the most`}
+        description={`Each is a ${GROUP_TYPE_LABELS[type]} with its own name. At most ${MAX_GROUPS_AT_ONCE}.`}
         required
         allowedDecimalSeparators={['.', ',']}
         {...form.getInputProps('count')}

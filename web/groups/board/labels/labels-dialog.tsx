@@ -68,7 +68,7 @@ function LabelsForm({ students, existing, onClose }: LabelsFormProps) {
         onChange={(labels) => form.setFieldValue('add', labels)}
       />
       {theirs.length > 0 && (
-        <Checkbox.Group label="Take labels away" {...form.getInputProps('remove')}>
+        <Checkbox.Group label="Remove labels" {...form.getInputProps('remove')}>
           <Stack gap={6} mt={6}>
             {theirs.map(({ label, count }) => (
               <Checkbox
@@ -95,7 +95,7 @@ const useUndoLabels = () =>
         await call('POST /students/api/labels/', { body: { student_ids, add: [label] } })
     },
     {
-      says: 'The labels are as before.',
+      says: 'The labels are restored.',
       refreshes: ['students', 'GET /students/api/labels/'],
       phrase: (failure) => `The labels could not be restored. ${failureMessage(failure)}`,
     },

@@ -190,7 +190,7 @@ function ContactFields({ form, index, count, isStopped }: ContactFieldsProps) {
       </Group>
       <FieldGrid>
         <TextInput label="Name" withAsterisk autoComplete="off" {...input('name')} />
-        <TextInput label="Relation" placeholder="Mother" autoComplete="off" {...input('relation')} />
+        <TextInput label="Relationship" placeholder="Mother" autoComplete="off" {...input('relation')} />
         <TextInput label="Phone" type="tel" autoComplete="off" {...input('phone')} />
         <TextInput label="Email" type="email" autoComplete="off" {...input('email')} />
         <TextInput label="Language" placeholder="English" autoComplete="off" {...input('language')} />

@@ -122,7 +122,7 @@ function LinkRow({ student, link }: { student: number; link: FamilyLink }) {
           {link.opened ? `, last opened ${momentText(link.opened)}` : ', not opened yet'}
         </Text>
         <Text fz={14} c="dimmed">
-          {link.made.by === null ? 'Sent with a notice' : `Made by ${link.made.by}`} on{' '}
+          {link.made.by === null ? 'Sent with a notice' : `Created by ${link.made.by}`} on{' '}
           {momentText(link.made)}
         </Text>
       </div>

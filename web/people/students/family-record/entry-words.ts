@@ -52,7 +52,7 @@ type Of<T extends FamilyRecordEntry['type']> = Extract<FamilyRecordEntry, { type
 
 const REPORTED_BY: Partial<Record<Of<'told'>['source'], string>> = {
   phone: 'by phone',
-  mail: 'by mail',
+  mail: 'by email',
   in_person: 'in person',
 }
 

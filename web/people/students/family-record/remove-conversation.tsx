@@ -18,13 +18,13 @@ export function RemoveConversation({ student, conversation }: RemoveConversation
     awaitsRefresh: true,
   })
   const ask = async () => {
-    const message = `Remove the conversation of ${shortDay(conversation.day)}?`
+    const message = `Delete the conversation of ${shortDay(conversation.day)}?`
     const details = 'Its note will be deleted, and absences before and after it will no longer be compared.'
-    if (await confirm({ message, details, confirmLabel: 'Remove', isDestructive: true })) remove.mutate()
+    if (await confirm({ message, details, confirmLabel: 'Delete', isDestructive: true })) remove.mutate()
   }
   return (
     <RowButton
-      label="Remove"
+      label="Delete"
       subject={`the conversation of ${shortDay(conversation.day)}`}
       className="screen-only"
       loading={remove.isPending}

@@ -65,8 +65,8 @@ export function Backdate({ block: { id, name, start_date, may } }: { block: Bloc
     <Card maw={520} mt={16}>
       <CardTitle>Entered after the first day</CardTitle>
       <Text mt={6}>
-        {lateText(data)} after {longDay(start_date)}, the first day of {name}. Did this start on the first
-        day?
+        {lateText(data)} after {longDay(start_date)}, the first day of {name}. If they really started on the
+        first day, backdate them.
       </Text>
       <Contradicted sentences={data.contradicted} />
       <ConflictList conflicts={conflicts} reason={reason} onReason={setReason} />
@@ -99,11 +99,11 @@ function Contradicted({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   const more = sentences.length - MAX_SENTENCES
   return (
-    <Notice title="These do not change">
+    <Notice title="These will not be backdated">
       {sentences.slice(0, MAX_SENTENCES).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {more > 0 && <p>And {pluralize(more, 'sheet')} more.</p>}
+      {more > 0 && <p>And {pluralize(more, 'more sheet', 'more sheets')}.</p>}
     </Notice>
   )
 }

@@ -102,7 +102,7 @@ describe('While needs are typed', () => {
 
   test('meetings that whole section periods do not add up to are told', () => {
     assert.deepEqual(warningsOf([row('9A', ABEL, '3')])[0], [
-      'Whole section periods of 9th Grade do not add up to 3 meetings a week: they meet on 5 days each.',
+      '3 meetings a week cannot be made up of whole 9th Grade section periods, which meet on 5 days each. Change the number of meetings.',
     ])
   })
 

@@ -188,7 +188,7 @@ function sizesText(
   const sizes = [...new Set(periods.map(({ days_of_week }) => days_of_week.length))].sort()
   const days =
     sizes.length === 1 ? `${sizes[0]} ${pluralForm(sizes[0]!, 'day')} each` : `${sizes.join(' or ')} days`
-  return `Whole section periods of ${gradeLabel(group.grade_level)} do not add up to ${meetings} ${pluralForm(meetings, 'meeting')} a week: they meet on ${days}.`
+  return `${meetings} ${pluralForm(meetings, 'meeting')} a week cannot be made up of whole ${gradeLabel(group.grade_level)} section periods, which meet on ${days}. Change the number of meetings.`
 }
 
 /** The teachers with lessons, those with too many first, then by name. */

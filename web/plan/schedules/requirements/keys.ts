@@ -6,7 +6,7 @@ export const CELL_KEYS: KeyList<'next' | 'above' | 'fill' | 'undo' | 'save'> = {
   lines: {
     next: {
       keys: ['Enter'],
-      does: 'The same column of the next row, a new one after the last; with Shift the row above',
+      does: 'Go down a row (adds a row at the end); with Shift, go up',
     },
     above: { keys: ['D'], mod: true, does: 'The same as in the row above' },
     fill: { keys: ['D'], mod: true, shift: true, does: 'The same in all rows below' },

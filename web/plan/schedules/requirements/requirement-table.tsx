@@ -204,8 +204,8 @@ const COLUMN_HINTS: Record<RequirementField, string> = {
   teacher: 'The teacher whom it meets',
   meetings: 'Meetings a week',
   doubles: 'Pairs of meetings a week that follow each other on one day',
-  together: 'Groups with the same name here meet at one time',
-  same_class: 'Groups with the same name here are one class of one teacher',
+  together: 'Groups with the same name here meet at the same time',
+  same_class: 'Groups with the same name here are one class with one teacher',
 }
 
 /** A requirement of a group with its lead teacher, one meeting on each weekday. */

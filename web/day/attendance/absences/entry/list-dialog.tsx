@@ -127,7 +127,7 @@ function openLines({ unknown, several }: MatchedList): Added['open'] {
   const count = unknown.length + several.length
   if (count === 0) return undefined
   const parts = [
-    ...(unknown.length > 0 ? [`No student has the name in ${pluralize(unknown.length, 'line')}.`] : []),
+    ...(unknown.length > 0 ? [`No student matches ${pluralize(unknown.length, 'line')}.`] : []),
     ...(several.length > 0
       ? [
           `${pluralize(several.length, 'line')} could mean several students: add the address to tell them apart.`,
@@ -135,7 +135,7 @@ function openLines({ unknown, several }: MatchedList): Added['open'] {
       : []),
   ]
   return {
-    title: `${pluralize(count, 'line')} left`,
+    title: `${pluralize(count, 'line')} to fix`,
     sentence: `${parts.join(' ')} Change or delete them below.`,
   }
 }

@@ -23,7 +23,7 @@ export function createMoveActions(context: MoveContext) {
   const itemName = (item: DragId) => groupName(grid, fromDragId(item))
 
   const save = async (edit: GridEdit, text: string): Promise<string> =>
-    (await addEdit(edit)) ? text : `${edit.name}: not saved, put back.`
+    (await addEdit(edit)) ? text : `${edit.name} could not be saved and is back where it was.`
 
   /** Returns a sentence that says what has happened, once that is known. */
   function assign(position: GroupPosition, to: GridCell): string | Promise<string> {
@@ -42,7 +42,7 @@ export function createMoveActions(context: MoveContext) {
   function remove(position: GroupPosition): string | Promise<string> {
     const from = currentCell(grid, position)
     const name = groupName(grid, position)
-    if (!from) return `${name} stays among the groups.`
+    if (!from) return `${name} is not in a cell.`
     const refusal = editRefusal(grid, { from: from.teacher.id, to: null })
     if (refusal) {
       toastFailure(`${name}: ${refusal}.`)

@@ -65,7 +65,7 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
     <>
       <PageHeader
         title={`Proposed schedule, ${gradeLabel(grade)}`}
-        context={`${block.name}, ${daySpan(block.start_date, block.end_date)} · ${summaryText({ ...proposal, steps })} · for ${gradesText(proposal.grade_level_ids)} from ${dayAndMonth(proposal.first_day)} on`}
+        context={`${block.name}, ${daySpan(block.start_date, block.end_date)} · ${summaryText({ ...proposal, steps })} · for ${gradesText(proposal.grade_level_ids)} starting ${dayAndMonth(proposal.first_day)}`}
         actions={
           <>
             <PrintButton />

@@ -15,7 +15,7 @@ export function LostMeetings({ steps, unplaced }: LostMeetingsProps) {
   return (
     <Notice tone="warning">
       {pluralize(lost.length, 'assignment')} that {lost.length === 1 ? 'is' : 'are'} needed would end, because
-      there is no place beside the rest of this week. Pin what must stay and try again, or accept a part
+      they do not fit with the rest of this schedule. Pin what must stay and try again, or accept a part
       without {lost.length === 1 ? 'it' : 'them'}.
     </Notice>
   )

@@ -30,7 +30,7 @@ export function Unplaced({ unplaced, missing, ...place }: UnplacedProps) {
       <SectionLabel id="unplaced">Could not be placed</SectionLabel>
       {unplaced.length === 0 && (
         <Text mt={8}>
-          {pluralize(missing, 'meeting')} a week. The search ended before it could say why. Try again with
+          {pluralize(missing, 'meeting')} a week. The search ended before it found a reason. Try again with
           more seconds.
         </Text>
       )}
