@@ -29,7 +29,7 @@ function undoneText(restored: number, isExact: boolean): string {
   if (restored === 0) {
     return isExact
       ? 'Undone: the added assignments are removed.'
-      : 'Undone from today on: the added assignments end. The days before today stay.'
+      : 'Undone starting today: the added assignments end. Earlier days do not change.'
   }
   const assignments = `${pluralize(restored, 'assignment')} ${pluralForm(restored, 'is', 'are')} restored`
   return isExact
