@@ -122,7 +122,7 @@ test('forty on a trip: a pasted list is one entry, on a phone too, and is taken 
   const dialog = page.getByRole('dialog', { name: 'A list of students' })
   await dialog.getByLabel('Names').fill([...forty, 'Nobody Atall'].join('\n'))
   await dialog.getByRole('button', { name: 'Use list' }).click()
-  await expect(dialog.getByText('1 line left')).toBeVisible()
+  await expect(dialog.getByText('1 line to fix')).toBeVisible()
   await expect(dialog.getByLabel('Names')).toHaveValue('Nobody Atall')
   await expectNothingSerious(page)
   await dialog.getByLabel('Names').fill('')
