@@ -64,7 +64,7 @@ test('who is asked whether to erase a record sees the question and its buttons',
     await page.setViewportSize({ width, height })
     await page.goto('/edit-student/40')
     await page.getByRole('button', { name: 'Erase this record' }).click()
-    await expect(page.getByRole('textbox', { name: /^Type .* to go on$/ })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: /^Type .* to continue$/ })).toBeFocused()
     await expect(page.getByText('This cannot be undone')).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('button', { name: 'Erase permanently' })).toBeInViewport({ ratio: 1 })
     await page.getByRole('button', { name: 'Cancel' }).last().click()

@@ -37,7 +37,7 @@ test('a family gets a copy of everything, and the record is erased for good', as
     await page.getByRole('button', { name: 'Erase this record' }).click()
     await expect(page.getByRole('button', { name: 'Erase permanently' })).toBeDisabled()
     await expectNothingSerious(page)
-    await page.getByLabel(`Type ${name} to go on`).fill(name)
+    await page.getByLabel(`Type ${name} to continue`).fill(name)
     await page.getByRole('button', { name: 'Erase permanently' }).click()
     await expect(page.getByText('The student was erased.')).toBeVisible()
     await page.goto('/edit-student/1')
