@@ -91,7 +91,7 @@ async function deleteBlock(page: Page) {
   await page.getByRole('button', { name: 'Delete First Six Weeks' }).click()
   const question = page.getByRole('dialog', { name: 'Delete this block schedule? This cannot be undone.' })
   await expect(
-    question.getByText(/^First Six Weeks has \d+ section periods\. [\d,]+ marks have been taken/),
+    question.getByText(/^First Six Weeks has \d+ section periods\. [\d,]+ marks have been saved/),
   ).toBeVisible()
   await expectNothingSerious(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
