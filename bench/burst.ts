@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
-import { compare, type Comparison, type Restore, type Rivals } from './compare.ts'
+import { compare, type Comparison, type Restore, type ComparedServers } from './compare.ts'
 import { TODAY } from './school.ts'
 import { listMeetings, openSheetRequests, submitSheetRequests } from './workload.ts'
 
 /** The beginning of a lesson: teachers open their sheets at the same moment, and each saves it as soon as it is open. */
-export async function compareBurst(rivals: Rivals, teachers: number, restore: Restore): Promise<Comparison> {
+export async function compareBurst(
+  rivals: ComparedServers,
+  teachers: number,
+  restore: Restore,
+): Promise<Comparison> {
   const lesson = (await listMeetings(rivals.app)).slice(0, teachers)
   const opens = openSheetRequests(lesson, TODAY)
   const saves = submitSheetRequests(lesson, [TODAY])
@@ -16,7 +20,7 @@ export async function compareBurst(rivals: Rivals, teachers: number, restore: Re
 }
 
 /** The last rounds of both have left every sheet with all of its marks. */
-async function checkSaved({ app }: Rivals, sheets: number, marks: number): Promise<void> {
+async function checkSaved({ app }: ComparedServers, sheets: number, marks: number): Promise<void> {
   const { rows } = await sql<{ sheets: number; marks: number }>`
     select (select count(*) from attendance_sheet where day = ${TODAY}::date) sheets,
       (select count(*) from attendance_mark where day = ${TODAY}::date) marks

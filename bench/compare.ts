@@ -8,7 +8,7 @@ import type { RunningApp } from './running-app.ts'
 export type Server = { origin: string; pid: number; postmaster: number }
 
 /** The product, what it is compared with, and the process that sends requests to both. */
-export type Rivals = { app: RunningApp; floor: Server; send: SendLoad }
+export type ComparedServers = { app: RunningApp; floor: Server; send: SendLoad }
 
 export type Figure = {
   requests: number
@@ -37,7 +37,7 @@ const WARM_UP = 300
 
 /** Sends the same requests to product and floor in turns, and takes the median of the rounds. */
 export async function compare(
-  { app, floor, send }: Rivals,
+  { app, floor, send }: ComparedServers,
   work: readonly (readonly BenchRequest[])[],
   { clients, rounds = 5, restore }: Options,
 ): Promise<Comparison> {

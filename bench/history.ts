@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compare, type Rivals } from './compare.ts'
+import { compare, type ComparedServers } from './compare.ts'
 import { startGenerator } from './load/start.ts'
 import { startApp } from './running-app.ts'
 import type { Size } from './school.ts'
@@ -9,7 +9,7 @@ import {
   clearOpenDays,
   findOfficeAccount,
   getRequest,
-  inTurn,
+  oneByOne,
   listMeetings,
   openSheetRequests,
   reportUrl,
@@ -31,17 +31,17 @@ export async function compareYears(size: Size, years: number): Promise<void> {
   try {
     const { rows } = await sql<{ marks: number }>`select count(*) marks from attendance_mark`.execute(app.db)
     console.log(`${rows[0]!.marks.toLocaleString('en')} marks in ${years} years; ${CLIENTS} clients`)
-    const rivals: Rivals = { app, floor: oneYear, send: generator.send }
+    const rivals: ComparedServers = { app, floor: oneYear, send: generator.send }
     const restore = { product: () => clearOpenDays(app), floor: () => clearOpenDays(oneYear) }
     const meetings = await listMeetings(app)
     const account = await findOfficeAccount(app)
     const many = { clients: CLIENTS }
-    const weeks = inTurn(weekSummaryRequests(account, size.students))
+    const weeks = oneByOne(weekSummaryRequests(account, size.students))
     const lines: ComparisonLine[] = [
-      ['open', await compare(rivals, inTurn(openSheetRequests(meetings)), many), MIN_RATIO],
+      ['open', await compare(rivals, oneByOne(openSheetRequests(meetings)), many), MIN_RATIO],
       [
         'save, first time',
-        await compare(rivals, inTurn(submitSheetRequests(meetings)), { ...many, restore }),
+        await compare(rivals, oneByOne(submitSheetRequests(meetings)), { ...many, restore }),
         MIN_RATIO,
       ],
       ['day board', await compare(rivals, [[getRequest(account, BOARD_URL)]], many), MIN_RATIO],

@@ -9,7 +9,7 @@ import { cpuMs, postgresCpuMs } from './processes.ts'
 import { startApp, type RunningApp } from './running-app.ts'
 import { assignGroups, LARGE, TODAY, vacuum } from './school.ts'
 import { printTable } from './tables.ts'
-import { findOfficeAccount, inTurn, listMeetings, openSheetRequests } from './workload.ts'
+import { findOfficeAccount, oneByOne, listMeetings, openSheetRequests } from './workload.ts'
 
 const CLIENTS = 8
 const ROUNDS = 7
@@ -36,7 +36,7 @@ export async function measureLoading(): Promise<void> {
     await sql`select pg_reload_conf()`.execute(app.db)
     const savedSeconds = await uploadSchool(app)
     await assignGroups(app.db, LARGE)
-    const work = inTurn(openSheetRequests(await listMeetings(app), TODAY))
+    const work = oneByOne(openSheetRequests(await listMeetings(app), TODAY))
     const open = async (): Promise<Opening> => {
       await generator.send(app.origin, work, { clients: CLIENTS, count: WARM_UP })
       const cpuBefore = cpuMs(app.pid) + postgresCpuMs(app.postmaster)

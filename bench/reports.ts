@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { compare, type Rivals } from './compare.ts'
+import { compare, type ComparedServers } from './compare.ts'
 import { rounded } from './figures.ts'
 import { printComparisons, printTable, type ComparisonLine } from './tables.ts'
-import { findOfficeAccount, getRequest, inTurn, reportUrl, SUMMARIES, YEAR } from './workload.ts'
+import { findOfficeAccount, getRequest, oneByOne, reportUrl, SUMMARIES, YEAR } from './workload.ts'
 
 /** Each summary of a week and of the year, one request at a time. */
-export async function measureReports(rivals: Rivals): Promise<void> {
+export async function measureReports(rivals: ComparedServers): Promise<void> {
   const account = await findOfficeAccount(rivals.app)
   const lines: ComparisonLine[] = []
   for (const range of ['week', 'year'] as const)
     for (const type of SUMMARIES) {
-      const work = inTurn([getRequest(account, reportUrl(type, range))])
+      const work = oneByOne([getRequest(account, reportUrl(type, range))])
       lines.push([
         `${type.replaceAll('_', ' ')}, a ${range}`,
         await compare(rivals, work, { clients: 1, rounds: 3 }),
@@ -21,8 +21,8 @@ export async function measureReports(rivals: Rivals): Promise<void> {
 }
 
 /** The records of the year as CSV beside PostgreSQL's COPY of the same rows, which sends them nowhere. */
-async function measureCsv({ app, send }: Rivals, account: number): Promise<void> {
-  const work = inTurn([getRequest(account, reportUrl('records', 'year', true))])
+async function measureCsv({ app, send }: ComparedServers, account: number): Promise<void> {
+  const work = oneByOne([getRequest(account, reportUrl('records', 'year', true))])
   const { seconds } = await send(app.origin, work, { clients: 1 })
   const start = performance.now()
   await sql`copy (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { compareBurst } from './burst.ts'
-import { compare, type Restore, type Rivals } from './compare.ts'
+import { compare, type Restore, type ComparedServers } from './compare.ts'
 import { rounded } from './figures.ts'
 import { clearFloorDays } from './floor/tables.ts'
 import { startFloor } from './floor/start.ts'
@@ -23,7 +23,7 @@ import {
   clearOpenDays,
   findOfficeAccount,
   getRequest,
-  inTurn,
+  oneByOne,
   listMeetings,
   openSheetRequests,
   submitSheetRequests,
@@ -101,7 +101,7 @@ async function runWithSchool(): Promise<void> {
   const app = await startApp(size)
   const generator = startGenerator()
   const floor = await startFloor(app)
-  const rivals: Rivals = { app, floor, send: generator.send }
+  const rivals: ComparedServers = { app, floor, send: generator.send }
   try {
     const { rows } = await sql<{ marks: number }>`select count(*) marks from attendance_mark`.execute(app.db)
     const groups = `${size.groups} groups of ${size.students / size.groups}`
@@ -143,14 +143,14 @@ async function runWithSchool(): Promise<void> {
   }
 }
 
-async function measureSheets(rivals: Rivals): Promise<void> {
+async function measureSheets(rivals: ComparedServers): Promise<void> {
   const meetings = await listMeetings(rivals.app)
   const one = { clients: CLIENTS }
   printComparisons('Sheets of 30', [
-    ['open', await compare(rivals, inTurn(openSheetRequests(meetings)), one), 0.5],
+    ['open', await compare(rivals, oneByOne(openSheetRequests(meetings)), one), 0.5],
     [
       'save, first time',
-      await compare(rivals, inTurn(submitSheetRequests(meetings)), {
+      await compare(rivals, oneByOne(submitSheetRequests(meetings)), {
         ...one,
         restore: restoreFor(rivals),
       }),
@@ -159,10 +159,10 @@ async function measureSheets(rivals: Rivals): Promise<void> {
   ])
 }
 
-async function measureCalls(rivals: Rivals): Promise<void> {
+async function measureCalls(rivals: ComparedServers): Promise<void> {
   const account = await findOfficeAccount(rivals.app)
   const repeated = (url: string) => compare(rivals, [[getRequest(account, url)]], { clients: CLIENTS })
-  const weeks = inTurn(weekSummaryRequests(account, LARGE.students))
+  const weeks = oneByOne(weekSummaryRequests(account, LARGE.students))
   printComparisons('Other calls', [
     ['sign-in check', await repeated('/api/check-authentication/')],
     [`directory of ${LARGE.students.toLocaleString('en')}`, await repeated('/students/api/list/')],
@@ -171,7 +171,7 @@ async function measureCalls(rivals: Rivals): Promise<void> {
   ])
 }
 
-async function measureBurst(rivals: Rivals, teachers: number): Promise<void> {
+async function measureBurst(rivals: ComparedServers, teachers: number): Promise<void> {
   const { product, floor } = await compareBurst(rivals, teachers, restoreFor(rivals))
   const ratio = product.secondsPerRound / floor.secondsPerRound
   const figures = [product.secondsPerRound * 1000, floor.secondsPerRound * 1000, ratio].map(rounded)
@@ -189,11 +189,11 @@ async function measureBurst(rivals: Rivals, teachers: number): Promise<void> {
   )
 }
 
-function restoreFor({ app }: Rivals): Restore {
+function restoreFor({ app }: ComparedServers): Restore {
   return { product: () => clearOpenDays(app), floor: () => clearFloorDays(app.db) }
 }
 
-async function measureStaffAtWork({ app }: Rivals): Promise<void> {
+async function measureStaffAtWork({ app }: ComparedServers): Promise<void> {
   const upload = await measureUpload(app)
   printTable(
     'Upload of 20,000 new students',

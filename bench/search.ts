@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compare, type Rivals } from './compare.ts'
+import { compare, type ComparedServers } from './compare.ts'
 import { rounded } from './figures.ts'
 import { vacuum } from './school.ts'
 import { printTable, type Line } from './tables.ts'
@@ -10,7 +10,7 @@ const MANY = 50_000
 const TEXTS = ['number 179', 'stud', 'number student 17', '123@fern', 'zzyzx']
 
 /** The search for names, one at a time, with its median in ms at the most. */
-export async function measureSearch(rivals: Rivals, most: number): Promise<Line> {
+export async function measureSearch(rivals: ComparedServers, most: number): Promise<Line> {
   const account = await findOfficeAccount(rivals.app)
   const work = TEXTS.map((text) => [getRequest(account, `/api/search/?search=${encodeURIComponent(text)}`)])
   const { product, floor } = await compare(rivals, work, { clients: 1 })
@@ -29,14 +29,14 @@ export function printSearches(lines: readonly Line[]): void {
   printTable('Search, one at a time', columns, lines)
 }
 
-async function countPeople({ app }: Rivals): Promise<number> {
+async function countPeople({ app }: ComparedServers): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select (select count(*) from student) + (select count(*) from teacher) people`.execute(app.db)
   return rows[0]!.people
 }
 
 /** Adds students to product and floor until there are 50,000 people. */
-export async function addPeople(rivals: Rivals): Promise<void> {
+export async function addPeople(rivals: ComparedServers): Promise<void> {
   const { db } = rivals.app
   await sql`insert into student (first_name, last_name, email, grade_level_id)
     select 'Further', 'Number ' || n, 'further' || n || '@fernbrook.example', n % 7 + 1

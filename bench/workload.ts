@@ -94,5 +94,5 @@ export const reportUrl = (type: string, range: 'week' | 'year', csv = false): st
 }
 
 /** Work of which every entry is one request. */
-export const inTurn = (requests: readonly BenchRequest[]): BenchRequest[][] =>
+export const oneByOne = (requests: readonly BenchRequest[]): BenchRequest[][] =>
   requests.map((request) => [request])

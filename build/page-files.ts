@@ -19,9 +19,9 @@ export function pageFiles(): Plugin {
     generateBundle(_options, bundle) {
       const files = makeFinder(bundle, root)
       const pages = Object.fromEntries(
-        Array.from(modulesOfPages(this, root), ([path, { content, own }]) => [
+        Array.from(modulesOfPages(this, root), ([path, { content, forStudent }]) => [
           path,
-          { content: files(content), ...(own.length > 0 && { own: files(own) }) },
+          { content: files(content), ...(forStudent.length > 0 && { forStudent: files(forStudent) }) },
         ]),
       )
       const fonts = Object.keys(bundle).filter((name) => FIRST_FONT.test(name))

@@ -6,7 +6,7 @@ import { isNode, keyOf, nodesIn } from './syntax.ts'
 /** Where the screens of all pages are imported, below web/. */
 const SCREENS = 'pages.tsx'
 
-type Imports = { content: string[]; /** What a student sees. */ own: string[] }
+type Imports = { content: string[]; /** What a student sees. */ forStudent: string[] }
 
 export const isScreenTable = (id: string, root: string) => id === resolve(root, SCREENS)
 
@@ -28,10 +28,13 @@ const isPage = (path: string | undefined): path is PagePath => path !== undefine
 
 function importsOf(screen: unknown, root: string): Imports {
   const nodes = nodesIn(screen)
-  const own = nodes.filter((node) => keyOf(node) === 'own').flatMap(sourcesIn)
+  const forStudent = nodes.filter((node) => keyOf(node) === 'loadForStudent').flatMap(sourcesIn)
   const all = sourcesIn(screen)
   const modules = (names: string[]) => names.map((name) => resolve(root, name))
-  return { content: modules(all.filter((name) => !own.includes(name))), own: modules(own) }
+  return {
+    content: modules(all.filter((name) => !forStudent.includes(name))),
+    forStudent: modules(forStudent),
+  }
 }
 
 const sourcesIn = (node: unknown): string[] =>

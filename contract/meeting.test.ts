@@ -13,7 +13,7 @@ const nine: Meeting = {
   last_day: '2026-10-30',
 }
 
-const isUnderWay = (one: Meeting, day: string, minute: string) =>
+const isInProgress = (one: Meeting, day: string, minute: string) =>
   one.first_day <= day &&
   day <= one.last_day &&
   one.days_of_week.includes(weekdayOf(day)) &&
@@ -64,7 +64,7 @@ describe('Two meetings', () => {
     fc.assert(
       fc.property(meeting, meeting, (one, other) => {
         const together = days.filter((day) =>
-          minutes.some((minute) => isUnderWay(one, day, minute) && isUnderWay(other, day, minute)),
+          minutes.some((minute) => isInProgress(one, day, minute) && isInProgress(other, day, minute)),
         )
         const expected = new Set(together.map(weekdayOf))
         assert.deepEqual(new Set(sharedWeekdays(one, other)), expected)

@@ -42,8 +42,8 @@ export type PageFiles = {
   fonts: string[]
   /** For staff on every page. */
   staff: Files
-  /** By the path of the table of pages; `own` is what a student sees there. */
-  pages: Record<string, { content: Files; own?: Files }>
+  /** By the path of the table of pages; `forStudent` is what a student sees there. */
+  pages: Record<string, { content: Files; forStudent?: Files }>
 }
 
 /** Where the build writes them, below its folder. */

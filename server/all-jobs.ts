@@ -7,9 +7,9 @@ import type { Job, JobContext } from './jobs/job.ts'
 import type { Queue } from './jobs/loop.ts'
 import { nightQueue } from './jobs/night-queue.ts'
 import { mailQueue } from './mail/mail-queue.ts'
-import { forgetEndedRecordsJob } from './exchange/oneroster/records/forget-ended-job.ts'
+import { deleteEndedRecordsJob } from './exchange/oneroster/records/delete-ended-job.ts'
 import { retentionJob } from './operate/privacy/retention-job.ts'
-import { forgetDraftKeysJob } from './day/substitutes/forget-keys-job.ts'
+import { deleteDraftKeysJob } from './day/substitutes/delete-keys-job.ts'
 
 /**
  * What is done every night, in this order. A feature exports its job from a file of its own, which imports the type from
@@ -19,8 +19,8 @@ const NIGHT_JOBS: readonly Job[] = [
   backupJob,
   retentionJob,
   oldCountersJob,
-  forgetDraftKeysJob,
-  forgetEndedRecordsJob,
+  deleteDraftKeysJob,
+  deleteEndedRecordsJob,
 ]
 
 type Parts = Omit<JobContext, 'signal'> & { writes: Database; keys: SigningKeys }

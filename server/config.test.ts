@@ -12,7 +12,7 @@ const GOOGLE = {
 describe('Homeroom refuses to start', () => {
   const cases: [string, Record<string, string>, RegExp][] = [
     [
-      'real data, https and Google’s settings, and a misspelt NODE_ENV',
+      'real data, https and Google’s settings, and a misspelled NODE_ENV',
       { ...PRODUCTION, NODE_ENV: 'Production' },
       /NODE_ENV is "Production", which is not supported. Set it to production/,
     ],

@@ -87,7 +87,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 }
 
 function printReady(config: Config, database: OpenDatabase, people: DemoPerson[]): void {
-  const lines = ['', `Homeroom is ready: ${config.origin}`, `Database: ${database.place}`]
+  const lines = ['', `Homeroom is ready: ${config.origin}`, `Database: ${database.location}`]
   if (config.demoProvider && people.length > 0) {
     lines.push('', 'Sign in as one of the demo people:')
     for (const { email, what } of people) lines.push(`  ${email.padEnd(28)} ${what}`)

@@ -26,11 +26,11 @@ export async function prepareApp({ database, settings, ...options }: Options): P
   const clock = makeClock(settings.fixedNow)
   await migrate(database.pool)
   const { people, isDemo } = await prepareSchool(database.db, settings, clock).catch((error: unknown) => {
-    throw explainError(error, database.place) ?? error
+    throw explainError(error, database.location) ?? error
   })
   const config = withSignInFor(settings, { isDemo })
   const { db, writes, reports, replica } = database
-  const dataFolder = settings.databaseUrl === undefined ? database.place : undefined
+  const dataFolder = settings.databaseUrl === undefined ? database.location : undefined
   const app = await buildApp({ db, writes, reports, replica, dataFolder, config, clock, ...options })
   const startJobs = () => {
     const { jobs, signingKeys: keys, log } = app

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { FAULTS } from './faults/faults.ts'
-import { isLongerThere, testFilesOf } from './run/test-files.ts'
+import { hasLongRun, testFilesOf } from './run/test-files.ts'
 import { testFilesOfFault } from './faults/fault.ts'
 
 test('Every rule that can be broken on purpose is where its line says, once, with tests that should notice', () => {
@@ -29,7 +29,7 @@ test('Every rule that can be broken on purpose has a test in `npm test` that is 
     ...testFilesOf('rules and calls'),
     ...testFilesOf('processes'),
   ])
-  const isWhole = (path: string) => run.has(path) && !isLongerThere(path)
+  const isWhole = (path: string) => run.has(path) && !hasLongRun(path)
   assert.deepEqual(
     FAULTS.filter((fault) => !testFilesOfFault(fault).some(isWhole)).map(({ name }) => name),
     [],

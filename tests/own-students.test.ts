@@ -10,7 +10,7 @@ import {
   useOwnStudents,
 } from '#tests/world/families/own-students.ts'
 import { assign } from '#tests/world/timetable.ts'
-import { OTHER_ROADS, ROADS } from './access/roads-to-students.ts'
+import { OTHER_STUDENT_ROUTES, STUDENT_ROUTES } from './access/student-routes.ts'
 import { ACCESS } from './access/who-may-call.ts'
 
 const school = useOwnStudents()
@@ -37,14 +37,17 @@ describe('Every read of a family', () => {
 
 describe('A teacher who may edit', () => {
   test('has no road to families that is not decided here', () => {
-    const decided = new Set<string>([...ROADS.map(({ route }) => route), ...Object.keys(OTHER_ROADS)])
+    const decided = new Set<string>([
+      ...STUDENT_ROUTES.map(({ route }) => route),
+      ...Object.keys(OTHER_STUDENT_ROUTES),
+    ])
     assert.deepEqual(
       ACCESS.editors.filter((route) => !decided.has(route)),
       [],
     )
   })
 
-  for (const { name, send, isFile } of ROADS) {
+  for (const { name, send, isFile } of STUDENT_ROUTES) {
     test(`gets nobody else's family by ${name}: it is refused as the office's`, async () => {
       const { tara } = school
       const reply = await send(school, tara, tara.teacher!)
@@ -63,7 +66,7 @@ describe('A teacher who may edit', () => {
 
   test('gets no family there and back, on all roads one after the other', async () => {
     const { tara, uma } = school
-    for (const { send } of ROADS) {
+    for (const { send } of STUDENT_ROUTES) {
       await send(school, tara, tara.teacher!)
       await send(school, tara, uma.teacher!)
     }

@@ -178,7 +178,9 @@ describe('the files of a page', () => {
 
 describe('the style sheets', () => {
   test('of a page have the rules of each component of Mantine on it, after those of what it is made of', () => {
-    const pages = Object.values(files.pages).flatMap(({ content, own }) => (own ? [content, own] : [content]))
+    const pages = Object.values(files.pages).flatMap(({ content, forStudent }) =>
+      forStudent ? [content, forStudent] : [content],
+    )
     const different = new Map(pages.map((page) => [ofPage(page).join(' '), ofPage(page)]))
     assert.deepEqual([...different.values()].flatMap(wrongSheets), [])
     assert(chunks.some(({ moduleIds }) => moduleIds.some((id) => MANTINE_CLASSES.test(id))))

@@ -9,7 +9,7 @@ type PagePart = LazyPart<object> & { load: LoadPage }
 type PageParts = {
   content: PagePart
   /** What a student sees. */
-  own: PagePart
+  forStudent: PagePart
 }
 
 const partOf = (load: LoadPage): PagePart =>
@@ -25,9 +25,10 @@ const partOf = (load: LoadPage): PagePart =>
 export const pageParts = Object.fromEntries(
   listedPages.map(({ path }): [PagePath, PageParts] => {
     const screen = SCREENS[path]
-    const { load, own } = typeof screen === 'function' ? { load: screen, own: screen } : screen
+    const { load, loadForStudent } =
+      typeof screen === 'function' ? { load: screen, loadForStudent: screen } : screen
     const content = partOf(load)
-    return [path, { content, own: own === load ? content : partOf(own) }]
+    return [path, { content, forStudent: loadForStudent === load ? content : partOf(loadForStudent) }]
   }),
 ) as Record<PagePath, PageParts>
 
@@ -35,9 +36,9 @@ export const pageParts = Object.fromEntries(
 export async function preloadPage(pathname: string, isStudent: boolean): Promise<void> {
   const page = findPage(pathname)
   if (!page) return
-  const { content, own } = pageParts[page.value.path]
-  const part = isStudent ? own : content
+  const { content, forStudent } = pageParts[page.value.path]
+  const part = isStudent ? forStudent : content
   await part.preload()
-  const { prepare } = await part.load()
-  await prepare?.()
+  const { preload } = await part.load()
+  await preload?.()
 }

@@ -2,12 +2,12 @@ import type { ComponentType } from 'react'
 import type { PagePath } from '#contract/pages/pages.ts'
 import { lazyOptional } from './ui/lazy-part.tsx'
 
-/** `prepare` loads what else the first paint of the page shows; a link that the pointer reaches calls it too. */
-type PageModule = { Page: ComponentType; prepare?: () => Promise<unknown> }
+/** `preload` loads what else the first paint of the page shows; a link that the pointer reaches calls it too. */
+type PageModule = { Page: ComponentType; preload?: () => Promise<unknown> }
 export type LoadPage = () => Promise<PageModule>
 
-/** `own` is what a student sees at the same address: their own record. */
-type Screen = LoadPage | { load: LoadPage; own: LoadPage }
+/** `loadForStudent` loads what a student sees at the same address: their own record. */
+type Screen = LoadPage | { load: LoadPage; loadForStudent: LoadPage }
 
 /** A section of the settings, beside the list of all of them. */
 const inSettings =
@@ -75,7 +75,7 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   },
   '/attendance': {
     load: () => import('./day/attendance/sheet/page.tsx'),
-    own: () => import('./portal/attendance.tsx'),
+    loadForStudent: () => import('./portal/attendance.tsx'),
   },
   '/attendance/take/:sectionPeriodId': () => import('./day/attendance/sheet/page.tsx'),
   '/attendance/class-lists': () => import('./day/attendance/class-lists/page.tsx'),
@@ -94,7 +94,7 @@ export const SCREENS: Readonly<Record<PagePath, Screen>> = {
   '/courses/add': () => import('./groups/courses/add.tsx'),
   '/courses/list': () => import('./groups/courses/list.tsx'),
   '/courses/edit/:id': () => import('./groups/courses/edit.tsx'),
-  '/groups': { load: () => import('./groups/hub.tsx'), own: () => import('./portal/groups.tsx') },
+  '/groups': { load: () => import('./groups/hub.tsx'), loadForStudent: () => import('./portal/groups.tsx') },
   '/groups/manage': () => import('./groups/board/manage.tsx'),
   '/groups/manage-cte': () => import('./groups/board/manage-cte.tsx'),
   '/groups/homeroom': () => import('./groups/board/manage-homeroom.tsx'),

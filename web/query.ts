@@ -59,8 +59,8 @@ export const pagedQuery = <K extends PageRoute, Place extends string | number>(
   queryKey: [...keyOf(route, input), 'pages'] as unknown as PagedQuery<K, Place>['queryKey'],
   queryFn: (context) => {
     const { query: filters, ...rest }: Sent = input
-    const place = context.pageParam === undefined ? {} : { [parameter]: context.pageParam }
-    return callFor(context, route, { ...rest, query: { ...filters, ...place } })
+    const cursor = context.pageParam === undefined ? {} : { [parameter]: context.pageParam }
+    return callFor(context, route, { ...rest, query: { ...filters, ...cursor } })
   },
   initialPageParam: undefined,
   getNextPageParam: (page) => next(page) ?? undefined,

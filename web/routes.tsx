@@ -8,7 +8,7 @@ import { canOpenScreen } from './school/screens.tsx'
 import { NoConnection } from './session/no-connection.tsx'
 import { SignInPanel } from './session/sign-in-panel.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
-import { keyLoadedPage } from './shell/history-key.ts'
+import { addHistoryKey } from './shell/history-key.ts'
 import { Shell } from './shell/shell.tsx'
 import { lazyComponent, lazyOptional } from './ui/lazy-part.tsx'
 import { useIsIdle } from './ui/when-in-use.ts'
@@ -24,7 +24,7 @@ function Guarded({ page }: { page: ListedPage }) {
   const session = useSession()
   const parts = pageParts[page.path]
   if (canOpenScreen(page, session)) {
-    const Content = session.isStudent ? parts.own : parts.content
+    const Content = session.isStudent ? parts.forStudent : parts.content
     // The next person at this machine does not see what the last one typed.
     return <Content key={session.user?.id} />
   }
@@ -57,7 +57,7 @@ const LastResort = () => (
   </main>
 )
 
-keyLoadedPage()
+addHistoryKey()
 
 export const router = createBrowserRouter([
   { path: SUBSTITUTE_PATH, element: <SubstitutePage />, ErrorBoundary: LastResort },

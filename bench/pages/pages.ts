@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '#tests/browser/chromium.ts'
-import type { Rivals } from '../compare.ts'
+import type { ComparedServers } from '../compare.ts'
 import { median, rounded } from '../figures.ts'
 import { TODAY } from '../school.ts'
 import { printTable, type Line } from '../tables.ts'
@@ -12,7 +12,7 @@ const MAX = { cold: 6, warm: 4, requests: 15, kilobytes: 250 }
 type Visits = { page: PageToVisit; cold: Visit[]; warm: Visit[] }
 
 /** Five pages, each with an empty cache and with a warm one, beside the floor's one HTML page with the same roster. */
-export async function measurePages(rivals: Rivals, rounds: number): Promise<void> {
+export async function measurePages(rivals: ComparedServers, rounds: number): Promise<void> {
   await clearOpenDays(rivals.app)
   const { floorPage, pages } = await listPages(rivals)
   const floor: Visits = { page: floorPage, cold: [], warm: [] }
@@ -64,7 +64,9 @@ const medians = (visits: readonly Visit[]): Visit => ({
   kilobytes: median(visits.map(({ kilobytes }) => kilobytes)),
 })
 
-async function listPages({ app }: Rivals): Promise<{ floorPage: PageToVisit; pages: PageToVisit[] }> {
+async function listPages({
+  app,
+}: ComparedServers): Promise<{ floorPage: PageToVisit; pages: PageToVisit[] }> {
   const { account, section_period } = (await listMeetings(app))[0]!
   const [office, student] = [await findAccount(app, 'admin'), await findAccount(app, 'student')]
   const url = `/page/?section_period_id=${section_period}&date=${TODAY}`

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Api, ReplyOf } from '#contract/index.ts'
 import type { TimetableInput } from '#server/plan/schedules/proposals/input.ts'
 import { brokenBands, differencesFromRequirements, faultsOfPlan } from '#tests/world/schedules/plan-reader.ts'
-import type { Rivals } from '../compare.ts'
+import type { ComparedServers } from '../compare.ts'
 import { percentile, rounded } from '../figures.ts'
 import { headersOf } from '../requests.ts'
 import type { RunningApp } from '../running-app.ts'
 import { printTable, type Line } from '../tables.ts'
-import { findOfficeAccount, inTurn, listMeetings, openSheetRequests } from '../workload.ts'
+import { findOfficeAccount, oneByOne, listMeetings, openSheetRequests } from '../workload.ts'
 import { schoolOf2000, schoolOf300 } from './schools.ts'
 import { storeSchool } from './stored-school.ts'
 
@@ -47,7 +47,7 @@ function callerOf({ origin }: RunningApp, account: number) {
   }
 }
 
-export async function measureWeeks(rivals: Rivals, isQuick: boolean): Promise<void> {
+export async function measureWeeks(rivals: ComparedServers, isQuick: boolean): Promise<void> {
   const office = callerOf(rivals.app, await findOfficeAccount(rivals.app))
   const seeds = isQuick ? SEEDS.slice(0, 1) : SEEDS
   for (const [name, input] of [
@@ -60,7 +60,7 @@ export async function measureWeeks(rivals: Rivals, isQuick: boolean): Promise<vo
 type Measured = { name: string; input: TimetableInput; seeds: readonly number[] }
 
 async function measureSchool(
-  rivals: Rivals,
+  rivals: ComparedServers,
   office: Caller,
   { name, input, seeds }: Measured,
 ): Promise<void> {
@@ -150,8 +150,8 @@ const ended = (poll: Poll) => until(poll, ({ state }) => state === 'done' || sta
 /**
  * Opens sheets in turns without and with a search, so that other work of the machine counts for both, and stops each search.
  */
-async function measureMeanwhile({ app, send }: Rivals, office: Caller, block: number) {
-  const work = inTurn(openSheetRequests(await listMeetings(app)))
+async function measureMeanwhile({ app, send }: ComparedServers, office: Caller, block: number) {
+  const work = oneByOne(openSheetRequests(await listMeetings(app)))
   const openSheets = async () =>
     (await send(app.origin, work, { clients: CLIENTS, count: SHEETS_A_ROUND })).milliseconds
   const [stops, idle, busy]: number[][] = [[], [], []]

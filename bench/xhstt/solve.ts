@@ -1,4 +1,4 @@
-import { anneal, type Cooling } from '#server/plan/schedules/proposals/engine/anneal.ts'
+import { anneal, type CoolingSchedule } from '#server/plan/schedules/proposals/engine/anneal.ts'
 import { ejectForMore, ejectUntilPlaced } from '#server/plan/schedules/proposals/engine/eject.ts'
 import { Random } from '#server/plan/schedules/proposals/engine/random.ts'
 import { WeekState } from '#server/plan/schedules/proposals/engine/week-state.ts'
@@ -13,7 +13,7 @@ const FIRST = { part: 0.6, cooling: { from: 6, to: 0.6 } }
 const NEXT = { part: 0.1, cooling: { from: 4, to: 0.6 } }
 /** Where not all is placed, so many milliseconds of random moves at this temperature often open a way. */
 const SHAKE_MS = 300
-const SHAKE: Cooling = { from: 12, to: 12 }
+const SHAKE: CoolingSchedule = { from: 12, to: 12 }
 /** How many events are split in another way at once, at the most. */
 const MAX_SPLITS = 3
 
@@ -51,7 +51,7 @@ export function solve(instance: Instance, seconds: number, seed: number): { cost
   function better(
     splits: Week['splits'],
     lessons: readonly Lesson[],
-    round: { part: number; cooling: Cooling },
+    round: { part: number; cooling: CoolingSchedule },
   ): Week {
     const { problem, optionsOf, solutionOf } = problemOf(instance, ({ id }) => splits.get(id)!)
     const state = new WeekState(problem)

@@ -8,7 +8,7 @@ const likelyGrade = (page: OpenedPage) => gradeIn(page) ?? page.user.choices?.gr
 const gradeIn = ({ search }: OpenedPage) => GRADE_CODES.find((code) => String(code) === search.get('grade'))
 
 /** What every page of the office asks for: the number beside a link of the navigation. */
-export const everywhere = ({ user }: Pick<OpenedPage, 'user'>): readonly FirstCall[] =>
+export const callsOfEveryPage = ({ user }: Pick<OpenedPage, 'user'>): readonly FirstCall[] =>
   user.may.administer ? [get('GET /attendance/corrections/count/')] : []
 
 export const studentHome = () => [get('GET /students/api/me/home/')]
@@ -127,7 +127,7 @@ export const groupReports = (page: OpenedPage) => [
   get('GET /api/groups/reports/', { query: { grade_level: gradeIn(page) } }),
 ]
 
-export const homeroomsOfTeachers = ({ search, user }: OpenedPage) => {
+export const teacherHomerooms = ({ search, user }: OpenedPage) => {
   const likely = search.has('teachers') ? undefined : (user.choices?.teacher ?? user.teacher_id)
   const query = { teachers: likely === undefined ? [] : [likely] }
   return [

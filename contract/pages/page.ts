@@ -25,7 +25,7 @@ export type Page = {
   /** As in the contract of a call. The holders of links have pages outside this table. */
   who: Exclude<Who, 'link' | 'substitute'>
   /** The page that the navigation marks as active for it, where its address does not begin with that one's. */
-  within?: string
+  navPath?: string
   /** Where the side navigation lists it. */
   nav?: { section: keyof typeof NAV_SECTIONS; label: string }
   /** Where the list of the settings has it; `label` where its title says more or less. */
@@ -39,7 +39,7 @@ export type Page = {
   first?: (page: OpenedPage) => readonly FirstCall[]
 }
 
-/** A table of pages by their address: one within another names an address of the table. */
+/** A table of pages by their address; `navPath` is one of them. */
 export const definePages = <Path extends `/${string}`>(pages: {
-  [P in Path]: Page & { within?: NoInfer<Path> }
+  [P in Path]: Page & { navPath?: NoInfer<Path> }
 }): Readonly<Record<Path, Page>> => pages

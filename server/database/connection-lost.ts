@@ -58,7 +58,7 @@ const HARMLESS = /^\s*(?:select|begin|start|set|show|rollback)\b/i
  * The failure of a statement as what it means for the caller. `inTransaction` is whether a transaction was open when it was
  * sent: without its commit nothing of it is saved.
  */
-export function explainLoss(error: unknown, text: string, inTransaction: boolean): unknown {
+export function explainConnectionLoss(error: unknown, text: string, inTransaction: boolean): unknown {
   if (!isConnectionLost(error)) return error
   const mayHaveSaved = inTransaction ? /^\s*commit\b/i.test(text) : !HARMLESS.test(text)
   return mayHaveSaved ? new SaveInDoubt(error) : error

@@ -2,30 +2,30 @@
 export class DatabaseUnusable extends Error {}
 
 /** A failed file or database operation as a sentence; undefined for other errors. */
-export function explainError(error: unknown, place: string): DatabaseUnusable | undefined {
+export function explainError(error: unknown, location: string): DatabaseUnusable | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const sentence = sentences[code]
-  return sentence === undefined ? undefined : new DatabaseUnusable(sentence(place))
+  return sentence === undefined ? undefined : new DatabaseUnusable(sentence(location))
 }
 
-const notWritable = (place: string) =>
-  `Homeroom cannot write to ${place}.\nGive it permission, or set DATA_DIR to its own folder.`
-export const notWritableError = (place: string) => new DatabaseUnusable(notWritable(place))
-export const pathTooLongError = (place: string) => new DatabaseUnusable(tooLong(place))
-const notAFolder = (place: string) =>
-  `${place} is not a folder.\nSet DATA_DIR to a folder, or remove this file.`
-const full = (place: string) =>
-  `The disk that holds ${place} is full.\nFree some space, then start Homeroom again.`
-const readOnly = (place: string) =>
-  `The disk that holds ${place} is read-only.\nSet DATA_DIR to a folder on another disk.`
-const tooLong = (place: string) =>
-  `The path of the data folder is too long:\n${place}\nSet DATA_DIR to a shorter one.`
+const notWritable = (location: string) =>
+  `Homeroom cannot write to ${location}.\nGive it permission, or set DATA_DIR to its own folder.`
+export const notWritableError = (location: string) => new DatabaseUnusable(notWritable(location))
+export const pathTooLongError = (location: string) => new DatabaseUnusable(tooLong(location))
+const notAFolder = (location: string) =>
+  `${location} is not a folder.\nSet DATA_DIR to a folder, or remove this file.`
+const full = (location: string) =>
+  `The disk that holds ${location} is full.\nFree some space, then start Homeroom again.`
+const readOnly = (location: string) =>
+  `The disk that holds ${location} is read-only.\nSet DATA_DIR to a folder on another disk.`
+const tooLong = (location: string) =>
+  `The path of the data folder is too long:\n${location}\nSet DATA_DIR to a shorter one.`
 
-const sentences: Record<string, (place: string) => string> = {
+const sentences: Record<string, (location: string) => string> = {
   EACCES: notWritable,
   EPERM: notWritable,
-  '42501': (place) =>
-    `The database user does not have enough rights in ${place}.\nGrant it all rights there.`,
+  '42501': (location) =>
+    `The database user does not have enough rights in ${location}.\nGrant it all rights there.`,
   ENOTDIR: notAFolder,
   EEXIST: notAFolder,
   ENOSPC: full,
@@ -37,7 +37,7 @@ const sentences: Record<string, (place: string) => string> = {
 }
 
 /** What a PostgreSQL program printed before it failed, as a sentence. */
-export function explainOutput(output: string, place: string): DatabaseUnusable {
+export function explainOutput(output: string, location: string): DatabaseUnusable {
   const causes = [
     [/No space left on device|Disk quota exceeded/, full],
     [/Read-only file system/, readOnly],
@@ -45,12 +45,12 @@ export function explainOutput(output: string, place: string): DatabaseUnusable {
   ] as const
   const found = causes.find(([words]) => words.test(output))
   return new DatabaseUnusable(
-    found ? `${found[1](place)}\n${reasonIn(output)}`.trim() : unknownReason(output, place),
+    found ? `${found[1](location)}\n${reasonIn(output)}`.trim() : unknownReason(output, location),
   )
 }
 
-const unknownReason = (output: string, place: string) =>
-  `The database in ${place} does not start.\n${reasonIn(output)}`.trim()
+const unknownReason = (output: string, location: string) =>
+  `The database in ${location} does not start.\n${reasonIn(output)}`.trim()
 
 const NOT_A_REASON = /starting up|not yet accepting connections/
 

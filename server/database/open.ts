@@ -7,7 +7,7 @@ import { identityOf, openReplica, type Replica } from './replica.ts'
 /** `close` ends every connection; Homeroom's own database stops. */
 export type OpenDatabase = OpenPools & {
   /** Where the data is, for messages: a folder, or the server and name of another database. */
-  place: string
+  location: string
   /** Set where DATABASE_REPLICA_URL is. */
   replica?: Replica
   /** Deletes what a restore of Homeroom's own database has replaced. */
@@ -36,7 +36,7 @@ export async function openDatabase(
     return replicaUrl === undefined ? opened : withReplica(opened, replicaUrl, report)
   }
   const embedded = await startEmbedded(dataDir, report, segmentDir)
-  const opened: OpenDatabase = { ...openPools(embedded.connection, { prepared }), place: embedded.home }
+  const opened: OpenDatabase = { ...openPools(embedded.connection, { prepared }), location: embedded.home }
   return {
     ...opened,
     deleteReplaced: embedded.deleteReplaced,
@@ -48,10 +48,10 @@ export async function openDatabase(
 }
 
 async function openNamed(address: string, prepared: boolean): Promise<OpenDatabase> {
-  const place = placeOf(address)
-  const opened: OpenDatabase = { ...openPools({ connectionString: address }, { prepared }), place }
+  const location = locationOf(address)
+  const opened: OpenDatabase = { ...openPools({ connectionString: address }, { prepared }), location }
   try {
-    await checkVersion(opened.pool, place)
+    await checkVersion(opened.pool, location)
     return opened
   } catch (error) {
     await opened.close()
@@ -60,7 +60,7 @@ async function openNamed(address: string, prepared: boolean): Promise<OpenDataba
 }
 
 /** A message may name it: it holds no password. */
-function placeOf(address: string): string {
+function locationOf(address: string): string {
   const { hostname, port, pathname } = new URL(address)
   return `${hostname}${port && `:${port}`}${pathname}`
 }
@@ -75,27 +75,27 @@ async function withReplica(opened: OpenDatabase, address: string, report: Report
   const [own, other] = await Promise.all([
     identityOf(opened.db),
     identityOf(replica.db).catch((error: unknown) => {
-      report(`DATABASE_REPLICA_URL names ${placeOf(address)}, but ${connectionProblem(error)}`)
+      report(`DATABASE_REPLICA_URL names ${locationOf(address)}, but ${connectionProblem(error)}`)
       return undefined
     }),
   ])
   if (own === undefined || other === undefined || own === other) return { ...opened, replica, close }
   await close()
   throw new DatabaseUnusable(
-    `DATABASE_REPLICA_URL names ${placeOf(address)}, which is not a standby of ${opened.place}.\nSet it to a standby, or remove it.`,
+    `DATABASE_REPLICA_URL names ${locationOf(address)}, which is not a standby of ${opened.location}.\nSet it to a standby, or remove it.`,
   )
 }
 
-async function checkVersion(pool: Pool, place: string): Promise<void> {
+async function checkVersion(pool: Pool, location: string): Promise<void> {
   const { rows } = await pool
     .query<{ version: string }>(`select current_setting('server_version') as version`)
     .catch((error: unknown) => {
-      throw new DatabaseUnusable(`DATABASE_URL names ${place}, but ${connectionProblem(error)}`)
+      throw new DatabaseUnusable(`DATABASE_URL names ${location}, but ${connectionProblem(error)}`)
     })
   const version = rows[0]?.version ?? ''
   if (Number.parseInt(version, 10) >= MIN_POSTGRES_VERSION) return
   throw new DatabaseUnusable(
-    `${place} is PostgreSQL ${version}; Homeroom needs ${MIN_POSTGRES_VERSION} or newer.\nSet DATABASE_URL to another one.`,
+    `${location} is PostgreSQL ${version}; Homeroom needs ${MIN_POSTGRES_VERSION} or newer.\nSet DATABASE_URL to another one.`,
   )
 }
 

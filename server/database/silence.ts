@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { Client, type ClientConfig } from 'pg'
-import { explainLoss, isConnectionLost } from './connection-lost.ts'
+import { explainConnectionLoss, isConnectionLost } from './connection-lost.ts'
 
 /**
  * No statement may take as long, apart from those without a timeout, and a COPY sends rows: silence of this length means
@@ -55,7 +55,7 @@ export class WatchedClient extends Client {
     if (this.#withoutTimeout === 'in transaction' && this.getTransactionStatus() === 'I')
       this.#withoutTimeout = undefined
     const text = textOf(sent[0])
-    this.#noteTimeout(text)
+    this.#recordTimeout(text)
     const inTransaction = this.getTransactionStatus() === 'T'
     const result: unknown = super.query(...(sent as [string]))
     if (!(result instanceof Promise)) return result
@@ -63,7 +63,7 @@ export class WatchedClient extends Client {
       // A transaction whose connection is lost has been rolled back; the failure before this one says why.
       if (text === 'rollback' && isConnectionLost(error))
         return { command: 'ROLLBACK', rowCount: null, rows: [] }
-      throw explainLoss(error, text, inTransaction)
+      throw explainConnectionLoss(error, text, inTransaction)
     })
   }
 
@@ -74,7 +74,7 @@ export class WatchedClient extends Client {
     })
   }
 
-  #noteTimeout(text: string): void {
+  #recordTimeout(text: string): void {
     if (!text.includes('statement_timeout')) return
     const removed = /\bset (local )?statement_timeout = '?0\b/.exec(text)
     if (removed) this.#withoutTimeout = removed[1] ? 'in transaction' : 'always'

@@ -6,7 +6,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { saveResponse } from '#server/day/families/response.ts'
 import { instantsIn, type SchoolTime } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
-import { keepDue } from '#server/mail/end-waiting.ts'
+import { holdDueMessages } from '#server/mail/end-waiting.ts'
 import { queueMessages } from '#server/mail/queue.ts'
 import { insertNotices } from '#server/day/notices/queries.ts'
 import { addConversation } from '#server/people/students/family-record/conversations.ts'
@@ -127,7 +127,7 @@ async function sendNotices(
     )
   })
   const sender = await requestAt(`${day} 10:30:05`)
-  await keepDue(sender.db, { now: sender.now.moment, onlyTests: false })
+  await holdDueMessages(sender.db, { now: sender.now.moment, onlyTests: false })
 }
 
 const answer = (context: Context, day: string, { student, contact, name }: Family) =>

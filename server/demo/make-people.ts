@@ -83,8 +83,8 @@ export async function makeStudents(
       }),
     )
     for (const label of new Set(group.flatMap(({ labels }) => labels))) {
-      const labelled = group.filter(({ labels }) => labels.includes(label))
-      await changeLabels(office, { student_ids: labelled.map(({ id }) => id), add: [label], remove: [] })
+      const labeled = group.filter(({ labels }) => labels.includes(label))
+      await changeLabels(office, { student_ids: labeled.map(({ id }) => id), add: [label], remove: [] })
     }
   }
 }

@@ -3,7 +3,7 @@ import { CompiledQuery, sql, type Kysely } from 'kysely'
 import { IDLE_HOURS, type Role } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Reference } from '#server/reference/reference.ts'
-import { SEEN_EVERY } from './links/seen.ts'
+import { SEEN_INTERVAL } from './links/seen.ts'
 
 /** The person who calls: an account with a live session. */
 export type Actor = {
@@ -38,7 +38,7 @@ type SessionRow = {
   student: number | null
   firstName: string
   lastName: string
-  isSeenLately: boolean
+  wasSeenRecently: boolean
 }
 
 /**
@@ -52,7 +52,7 @@ export const FIND_SESSION = `
       case when account.role = 'student' and not student.is_active then 'none' else account.role end "role",
       coalesce(student.first_name, account.first_name) "firstName",
       coalesce(student.last_name, account.last_name) "lastName",
-      session.seen_at >= $2::timestamptz - interval '${SEEN_EVERY}' "isSeenLately"
+      session.seen_at >= $2::timestamptz - interval '${SEEN_INTERVAL}' "wasSeenRecently"
     from (
       select account_id, seen_at from session where token_hash = $1::bytea and ends_at > $2::timestamptz offset 0
     ) session
@@ -85,7 +85,7 @@ export async function findSession(
   const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(FIND_SESSION, values))
   const { version, ...person } = rows[0]!
   if (person.account === null) return { version, person: undefined, session }
-  if (renews && !person.isSeenLately) await updateSeenAt(db, session, moment)
+  if (renews && !person.wasSeenRecently) await updateSeenAt(db, session, moment)
   return { version, person, session }
 }
 

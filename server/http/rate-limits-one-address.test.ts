@@ -3,10 +3,10 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { makeSecret } from '#server/http/links/secrets.ts'
 import { plainBrowser } from '#tests/provider/plain-browser.ts'
-import { START, returnUrlOf, signIn, signInUrlWithHint, whoIs } from '#tests/provider/signing-in.ts'
+import { START, returnUrlOf, signIn, signInUrlWithHint, currentUserOf } from '#tests/provider/signing-in.ts'
 import { feedCalls } from '#tests/world/calendars.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
-import { useUp } from '#tests/world/visits/limits.ts'
+import { consumeLimit } from '#tests/world/visits/limits.ts'
 import { useListeningWorld } from '#tests/world/listening-world.ts'
 import { addContact, messageOf, noticeTo, queue } from '#tests/world/mail/messages.ts'
 import type { Person } from '#tests/world/person.ts'
@@ -66,7 +66,7 @@ describe('One laptop in the network of a school that tries false secrets has to 
     const [id = ''] = token.split('.')
     const tryFalse = async (nth: number) =>
       (await readFamily(world, nth % 2 ? undefined : `${id}.0123456789.${makeSecret()}`)).status
-    useUp(world, 'falseFamilyLink', 280)
+    consumeLimit(world, 'falseFamilyLink', 280)
     assert.equal(await untilLocked(tryFalse, 320), 300 - 280)
     const rows = await countRows()
     assert.equal((await readFamily(world, token)).status, 200)
@@ -79,7 +79,7 @@ describe('One laptop in the network of a school that tries false secrets has to 
     const before = await countRows()
     const tryFalse = async () =>
       (await feedCalls.read(world, `http://localhost:3000/calendar/${makeSecret()}/`)).statusCode
-    useUp(world, 'falseFeed', 580)
+    consumeLimit(world, 'falseFeed', 580)
     assert.equal(await untilLocked(tryFalse, 620), 600 - 580)
     const rows = await countRows()
     assert.equal((await feedCalls.read(world, address)).statusCode, 200)
@@ -93,7 +93,7 @@ describe('One laptop in the network of a school that tries false secrets has to 
     const stop = async (token: string, method: 'GET' | 'POST' = 'POST') =>
       (await world.app.inject({ method, url: `/mail/unsubscribe/?token=${token}` })).statusCode
     const before = await countRows()
-    useUp(world, 'falseUnsubscribe', 580)
+    consumeLimit(world, 'falseUnsubscribe', 580)
     assert.equal(
       await untilLocked((nth) => stop(`${id}.${'x'.repeat(32)}`, nth % 2 ? 'GET' : 'POST'), 620),
       600 - 580,
@@ -128,11 +128,11 @@ describe('One laptop in the network of a school that tries false secrets has to 
           url: `/social/complete/google-oauth2/?state=${'s'.repeat(30)}${nth}&code=x`,
         })
       ).statusCode
-    useUp(world, 'falseSignInReturn', 580)
+    consumeLimit(world, 'falseSignInReturn', 580)
     assert.equal(await untilLocked(forged, 620), 600 - 580)
     const rows = await countRows()
     await browser.get(back)
-    assert.equal((await whoIs(browser)).email, 'patient@larkfield.example')
+    assert.equal((await currentUserOf(browser)).email, 'patient@larkfield.example')
     assert.equal(rows, before)
   })
 })
@@ -175,7 +175,7 @@ describe('Beginnings of a sign-in', () => {
           ...(nth % 2 && { cookies: { [name]: `${nth}${value}` } }),
         })
       ).statusCode
-    useUp(world, 'signInFromAddress', 5900, 'new 192.0.2.66')
+    consumeLimit(world, 'signInFromAddress', 5900, 'new 192.0.2.66')
     assert.equal(await untilLocked(flood, 6100), 5999 - 5900)
     assert.equal((await browser.get(START, headers)).status, 302)
     assert.equal(
@@ -191,7 +191,7 @@ describe('Beginnings of a sign-in', () => {
     const browser = plainBrowser(world.origin)
     await browser.get(START, headers)
     const madeUp: Record<string, string>[] = []
-    useUp(world, 'signInFromAddress', 5900, 'returning 192.0.2.68')
+    consumeLimit(world, 'signInFromAddress', 5900, 'returning 192.0.2.68')
     while (madeUp.length < 10) {
       const { cookies } = await world.app.inject({ url, headers })
       const cookie = cookies.find(({ path }) => path === '/social/login/')!

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts'
 import { makeClock } from '#server/clock.ts'
 import { deleteOldCounters } from './limits/shared-counter.ts'
 import { LIMITS, OPEN_LIMITS } from './rate-limits.ts'
-import { useUp } from '#tests/world/visits/limits.ts'
+import { consumeLimit } from '#tests/world/visits/limits.ts'
 import { PAGES_FOLDER } from '#tests/world/pages.ts'
 import { person as personOf, type Person } from '#tests/world/person.ts'
 import { addClass } from '#tests/world/timetable.ts'
@@ -46,7 +46,7 @@ describe('too many in a minute', () => {
   })
 
   test('returns of sign-ins that nobody began have to wait for their place, others continue', async () => {
-    useUp(world, 'falseSignInReturn', OPEN_LIMITS.falseSignInReturn - 20, '192.0.2.7')
+    consumeLimit(world, 'falseSignInReturn', OPEN_LIMITS.falseSignInReturn - 20, '192.0.2.7')
     for (let times = 0; times < 20; times += 1) {
       assert.equal((await back('192.0.2.7')).statusCode, 302)
     }

@@ -15,7 +15,7 @@ import { IDEMPOTENCY_HEADER, readCallKey } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { consumeCall } from './rate-limits.ts'
 import { bodyLimitOf } from './limits/bodies.ts'
-import { consumeBeginning } from './limits/sign-in-beginnings.ts'
+import { consumeSignInStart } from './limits/sign-in-starts.ts'
 import { createUploadTurns } from './limits/upload-turns.ts'
 import { checkReply } from './reply.ts'
 import { readUpload, type Uploaded } from './upload.ts'
@@ -80,7 +80,7 @@ function serveRoute(
 ): void {
   const lane = isWriteMethod(method) && context.writes ? makeWriteLane(context.writes) : undefined
   const countBeginning = (request: FastifyRequest, reply: FastifyReply) =>
-    consumeBeginning(request, reply, context)
+    consumeSignInStart(request, reply, context)
   app.route({
     method,
     url,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { useUp } from '#tests/world/visits/limits.ts'
+import { consumeLimit } from '#tests/world/visits/limits.ts'
 import { openWorld } from '#tests/world/world.ts'
 import { OPEN_LIMITS } from './rate-limits.ts'
 
@@ -79,7 +79,7 @@ async function isLimited(
 ) {
   const world = await openWorld({ env: { TRUST_PROXY } })
   const before = countedFor === undefined ? 0 : OPEN_LIMITS.falseSignInReturn - 20
-  if (countedFor !== undefined) useUp(world, 'falseSignInReturn', before, countedFor)
+  if (countedFor !== undefined) consumeLimit(world, 'falseSignInReturn', before, countedFor)
   try {
     let status = 0
     for (let n = before; n <= OPEN_LIMITS.falseSignInReturn && status !== 429; n += 1) {

@@ -1,7 +1,7 @@
 import { Refusal } from './failures.ts'
 
 /** How many active people there are, and how many of them a change would overwrite or deactivate. */
-export type Affected = { total: number; changed: number; deactivated: number }
+export type AffectedCounts = { total: number; changed: number; deactivated: number }
 
 /** In a school with fewer people a mistake is noticed at once and can be corrected by hand. */
 const MIN_PEOPLE = 20
@@ -12,7 +12,7 @@ const MIN_PEOPLE = 20
  */
 export function requiredConfirmation(
   singular: string,
-  { total, changed, deactivated }: Affected,
+  { total, changed, deactivated }: AffectedCounts,
 ): string | null {
   if (total < MIN_PEOPLE || changed * 10 <= total) return null
   const deactivates = deactivated * 10 > total
@@ -22,7 +22,7 @@ export function requiredConfirmation(
 
 type Confirmation = {
   singular: string
-  affected: Affected
+  affected: AffectedCounts
   /** What the change does, without its end: 'This file would change 120 of the school's 400 students'. */
   sentence: string
   refuse?: (message: string, more: { code: 'confirm_needed'; details: Record<string, unknown> }) => Refusal

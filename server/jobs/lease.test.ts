@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { beforeEachInFile } from '#tests/world/file-hooks.ts'
 import { useWorld } from '#tests/world/world.ts'
 import type { Job, JobContext } from './job.ts'
-import { claim, underLease } from './lease.ts'
+import { claim, withLease } from './lease.ts'
 import { listJobRuns } from './queries.ts'
 import { runDueJobs } from './run-due-jobs.ts'
 
@@ -169,22 +169,22 @@ describe('Work under a lease', () => {
     const goOn = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const work = { name: 'sweep', seconds: 60 }
-    const first = underLease(openProcess().context, work, async () => {
+    const first = withLease(openProcess().context, work, async () => {
       begun.resolve()
       await goOn.promise
       return 'first'
     })
     await begun.promise
-    assert.equal(await underLease(openProcess().context, work, async () => 'second'), undefined)
+    assert.equal(await withLease(openProcess().context, work, async () => 'second'), undefined)
     goOn.resolve()
     assert.equal(await first, 'first')
-    assert.equal(await underLease(openProcess().context, work, async () => 'third'), 'third')
+    assert.equal(await withLease(openProcess().context, work, async () => 'third'), 'third')
   })
 
   test('that another process takes in the middle of it writes nothing more', async () => {
     const { context, events } = openProcess()
     const work = { name: 'sweep', seconds: 60 }
-    const ended = await underLease(context, work, async ({ db }) => {
+    const ended = await withLease(context, work, async ({ db }) => {
       await renameSchool(db, 'Before')
       await sql`update job set lease_ends_at = now() - interval '1 second'`.execute(world.db)
       assert.ok(await claim(world.db, work, 60))

@@ -48,7 +48,7 @@ export const isAtWork = (name: string): RawBuilder<boolean> =>
   sql`exists (select from job where job.name = ${name} and job.lease_ends_at >= now())`
 
 /** Whether nobody else has taken the work. */
-export async function isStillOwn(db: Kysely<DB>, claimed: Claimed): Promise<boolean> {
+export async function stillHoldsLease(db: Kysely<DB>, claimed: Claimed): Promise<boolean> {
   const { rows } = await sql`select from job where ${isOwn(claimed)}`.execute(db)
   return rows.length === 1
 }
@@ -113,7 +113,7 @@ export function holdLease<C extends Parts>(context: C, claimed: Claimed, seconds
  * Does work under a lease. Undefined where another process has it, or takes it meanwhile: then nothing more is written, and it
  * is for the other one to say how it ended.
  */
-export async function underLease<C extends Parts, T>(
+export async function withLease<C extends Parts, T>(
   context: C,
   { seconds, ...work }: Work & { seconds: number },
   run: (context: C) => Promise<T>,

@@ -24,7 +24,7 @@ export async function endUnsendable(db: Kysely<DB>, now: Date): Promise<void> {
 }
 
 /** Outside production, without a mail server: what is due is kept to be looked at. */
-export async function keepDue(
+export async function holdDueMessages(
   db: Kysely<DB>,
   { now, onlyTests }: { now: Date; onlyTests: boolean },
 ): Promise<void> {

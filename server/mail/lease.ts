@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import { hasEnded, isStillOwn, isOwn, leaseEnd } from '#server/jobs/lease.ts'
+import { hasEnded, stillHoldsLease, isOwn, leaseEnd } from '#server/jobs/lease.ts'
 import type { QueuedMail } from './compose.ts'
 import type { Outcome } from './outcome.ts'
 import { endState } from './queue.ts'
@@ -12,7 +12,7 @@ const LEASE_SECONDS = 15 * 60
 
 /** `takenAt` is a moment of the process's clock. */
 export type LeasedMail = QueuedMail & { attempts: number; takenAt: number }
-export type Attempted = { message: LeasedMail; outcome: Outcome }
+export type DeliveryAttempt = { message: LeasedMail; outcome: Outcome }
 
 type Sender = {
   /** Names the process. */
@@ -24,7 +24,7 @@ type Sender = {
 }
 
 /** Takes the next message that is due; undefined where there is none. */
-export async function takeNext(
+export async function leaseNext(
   db: Kysely<DB>,
   { owner, now, onlyTests }: Sender,
 ): Promise<LeasedMail | undefined> {
@@ -48,8 +48,8 @@ export async function takeNext(
 }
 
 /** Whether nobody else has the message by now. */
-export const isStillTaken = (db: Kysely<DB>, owner: string, { id }: LeasedMail): Promise<boolean> =>
-  isStillOwn(db, { name: WORK, item: id, owner })
+export const isStillLeased = (db: Kysely<DB>, owner: string, { id }: LeasedMail): Promise<boolean> =>
+  stillHoldsLease(db, { name: WORK, item: id, owner })
 
 const STATES = { address_refused: 'refused', message_refused: 'failed' } as const
 
@@ -57,7 +57,7 @@ const STATES = { address_refused: 'refused', message_refused: 'failed' } as cons
 export async function recordOutcome(
   db: Kysely<DB>,
   { owner, now }: Pick<Sender, 'owner' | 'now'>,
-  { message: { id, attempts }, outcome: { kind, answer } }: Attempted,
+  { message: { id, attempts }, outcome: { kind, answer } }: DeliveryAttempt,
 ): Promise<void> {
   const own = isOwn({ name: WORK, item: id, owner })
   if (kind === 'sent') {

@@ -6,8 +6,8 @@ import type { Database } from '#server/database/pool.ts'
 import type { Clock } from '#server/clock.ts'
 import type { JobLog } from '#server/jobs/job.ts'
 import { MAIL_TIMES, openDelivery, type Delivery, type MailTimes } from './delivery.ts'
-import { endUnsendable, keepDue, refuseAddress } from './end-waiting.ts'
-import { isStillTaken, recordLost, recordOutcome, takeNext, type LeasedMail } from './lease.ts'
+import { endUnsendable, holdDueMessages, refuseAddress } from './end-waiting.ts'
+import { isStillLeased, recordLost, recordOutcome, leaseNext, type LeasedMail } from './lease.ts'
 import type { Outcome } from './outcome.ts'
 import { mailModeOf } from './set-up.ts'
 
@@ -42,10 +42,10 @@ export async function sendDueMessages(context: SenderContext): Promise<boolean> 
   const sender = () => ({ owner, now: moment(), onlyTests: isQuietNow() })
   await recordLost(db, moment())
   await endUnsendable(db, moment())
-  if (mailModeOf(config) === 'kept') await keepDue(db, sender())
+  if (mailModeOf(config) === 'kept') await holdDueMessages(db, sender())
   if (config.mail === undefined) return true
   const isThrough = await sendAll(context, {
-    take: () => takeNext(db, sender()),
+    take: () => leaseNext(db, sender()),
     attempt: (delivery, message) => attempt(context, { delivery, message, moment }),
   })
   if (!isThrough) log.warn({}, 'mail cannot be sent')
@@ -119,7 +119,7 @@ async function attempt(
 ): Promise<Outcome['kind']> {
   // A process that stood still since it took the message may have lost it to another one.
   const isLate = Date.now() - message.takenAt >= times.stale
-  if (isLate && !(await isStillTaken(db, owner, message))) return 'later'
+  if (isLate && !(await isStillLeased(db, owner, message))) return 'later'
   const outcome = await delivery.send(message)
   if (outcome.kind === 'address_refused')
     await refuseAddress(db, message.to_address, outcome.answer, moment())

@@ -14,7 +14,7 @@ import { reportRequest, type ReportRequest } from './filters.ts'
 import { recordsFile, type Reading } from './records-file.ts'
 import { findPage } from './records-page.ts'
 import { listRecords } from './records.ts'
-import { summariseDays, summariseGroups, summariseStudents } from './summaries.ts'
+import { summarizeDays, summarizeGroups, summarizeStudents } from './summaries.ts'
 
 type Report = (typeof reports)['GET /attendance/reports/']
 
@@ -56,15 +56,15 @@ const atActivity = ({ school_activity }: { school_activity?: number | undefined 
 /** The rows of each type of report, and the lines of its file. */
 const REPORTS = {
   records: { rows: listRecords },
-  daily_summary: summary(summariseDays, () => ({
+  daily_summary: summary(summarizeDays, () => ({
     ...reportColumns('daily_summary', { date: (row) => dayCell(row.date) }),
     [AT_ACTIVITY]: atActivity,
   })),
-  group_summary: summary(summariseGroups, () => ({
+  group_summary: summary(summarizeGroups, () => ({
     ...reportColumns('group_summary'),
     [AT_ACTIVITY]: atActivity,
   })),
-  student_summary: summary(summariseStudents, () => ({
+  student_summary: summary(summarizeStudents, () => ({
     ...reportColumns('student_summary', { attendance_rate: (row) => percentCell(row.attendance_rate) }),
     [AT_ACTIVITY]: atActivity,
   })),

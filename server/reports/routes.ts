@@ -8,7 +8,7 @@ import { reportRequest } from './filters.ts'
 import { findMissingSheets } from './missing.ts'
 import { queueReports, type RunReport } from '#server/http/downloads/report-queue.ts'
 import { createReport } from './report.ts'
-import { summariseWeeks } from './summaries.ts'
+import { summarizeWeeks } from './summaries.ts'
 
 const runnerFor = (call: Pick<Call, 'db' | 'reports' | 'replica' | 'request'>): RunReport =>
   queueReports(call, call.request.signal)
@@ -34,7 +34,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
   },
   'GET /attendance/reports/weeks/': async (call) => {
     const request = await reportRequest(call, call.query)
-    const weeks = await runnerFor(call)((db) => summariseWeeks(db, request))
+    const weeks = await runnerFor(call)((db) => summarizeWeeks(db, request))
     const { student } = request.filters
     const students = () => (student === undefined ? [] : [student])
     return (await listFile(call, weeks, { ...WEEK_TABLE, students })) ?? weeks

@@ -9,7 +9,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { inReport, passesFilters, type ReportRequest } from './filters.ts'
 
 /** Marks by day and kind. */
-export async function summariseDays(db: Kysely<DB>, request: ReportRequest): Promise<DailyRow[]> {
+export async function summarizeDays(db: Kysely<DB>, request: ReportRequest): Promise<DailyRow[]> {
   const { rows } = await sql<DailyRow>`
     with tally as (${tally(request, sql`day`)})
     select day date, counts_as status, marks "count" from tally
@@ -19,7 +19,7 @@ export async function summariseDays(db: Kysely<DB>, request: ReportRequest): Pro
 }
 
 /** Marks by the group in which they were taken. */
-export async function summariseGroups(db: Kysely<DB>, request: ReportRequest): Promise<GroupRow[]> {
+export async function summarizeGroups(db: Kysely<DB>, request: ReportRequest): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow & { id: number }>`
     with tally as (${tally(request, sql`student_group_id`)})
     select student_group.id, student_group.name "group", ${counts}
@@ -31,7 +31,7 @@ export async function summariseGroups(db: Kysely<DB>, request: ReportRequest): P
 }
 
 /** Marks by student. */
-export async function summariseStudents(db: Kysely<DB>, request: ReportRequest): Promise<StudentRow[]> {
+export async function summarizeStudents(db: Kysely<DB>, request: ReportRequest): Promise<StudentRow[]> {
   const { rows } = await sql<Omit<StudentRow, 'attendance_rate'>>`
     with tally as (${tally(request, sql`student_id`)})
     select student.id student_id, ${sheetName} student, ${counts}
@@ -43,7 +43,7 @@ export async function summariseStudents(db: Kysely<DB>, request: ReportRequest):
 }
 
 /** Marks by week, Monday to Sunday; weeks without a mark are left out. */
-export async function summariseWeeks(db: Kysely<DB>, request: ReportRequest): Promise<WeekRow[]> {
+export async function summarizeWeeks(db: Kysely<DB>, request: ReportRequest): Promise<WeekRow[]> {
   const { rows } = await sql<Omit<WeekRow, 'attendance_rate'>>`
     with tally as (${tally(request, sql`day`)})
     select date_trunc('week', day)::date week, ${counts}

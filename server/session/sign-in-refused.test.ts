@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { plainBrowser } from '#tests/provider/plain-browser.ts'
-import { START, signInUrlWithHint, pathOf, signIn, returnUrlOf, whoIs } from '#tests/provider/signing-in.ts'
+import {
+  START,
+  signInUrlWithHint,
+  pathOf,
+  signIn,
+  returnUrlOf,
+  currentUserOf,
+} from '#tests/provider/signing-in.ts'
 import { useListeningWorld } from '#tests/world/listening-world.ts'
 
 const world = useListeningWorld()
@@ -30,7 +37,7 @@ describe('signing in is refused', () => {
     await returnUrlOf(browser, signInUrlWithHint('mixed@larkfield.example'))
     const foreign = await returnUrlOf(other, signInUrlWithHint('attacker@larkfield.example'))
     assert.equal(pathOf((await browser.get(foreign)).location), '/?sign_in=expired')
-    assert.equal((await whoIs(browser)).authenticated, false)
+    assert.equal((await currentUserOf(browser)).authenticated, false)
   })
 
   test('when somebody changed the cookie of the attempt', async () => {
@@ -58,11 +65,11 @@ describe('signing in is refused', () => {
     const copied = browser.jar.map((cookie) => ({ ...cookie }))
     assert.equal(pathOf((await browser.get(back)).location), '/')
     assert.equal(pathOf((await browser.get(back)).location), '/?sign_in=expired')
-    assert.equal((await whoIs(browser)).email, 'replay@larkfield.example')
+    assert.equal((await currentUserOf(browser)).email, 'replay@larkfield.example')
     const attacker = plainBrowser(world.origin)
     attacker.jar.push(...copied)
     assert.equal(pathOf((await attacker.get(back)).location), '/?sign_in=expired')
-    assert.equal((await whoIs(attacker)).authenticated, false)
+    assert.equal((await currentUserOf(attacker)).authenticated, false)
   })
 
   test('when the person cancels at the provider, and the requested screen is remembered', async () => {
@@ -80,8 +87,8 @@ describe('signing in is refused', () => {
       .set({ active: false })
       .where('email', '=', 'gone@larkfield.example')
       .execute()
-    assert.equal((await whoIs(browser)).authenticated, false)
+    assert.equal((await currentUserOf(browser)).authenticated, false)
     assert.equal(pathOf((await signIn(browser, 'gone@larkfield.example')).location), '/?sign_in=inactive')
-    assert.equal((await whoIs(browser)).authenticated, false)
+    assert.equal((await currentUserOf(browser)).authenticated, false)
   })
 })

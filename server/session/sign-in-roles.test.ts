@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { plainBrowser } from '#tests/provider/plain-browser.ts'
-import { signIn, whoIs } from '#tests/provider/signing-in.ts'
+import { signIn, currentUserOf } from '#tests/provider/signing-in.ts'
 import { useListeningWorld } from '#tests/world/listening-world.ts'
 
 const world = useListeningWorld()
@@ -10,10 +10,10 @@ describe('who a person is after signing in', () => {
   test('someone new has no role yet, and is a student once the office has added them', async () => {
     const browser = plainBrowser(world.origin)
     await signIn(browser, 'paula.pupil@larkfield.example')
-    assert.equal((await whoIs(browser)).role, 'none')
+    assert.equal((await currentUserOf(browser)).role, 'none')
     const id = await world.addStudent('Paula Pupil')
     await signIn(browser, 'PAULA.PUPIL@larkfield.example')
-    const me = await whoIs(browser)
+    const me = await currentUserOf(browser)
     assert.deepEqual([me.role, me.student_id], ['student', id])
     assert.deepEqual((await browser.call('/api/check-user-type/')).body, {
       isTeacher: false,
@@ -25,7 +25,7 @@ describe('who a person is after signing in', () => {
     const id = await world.addTeacher('Tilda Tutor')
     const browser = plainBrowser(world.origin)
     await signIn(browser, 'tilda.tutor@larkfield.example')
-    const me = await whoIs(browser)
+    const me = await currentUserOf(browser)
     assert.deepEqual([me.role, me.teacher_id, me.first_name], ['teacher', id, 'Tilda'])
   })
 
@@ -34,7 +34,7 @@ describe('who a person is after signing in', () => {
     await world.db.updateTable('teacher').set({ active: false }).where('id', '=', id).execute()
     const browser = plainBrowser(world.origin)
     await signIn(browser, 'tessa.left@larkfield.example')
-    assert.equal((await whoIs(browser)).role, 'none')
+    assert.equal((await currentUserOf(browser)).role, 'none')
   })
 
   test('the office keeps its role, and is recognized with another address', async () => {
@@ -44,13 +44,16 @@ describe('who a person is after signing in', () => {
       .execute()
     const browser = plainBrowser(world.origin)
     await signIn(browser, 'office@larkfield.example')
-    assert.deepEqual([(await whoIs(browser)).role, (await whoIs(browser)).is_superuser], ['admin', true])
+    assert.deepEqual(
+      [(await currentUserOf(browser)).role, (await currentUserOf(browser)).is_superuser],
+      ['admin', true],
+    )
     await world.db
       .updateTable('account')
       .set({ email: 'bureau@larkfield.example' })
       .where('role', '=', 'admin')
       .execute()
     await signIn(browser, 'office@larkfield.example')
-    assert.equal((await whoIs(browser)).email, 'bureau@larkfield.example')
+    assert.equal((await currentUserOf(browser)).email, 'bureau@larkfield.example')
   })
 })

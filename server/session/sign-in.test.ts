@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { plainBrowser } from '#tests/provider/plain-browser.ts'
-import { START, signInUrlWithHint, pathOf, signIn, returnUrlOf, whoIs } from '#tests/provider/signing-in.ts'
+import {
+  START,
+  signInUrlWithHint,
+  pathOf,
+  signIn,
+  returnUrlOf,
+  currentUserOf,
+} from '#tests/provider/signing-in.ts'
 import { useListeningWorld } from '#tests/world/listening-world.ts'
 
 const world = useListeningWorld()
@@ -18,7 +25,7 @@ describe('signing in', () => {
       /reports/,
     )
     assert.equal(pathOf(seen.location), '/reports?student_id=7')
-    const me = await whoIs(browser)
+    const me = await currentUserOf(browser)
     assert.deepEqual(
       { email: me.email, name: `${String(me.first_name)} ${String(me.last_name)}`, role: me.role },
       { email: 'nell.new@larkfield.example', name: 'Nell New', role: 'none' },
@@ -34,8 +41,8 @@ describe('signing in', () => {
     old.jar.push({ ...first! })
     await signIn(browser, 'second@larkfield.example')
     assert.notEqual(browser.cookie('homeroom_session'), first?.value)
-    assert.equal((await whoIs(browser)).email, 'second@larkfield.example')
-    assert.equal((await whoIs(old)).authenticated, false)
+    assert.equal((await currentUserOf(browser)).email, 'second@larkfield.example')
+    assert.equal((await currentUserOf(old)).authenticated, false)
   })
 
   test('keeps no token in the database', async () => {
@@ -54,7 +61,7 @@ describe('signing in', () => {
     const two = await returnUrlOf(browser, signInUrlWithHint('tabs@larkfield.example', '/two'))
     assert.equal(pathOf((await browser.get(two)).location), '/two')
     assert.equal(pathOf((await browser.get(one)).location), '/one')
-    assert.equal((await whoIs(browser)).email, 'tabs@larkfield.example')
+    assert.equal((await currentUserOf(browser)).email, 'tabs@larkfield.example')
   })
 
   test('begins at the address to which it will return, after at most one redirect', async () => {

@@ -1,4 +1,4 @@
-import { OFFICE, openSheet, rows, savedSheet, saveButton, stateIs, TEACHER } from './sheet-steps.ts'
+import { OFFICE, openSheet, rows, savedSheet, saveButton, expectSaveState, TEACHER } from './sheet-steps.ts'
 import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test } from './school.ts'
 
 test.use(ownSchool())
@@ -18,7 +18,7 @@ test('a teacher`s morning by keyboard: the class that is on, two absences and a 
     await press('Enter')
     await expect(rows(page).first()).toBeFocused()
     await expect(page.getByRole('heading', { level: 1, name: /^9A/ })).toBeVisible()
-    await stateIs(page, 'Not taken')
+    await expectSaveState(page, 'Not taken')
     await expect(page.getByRole('button', { name: '8:20 AM 9A on now' })).toHaveAttribute(
       'aria-current',
       'true',
@@ -30,10 +30,10 @@ test('a teacher`s morning by keyboard: the class that is on, two absences and a 
     await press('a')
     await walk()
     await press('t')
-    await stateIs(page, 'Unsaved: 3 changes')
+    await expectSaveState(page, 'Unsaved: 3 changes')
     await press('Control+Enter')
     await expect(page.getByText('Attendance submitted successfully.')).toBeVisible()
-    await stateIs(page, 'Saved 9:05 AM by you')
+    await expectSaveState(page, 'Saved 9:05 AM by you')
     expect(presses).toBeLessThanOrEqual(8)
     const { statuses } = await savedSheet(page)
     expect(statuses).toMatch(/^AATP+$/)
@@ -63,13 +63,13 @@ test('a teacher`s morning by keyboard: the class that is on, two absences and a 
   })
   await test.step('Mark All Present clears marks and excuses', async () => {
     await page.getByRole('button', { name: 'Mark All Present' }).click()
-    await stateIs(page, 'Unsaved: 4 changes')
+    await expectSaveState(page, 'Unsaved: 4 changes')
     await expect(page.getByRole('button', { name: /^Excuse|Unexcused for/ })).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await stateIs(page, /^Saved \d{1,2}:\d\d\s[AP]M by you$/)
+    await expectSaveState(page, /^Saved \d{1,2}:\d\d\s[AP]M by you$/)
     await expect(rows(page).first()).toHaveAccessibleName(/: Absent$/)
     await page.getByRole('button', { name: 'Mark All Present' }).click()
-    await stateIs(page, 'Unsaved: 4 changes')
+    await expectSaveState(page, 'Unsaved: 4 changes')
   })
   await test.step('an excuse and a comment come back with the absence', async () => {
     const row = rows(page).filter({ hasText: names[found]! })
@@ -77,7 +77,7 @@ test('a teacher`s morning by keyboard: the class that is on, two absences and a 
     await expect(row.getByRole('button', { name: 'Absent Excused for' })).toBeVisible()
     await expect(row.getByPlaceholder('Comment')).toHaveValue('dentist')
     await row.getByRole('button', { name: 'Present', exact: true }).click()
-    await stateIs(page, 'Unsaved: 4 changes')
+    await expectSaveState(page, 'Unsaved: 4 changes')
   })
   await test.step('who leaves is asked, and stays or goes', async () => {
     const question = page.getByRole('dialog', {
@@ -85,19 +85,19 @@ test('a teacher`s morning by keyboard: the class that is on, two absences and a 
     })
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await question.getByRole('button', { name: 'Stay' }).click()
-    await stateIs(page, 'Unsaved: 4 changes')
+    await expectSaveState(page, 'Unsaved: 4 changes')
     const warned = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
     expect((await warned).type()).toBe('beforeunload')
     await (await warned).dismiss()
-    await stateIs(page, 'Unsaved: 4 changes')
+    await expectSaveState(page, 'Unsaved: 4 changes')
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await question.getByRole('button', { name: 'Leave without saving' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Teacher Dashboard' })).toBeVisible()
     await page.goBack()
     await page.goForward()
     await page.getByRole('link', { name: 'Attendance', exact: true }).first().click()
-    await stateIs(page, /^Saved \d{1,2}:\d\d\s[AP]M by you$/)
+    await expectSaveState(page, /^Saved \d{1,2}:\d\d\s[AP]M by you$/)
   })
 })
 
@@ -137,7 +137,7 @@ test('two people on one sheet: both are saved, and one student twice shows both 
   await mark(office, 10, 'Absent')
   await mark(office, 11, 'Absent')
   await office.keyboard.press('Control+Enter')
-  await stateIs(office, /^Saved/)
+  await expectSaveState(office, /^Saved/)
 
   await mark(page, 11, 'Tardy')
   await mark(page, 12, 'Tardy')
@@ -152,10 +152,10 @@ test('two people on one sheet: both are saved, and one student twice shows both 
     await expect(rows(page).nth(row)).toHaveAccessibleName(`${names[row]}: ${word}`)
   }
   await page.getByRole('button', { name: 'Use mine' }).click()
-  await stateIs(page, 'Unsaved: 1 change')
+  await expectSaveState(page, 'Unsaved: 1 change')
   await page.keyboard.press('Control+Enter')
   await expect(rows(page).nth(11)).toHaveAccessibleName(`${names[11]}: Tardy`)
-  await stateIs(page, /^Saved \d{1,2}:\d\d\s[AP]M by you$/)
+  await expectSaveState(page, /^Saved \d{1,2}:\d\d\s[AP]M by you$/)
   await office.context().close()
 })
 

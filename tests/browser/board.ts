@@ -7,7 +7,7 @@ export const box = (page: Page, name: string) => page.getByRole('group', { name,
 export const unassigned = (page: Page) => box(page, 'Unassigned students')
 export const rows = (page: Page, name: string) => box(page, name).getByRole('listitem')
 /** The name of a listed student, 'Last, First', as buttons and announcements say it. */
-export const spoken = (listed: string) => listed.split(', ').toReversed().join(' ')
+export const spokenName = (listed: string) => listed.split(', ').toReversed().join(' ')
 /** Also of rows out of sight, which the browser does not lay out. */
 export const namesIn = (page: Page, name: string) => rows(page, name).allTextContents()
 

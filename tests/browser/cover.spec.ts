@@ -1,6 +1,6 @@
 import { pdfPages } from './pdf-text.ts'
 import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
-import { rows, saveButton, stateIs, TEACHER } from './sheet-steps.ts'
+import { rows, saveButton, expectSaveState, TEACHER } from './sheet-steps.ts'
 
 /** Before the first class. */
 test.use(ownSchool({ now: '2026-09-16T07:40:00' }))
@@ -76,7 +76,7 @@ test('a morning with two absentees: typed in, proposed, one changed, saved and p
   await page.getByRole('button', { name: 'Mark All Present' }).click()
   await saveButton(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save now' }).click()
-  await stateIs(page, /^Saved/)
+  await expectSaveState(page, /^Saved/)
   await signIn(page, OFFICE, '/attendance/board?state=taken')
   const sheet = page.getByRole('listitem').filter({ hasText: 'Trinh Homeroom' })
   await expect(sheet).toContainText('covered by Marisol Vandermeer')

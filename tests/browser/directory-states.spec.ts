@@ -11,7 +11,7 @@ test('inactive students are found by a switch', async ({ page }) => {
   await expect(page.getByLabel('Inactive students')).not.toBeChecked()
 })
 
-test('a slow list shows eight grey cards, and a failed one an error', async ({ page }) => {
+test('a slow list shows eight gray cards, and a failed one an error', async ({ page }) => {
   let release: () => void = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/students/api/list/', async (route) => {

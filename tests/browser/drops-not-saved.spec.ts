@@ -1,5 +1,5 @@
 import { devices } from '@playwright/test'
-import { namesIn, openBoard, spoken } from './board.ts'
+import { namesIn, openBoard, spokenName } from './board.ts'
 import { beginSession, expect, ownSchool, test, type Page } from './school.ts'
 import { addBlock, listed, OFFICE } from './tool-page.ts'
 
@@ -33,13 +33,13 @@ test('a drop that is not saved is never read out as done: students of a board', 
   await page.getByRole('button', { name: first, exact: true }).focus()
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
   dropped.resolve()
-  await expect.poll(announced).toContain(`${spoken(first)} could not be moved and is back where it was.`)
+  await expect.poll(announced).toContain(`${spokenName(first)} could not be moved and is back where it was.`)
   expect((await announced()).filter((text) => text.includes('moved to'))).toEqual([])
   await page.unrouteAll()
   await expect(page.locator('[data-dragged]')).toHaveCount(0)
   await page.getByRole('button', { name: first, exact: true }).focus()
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
-  await expect.poll(announced).toContain(`${spoken(first)} moved to 9B.`)
+  await expect.poll(announced).toContain(`${spokenName(first)} moved to 9B.`)
 })
 
 test('a drop that is not saved is never read out as done: groups of the scheduling tool', async ({

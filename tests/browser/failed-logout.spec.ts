@@ -1,5 +1,5 @@
 import { beginSession, expect, ownSchool, signIn, test, type Page } from './school.ts'
-import { openSheet, stateIs, TEACHER } from './sheet-steps.ts'
+import { openSheet, expectSaveState, TEACHER } from './sheet-steps.ts'
 
 test.use(ownSchool())
 
@@ -11,13 +11,13 @@ test('a logout that fails leaves the question before the window is closed', asyn
   await beginSession(page, TEACHER)
   await openSheet(page, '/attendance')
   await page.keyboard.press('a')
-  await stateIs(page, 'Unsaved: 1 change')
+  await expectSaveState(page, 'Unsaved: 1 change')
   expect(await asksBeforeClosing(page)).toBe(true)
   await page.route('**/logout/', (route) => route.abort())
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Keep marks and log out' }).click()
   await expect(page.getByText(/^Error during logout:/)).toBeVisible()
-  await stateIs(page, 'Unsaved: 1 change')
+  await expectSaveState(page, 'Unsaved: 1 change')
   expect(await asksBeforeClosing(page)).toBe(true)
 })
 

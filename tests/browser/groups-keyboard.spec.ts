@@ -1,5 +1,5 @@
 import { devices, type Locator } from '@playwright/test'
-import { allSaved, box, namesIn, OFFICE, openBoard, rows, signInToBoard, spoken } from './board.ts'
+import { allSaved, box, namesIn, OFFICE, openBoard, rows, signInToBoard, spokenName } from './board.ts'
 import { expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
 
 test.use(ownSchool())
@@ -17,7 +17,7 @@ test.describe('by keyboard only', () => {
     await test.step('each list is one tab stop, and the arrow keys move within it', async () => {
       await page.getByRole('checkbox', { name: 'Select all of 9A' }).focus()
       await page.keyboard.press('Tab')
-      await expect(page.getByRole('checkbox', { name: `Select ${spoken(first!)}` })).toBeFocused()
+      await expect(page.getByRole('checkbox', { name: `Select ${spokenName(first!)}` })).toBeFocused()
       await page.keyboard.press('Tab')
       await expect(student(page, first!)).toBeFocused()
       await expect(student(page, first!)).toHaveAccessibleDescription(/Space to pick up, arrow keys/)
@@ -30,11 +30,11 @@ test.describe('by keyboard only', () => {
 
     await test.step('names are announced, and Escape puts the student back', async () => {
       await page.keyboard.press('Space')
-      await expect(announcement(page)).toContainText(`Picked up ${spoken(first!)}.`)
+      await expect(announcement(page)).toContainText(`Picked up ${spokenName(first!)}.`)
       await page.keyboard.press('ArrowRight')
       await expect(announcement(page)).toContainText(/^9B, \d+ of 26, \d+ seats? left$/)
       await page.keyboard.press('Escape')
-      await expect(announcement(page)).toContainText(`${spoken(first!)}: put back.`)
+      await expect(announcement(page)).toContainText(`${spokenName(first!)}: put back.`)
       await expect(student(page, first!)).toBeFocused()
       await expect(rows(page, '9A')).toHaveCount(count)
       await expect(page.locator('[data-dragged]')).toHaveCount(0)
@@ -48,7 +48,7 @@ test.describe('by keyboard only', () => {
       await page.keyboard.press('ArrowRight')
       await expect(announcement(page)).toContainText(/^9B/)
       await page.keyboard.press('Space')
-      await expect(announcement(page)).toContainText(`${spoken(first!)} moved to 9B.`)
+      await expect(announcement(page)).toContainText(`${spokenName(first!)} moved to 9B.`)
       await expect(student(page, second!)).toBeFocused()
       await allSaved(page)
       await expect(rows(page, '9B').filter({ hasText: first! })).toHaveCount(1)
@@ -77,9 +77,9 @@ test.describe('by keyboard only', () => {
   test('"Move to ..." and the search reach every student without dragging', async ({ page }) => {
     await signInToBoard(page, OFFICE, '/groups/manage?type=core&grade=6')
     const [first, second] = await namesIn(page, '11A')
-    await page.getByRole('button', { name: `Move ${spoken(first!)} to ...` }).focus()
+    await page.getByRole('button', { name: `Move ${spokenName(first!)} to ...` }).focus()
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: `Move ${spoken(first!)} to ...` })
+    const dialog = page.getByRole('dialog', { name: `Move ${spokenName(first!)} to ...` })
     await expect(dialog.getByRole('button', { name: /^11A/ })).toBeDisabled()
     await expectNothingSerious(page)
     await page.keyboard.press('Escape')
@@ -108,7 +108,7 @@ test.describe('on a phone', () => {
     await openBoard(page, '/groups/manage?type=core&grade=7')
     const [first, second, third] = await namesIn(page, '12A')
     const before = await rows(page, 'Unassigned students').count()
-    await page.getByRole('button', { name: `Move ${spoken(first!)} to ...` }).tap()
+    await page.getByRole('button', { name: `Move ${spokenName(first!)} to ...` }).tap()
     await page.getByRole('dialog').getByRole('button', { name: '12B' }).tap()
     await allSaved(page)
     await expect(rows(page, '12B').filter({ hasText: first! })).toHaveCount(1)
@@ -130,8 +130,8 @@ test.describe('on a phone', () => {
     await openBoard(page, '/groups/manage?type=core&grade=5')
     await page.getByRole('button', { name: 'Got it' }).tap()
     const [first] = await namesIn(page, '10A')
-    const from = await centreOf(student(page, first!))
-    const to = await centreOf(box(page, 'Unassigned students').getByRole('heading'))
+    const from = await centerOf(student(page, first!))
+    const to = await centerOf(box(page, 'Unassigned students').getByRole('heading'))
     const finger = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints })
@@ -147,7 +147,7 @@ test.describe('on a phone', () => {
     await expect(rows(page, 'Unassigned students').filter({ hasText: first! })).toHaveCount(1)
     await allSaved(page)
 
-    const { x, y } = await centreOf(rows(page, '10A').nth(1))
+    const { x, y } = await centerOf(rows(page, '10A').nth(1))
     await touch('touchStart', { x, y })
     for (const step of [20, 40, 60]) await touch('touchMove', { x, y: y - step })
     await touch('touchEnd')
@@ -159,7 +159,7 @@ test.describe('on a phone', () => {
 
 type Point = { x: number; y: number }
 
-async function centreOf(element: Locator): Promise<Point> {
+async function centerOf(element: Locator): Promise<Point> {
   const { x, y, width, height } = (await element.boundingBox())!
   return { x: x + width / 2, y: y + height / 2 }
 }

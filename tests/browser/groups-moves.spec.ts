@@ -7,7 +7,7 @@ import {
   OFFICE,
   rows,
   signInToBoard,
-  spoken,
+  spokenName,
   TEACHER,
 } from './board.ts'
 import { expect, ownSchool, test, type Page } from './school.ts'
@@ -55,7 +55,7 @@ test('selected students are dragged together, in one request', async ({ page }) 
     if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
   })
   for (const student of people)
-    await page.getByRole('checkbox', { name: `Select ${spoken(student)}` }).check()
+    await page.getByRole('checkbox', { name: `Select ${spokenName(student)}` }).check()
   await drag(page, people[2]!, 'Unassigned students')
   await expect(rows(page, 'Unassigned students')).toHaveCount(5 + there.length)
   await allSaved(page)
@@ -64,10 +64,10 @@ test('selected students are dragged together, in one request', async ({ page }) 
   expect(calls).toEqual(['/api/groups/core-groups/place/'])
   const selected = page.getByRole('region', { name: 'Selected students' })
   await expect(selected).toHaveCount(0)
-  await page.getByRole('checkbox', { name: `Select ${spoken(now[1]!)}` }).click()
+  await page.getByRole('checkbox', { name: `Select ${spokenName(now[1]!)}` }).click()
   await page.getByRole('button', { name: now[4]!, exact: true }).click({ modifiers: ['Shift'] })
   await expect(selected).toContainText('4 students selected')
-  await page.getByRole('checkbox', { name: `Select ${spoken(now[0]!)}` }).click({ modifiers: ['Shift'] })
+  await page.getByRole('checkbox', { name: `Select ${spokenName(now[0]!)}` }).click({ modifiers: ['Shift'] })
   await expect(selected).toContainText('5 students selected')
 })
 
@@ -87,7 +87,7 @@ test('a pointer that slips out of a group a little still means it, and one that 
   await page.mouse.move(there.x + 90, there.y - 40)
   await expect(lit).toHaveCount(0)
   await page.mouse.up()
-  await expect(page.getByText(`${spoken(student!)}: put back.`)).toBeAttached()
+  await expect(page.getByText(`${spokenName(student!)}: put back.`)).toBeAttached()
   await expect(rows(page, '9A').filter({ hasText: student! })).toHaveCount(1)
 })
 
@@ -144,7 +144,7 @@ test('a full group takes one more student only if the office allows it', async (
 async function fill(page: Page, to: string, from: string): Promise<string> {
   const free = 26 - (await rows(page, to).count())
   const people = await namesIn(page, from)
-  for (const student of people.slice(0, free)) await page.getByLabel(`Select ${spoken(student)}`).check()
+  for (const student of people.slice(0, free)) await page.getByLabel(`Select ${spokenName(student)}`).check()
   await page.getByRole('combobox', { name: 'Move to' }).click()
   await page.getByRole('option', { name: to }).click()
   await page.getByRole('button', { name: 'Move', exact: true }).click()

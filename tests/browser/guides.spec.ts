@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { expect, ownSchool, signIn, test, type Page } from './school.ts'
-import { OFFICE, rows, stateIs, TEACHER } from './sheet-steps.ts'
+import { OFFICE, rows, expectSaveState, TEACHER } from './sheet-steps.ts'
 
 test.use({ ...ownSchool(), viewport: { width: 1120, height: 720 } })
 
@@ -69,11 +69,11 @@ test('a teacher finds the day and the sheet where the guide says', async ({ page
   await page.keyboard.press('a')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('t')
-  await stateIs(page, 'Unsaved: 2 changes')
+  await expectSaveState(page, 'Unsaved: 2 changes')
   await picture(page, 'attendance-sheet')
   await page.setViewportSize({ width: 390, height: 760 })
   await picture(page, 'attendance-phone')
   await page.setViewportSize({ width: 1120, height: 720 })
   await page.keyboard.press('Control+Enter')
-  await stateIs(page, /^Saved \d{1,2}:\d\d\s[AP]M by/)
+  await expectSaveState(page, /^Saved \d{1,2}:\d\d\s[AP]M by/)
 })

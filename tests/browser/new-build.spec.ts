@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { startSchool } from './running-school.ts'
 import { expect, signIn, test, type Page } from './school.ts'
-import { openSheet, stateIs, TEACHER } from './sheet-steps.ts'
+import { openSheet, expectSaveState, TEACHER } from './sheet-steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -115,17 +115,17 @@ test('pages of an earlier build go on, and are loaded anew once where a part is 
     })
     await test.step('never over unsaved marks, and once in 30 seconds', async () => {
       await sheet.keyboard.press('a')
-      await stateIs(sheet, 'Unsaved: 1 change')
+      await expectSaveState(sheet, 'Unsaved: 1 change')
       const checked = sheet.waitForResponse('**/sw.js')
       await failToLoad(sheet)
       await (await checked).finished()
       await sheet.waitForTimeout(500)
       expect(await isReloaded(sheet)).toBe(false)
       await sheet.keyboard.press('Control+Enter')
-      await stateIs(sheet, /^Saved/)
+      await expectSaveState(sheet, /^Saved/)
       await failToLoad(sheet)
       await expect.poll(() => isReloaded(sheet).catch(() => false)).toBe(true)
-      await stateIs(sheet, /^Saved/)
+      await expectSaveState(sheet, /^Saved/)
     })
   } finally {
     await context.close()

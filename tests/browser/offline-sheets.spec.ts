@@ -1,5 +1,5 @@
 import { beginSession, expect, ownSchool, signIn, test, type Page } from './school.ts'
-import { OFFICE, openSheet, rows, savedSheet, saveButton, stateIs, TEACHER } from './sheet-steps.ts'
+import { OFFICE, openSheet, rows, savedSheet, saveButton, expectSaveState, TEACHER } from './sheet-steps.ts'
 
 test.use({ ...ownSchool(), serviceWorkers: 'allow' })
 
@@ -71,7 +71,7 @@ test('a sheet that was loaded before is opened and marked without a network, and
   await test.step('marks wait', async () => {
     await later.keyboard.press('a')
     await saveButton(later).click()
-    await stateIs(later, 'Not sent; will save when online')
+    await expectSaveState(later, 'Not sent; will save when online')
   })
   await test.step('another day is not shown', async () => {
     await later.goto('/attendance?date=2026-09-15')
@@ -81,7 +81,7 @@ test('a sheet that was loaded before is opened and marked without a network, and
   })
   await test.step('with the network back they are sent, and the page is a usual one again', async () => {
     await context.setOffline(false)
-    await stateIs(later, /^Saved \d{1,2}:\d\d\s[AP]M by you$/)
+    await expectSaveState(later, /^Saved \d{1,2}:\d\d\s[AP]M by you$/)
     expect((await savedSheet(later)).statuses).toMatch(/^AP+$/)
     await expect(noConnection(later)).toHaveCount(0)
     await expect(later.getByRole('link', { name: 'Reports', exact: true })).toBeVisible()
@@ -99,13 +99,13 @@ test('a session that ended meanwhile asks to sign in, and keeps the marks', asyn
   await expect(noConnection(page)).toBeVisible()
   await rows(page).nth(4).getByRole('button', { name: 'Tardy', exact: true }).click()
   await saveButton(page).click()
-  await stateIs(page, 'Not sent; will save when online')
+  await expectSaveState(page, 'Not sent; will save when online')
   await context.clearCookies()
   await context.setOffline(false)
   await expect(page.getByText('You need to sign in to take attendance.').first()).toBeVisible()
   await expect.poll(async () => (await storedNames(page)).length).toBe(1)
   await signIn(page, TEACHER, '/attendance')
-  await stateIs(page, /^Saved \d{1,2}:\d\d\s[AP]M by you$/)
+  await expectSaveState(page, /^Saved \d{1,2}:\d\d\s[AP]M by you$/)
   await expect(rows(page).nth(4)).toHaveAccessibleName(`${names[4]}: Tardy`)
 })
 

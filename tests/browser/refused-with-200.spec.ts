@@ -1,5 +1,5 @@
 import { beginSession, expect, ownSchool, signIn, test } from './school.ts'
-import { rows, stateIs, TEACHER } from './sheet-steps.ts'
+import { rows, expectSaveState, TEACHER } from './sheet-steps.ts'
 import { browse, openUpload, process, SAMPLE } from './student-upload-page.ts'
 
 test.use(ownSchool())
@@ -47,7 +47,7 @@ test('a save that is answered with success and nothing else is saved', async ({ 
   })
   await page.keyboard.press('t')
   await page.keyboard.press('Control+Enter')
-  await stateIs(page, 'Saved 9:05 AM by you')
+  await expectSaveState(page, 'Saved 9:05 AM by you')
   await expect(rows(page).first()).toHaveAccessibleName(/: Tardy/)
 })
 

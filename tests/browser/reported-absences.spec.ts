@@ -1,6 +1,6 @@
 import { pdfPages } from './pdf-text.ts'
 import { beginSession, expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
-import { OFFICE, openSheet, rows, saveButton, stateIs, TEACHER } from './sheet-steps.ts'
+import { OFFICE, openSheet, rows, saveButton, expectSaveState, TEACHER } from './sheet-steps.ts'
 
 test.use(ownSchool())
 
@@ -73,16 +73,16 @@ test('the phone rings: the office enters who is out, and the sheet of the class 
     await expect(rowOf(teacher, leaves)).toContainText('Office: leaves at 9:00 AM')
     await expect(rowOf(teacher, leaves)).toHaveAccessibleName(`${leaves}: Present. Office: leaves at 9:00 AM`)
     await expect(rowOf(teacher, comes)).toContainText('Office: out all day')
-    await stateIs(teacher, 'Not taken')
+    await expectSaveState(teacher, 'Not taken')
     await expectNothingSerious(teacher)
     await rowOf(teacher, comes).getByRole('button', { name: 'Present', exact: true }).click()
     await expect(rowOf(teacher, comes)).toContainText('Office: out all day (marked differently)')
     await teacher.getByRole('button', { name: 'Mark All Present' }).click()
     await toast(teacher, 'Everyone is marked present except 2 students with reported absences.')
     await rowOf(teacher, sick).getByRole('button', { name: 'Absent', exact: true }).click()
-    await stateIs(teacher, 'Unsaved: 2 changes')
+    await expectSaveState(teacher, 'Unsaved: 2 changes')
     await saveButton(teacher).click()
-    await stateIs(teacher, /^Saved/)
+    await expectSaveState(teacher, /^Saved/)
     await expect(rowOf(teacher, late)).toContainText('Office: out until 10:30 AM')
     await expect(rowOf(teacher, late).getByRole('button', { name: 'Absent Excused' })).toBeVisible()
   })

@@ -6,7 +6,7 @@ import { expect, test as base, type Browser, type Locator, type Page, type TestI
 import { findOtherForms } from './other-forms.ts'
 import type { RunningSchool, SchoolOptions } from './running-school.ts'
 import { expectNoComplaints, openSchools, type Schools } from './schools.ts'
-import { LOOKED_AT } from './screens-looked-at.ts'
+import { SCREEN_ANNOTATION } from './screens-looked-at.ts'
 
 export { expect, type Locator, type Page }
 
@@ -132,8 +132,10 @@ export const seriousFindings = (page: Page): Promise<string[]> =>
 function isFirstLook(page: Page): boolean {
   const { annotations } = test.info()
   const { pathname } = new URL(page.url())
-  const isFirst = !annotations.some(({ type, description }) => type === LOOKED_AT && description === pathname)
-  if (isFirst) annotations.push({ type: LOOKED_AT, description: pathname })
+  const isFirst = !annotations.some(
+    ({ type, description }) => type === SCREEN_ANNOTATION && description === pathname,
+  )
+  if (isFirst) annotations.push({ type: SCREEN_ANNOTATION, description: pathname })
   return isFirst
 }
 

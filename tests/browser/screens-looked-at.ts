@@ -3,7 +3,7 @@ import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } fr
 import { findPage, listedPages } from '#contract/pages/find-page.ts'
 
 /** The kind of a journey's notes that name a screen. */
-export const LOOKED_AT = 'axe'
+export const SCREEN_ANNOTATION = 'axe'
 
 /** Fails a run of all journeys in which axe has not looked at every page of the table. */
 export default class ScreensLookedAt implements Reporter {
@@ -18,7 +18,7 @@ export default class ScreensLookedAt implements Reporter {
 
   onTestEnd(_test: TestCase, { annotations }: TestResult): void {
     for (const { type, description = '' } of annotations)
-      if (type === LOOKED_AT) this.#seen.add(findPage(description)?.value.path)
+      if (type === SCREEN_ANNOTATION) this.#seen.add(findPage(description)?.value.path)
   }
 
   async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] } | void> {

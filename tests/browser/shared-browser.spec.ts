@@ -1,5 +1,5 @@
 import { beginSession, expect, ownSchool, signIn, signOut, test, type Page } from './school.ts'
-import { openSheet, rows, saveButton, stateIs, TEACHER } from './sheet-steps.ts'
+import { openSheet, rows, saveButton, expectSaveState, TEACHER } from './sheet-steps.ts'
 
 test.use({ ...ownSchool(), serviceWorkers: 'allow' })
 
@@ -46,7 +46,7 @@ test('marks that are kept when a teacher logs out name no student, and are there
   await beginSession(page, TEACHER)
   const names = await openSheet(page, '/attendance')
   await page.keyboard.press('a')
-  await stateIs(page, 'Unsaved: 1 change')
+  await expectSaveState(page, 'Unsaved: 1 change')
   await expect.poll(async () => Object.keys(await drafts(page))).toHaveLength(1)
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Keep marks and log out' }).click()
@@ -58,9 +58,9 @@ test('marks that are kept when a teacher logs out name no student, and are there
 
   await signIn(page, TEACHER, '/attendance')
   await expect(rows(page).first()).toHaveAccessibleName(`${names[0]}: Absent`)
-  await stateIs(page, 'Unsaved: 1 change')
+  await expectSaveState(page, 'Unsaved: 1 change')
   await saveButton(page).click()
-  await stateIs(page, /^Saved/)
+  await expectSaveState(page, /^Saved/)
   expect(await drafts(page)).toEqual({})
 })
 

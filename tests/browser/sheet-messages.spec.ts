@@ -1,6 +1,6 @@
 import { callAs } from './calls.ts'
 import { beginSession, expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
-import { OFFICE, openSheet, rows, saveButton, stateIs, TEACHER } from './sheet-steps.ts'
+import { OFFICE, openSheet, rows, saveButton, expectSaveState, TEACHER } from './sheet-steps.ts'
 
 // Messages slide in.
 test.use({ ...ownSchool(), reducedMotion: 'no-preference' })
@@ -75,7 +75,7 @@ test('a message about a sheet replaces the one before, and covers no student', a
     for (const row of [1, 2]) {
       await mark(page, row, 'Tardy').click()
       await saveButton(page).click()
-      await stateIs(page, /^Saved/)
+      await expectSaveState(page, /^Saved/)
     }
     await expect(submitted(page)).toHaveCount(1)
   })
@@ -107,8 +107,8 @@ test('a second window of the same day shows the class as saved too', async ({ pa
   await expect(classTab(page, /8B/)).toHaveAttribute('aria-current', 'true')
   await mark(page, 1, 'Absent').click()
   await saveButton(page).click()
-  await stateIs(page, /^Saved/)
-  await stateIs(second, /^Saved/)
+  await expectSaveState(page, /^Saved/)
+  await expectSaveState(second, /^Saved/)
   await expect(classTab(second, /8B/)).toContainText('Saved 9:05 AM')
   await second.close()
 })
@@ -123,14 +123,14 @@ test('a class that starts later is saved after a question only', async ({ page }
   await expectNothingSerious(page)
   await page.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
-  await stateIs(page, 'Unsaved: 1 change')
+  await expectSaveState(page, 'Unsaved: 1 change')
   await saveButton(page).click()
   await question.getByRole('button', { name: 'Save now' }).click()
-  await stateIs(page, 'Saved 9:05 AM by you')
+  await expectSaveState(page, 'Saved 9:05 AM by you')
   await mark(page, 0, 'Present').click()
-  await stateIs(page, 'Unsaved: 1 change')
+  await expectSaveState(page, 'Unsaved: 1 change')
   await saveButton(page).click()
-  await stateIs(page, 'Saved 9:05 AM by you')
+  await expectSaveState(page, 'Saved 9:05 AM by you')
   await expect(question).toHaveCount(0)
   await expect(submitted(page)).toHaveCount(1)
 })
@@ -153,15 +153,15 @@ test('what the office reports after a sheet was opened or saved is on the sheet,
     await mark(page, 0, 'Tardy').click()
     await saveButton(page).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save now' }).click()
-    await stateIs(page, /^Saved/)
+    await expectSaveState(page, /^Saved/)
     await expect(notice).toContainText(`${names[2]}: out all day. Marked Present, would be Absent Excused.`)
     await expectNothingSerious(page)
     await notice.getByRole('button', { name: 'Apply this mark' }).click()
     await expect(notice).toHaveCount(0)
     await expect(rows(page).nth(2)).toHaveAccessibleName(`${names[2]}: Absent. Office: out all day`)
-    await stateIs(page, 'Unsaved: 1 change')
+    await expectSaveState(page, 'Unsaved: 1 change')
     await saveButton(page).click()
-    await stateIs(page, /^Saved/)
+    await expectSaveState(page, /^Saved/)
   })
 
   await test.step('after it was saved: whoever opens it again sees it, until they have saved', async () => {
@@ -177,7 +177,7 @@ test('what the office reports after a sheet was opened or saved is on the sheet,
     await expect(rows(page).nth(5).getByRole('button', { name: 'Absent Excused' })).toBeVisible()
     await expect(notice).not.toContainText(before[5]!)
     await saveButton(page).click()
-    await stateIs(page, /^Saved/)
+    await expectSaveState(page, /^Saved/)
     await expect(notice).toHaveCount(0)
     await expect(rows(page).nth(4)).toContainText('(marked differently)')
   })

@@ -5,7 +5,7 @@ export const OFFICE = 'admin@homeroom.example'
 
 export const rows = (page: Page) => page.getByRole('group', { name: 'Students' }).locator('[data-row]')
 export const saveButton = (page: Page) => page.getByRole('button', { name: /^Save/ })
-export const stateIs = (page: Page, words: string | RegExp) =>
+export const expectSaveState = (page: Page, words: string | RegExp) =>
   expect(page.getByRole('main').getByRole('status').filter({ hasText: words })).toBeVisible()
 
 /** Opens the sheet at an address and returns the students' names. */

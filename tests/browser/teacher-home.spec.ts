@@ -1,5 +1,5 @@
 import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
-import { rows, saveButton, stateIs, TEACHER } from './sheet-steps.ts'
+import { rows, saveButton, expectSaveState, TEACHER } from './sheet-steps.ts'
 
 test.use(ownSchool())
 
@@ -22,7 +22,7 @@ test('a teacher takes a sheet that is still open from the home, and the week say
   await expect(rows(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Mark All Present' }).click()
   await saveButton(page).click()
-  await stateIs(page, /^Saved/)
+  await expectSaveState(page, /^Saved/)
   await page.getByRole('link', { name: 'Today', exact: true }).click()
   await expect(notTaken).toHaveCount(before.notTaken - 1)
   await expect(open.getByRole('link')).toHaveCount(before.open - 1)

@@ -1,5 +1,5 @@
 import { beginSession, expect, ownSchool, signIn, test, type Page } from './school.ts'
-import { openSheet, rows, saveButton, stateIs } from './sheet-steps.ts'
+import { openSheet, rows, saveButton, expectSaveState } from './sheet-steps.ts'
 
 const OFFICE = 'admin@homeroom.example'
 const QUESTION = 'You have unsaved changes. Leave without saving?'
@@ -184,17 +184,17 @@ test.describe('the keys of a page do nothing behind a dialog', () => {
     const [first = '', second = ''] = await openSheet(page, '/attendance')
     await rows(page).filter({ hasText: first }).getByRole('button', { name: 'Absent', exact: true }).click()
     await saveButton(page).click()
-    await stateIs(page, /^Saved/)
+    await expectSaveState(page, /^Saved/)
     await rows(page).filter({ hasText: first }).getByRole('button', { name: 'Present', exact: true }).click()
     await saveButton(page).click()
-    await stateIs(page, /^Saved/)
+    await expectSaveState(page, /^Saved/)
     await rows(page).filter({ hasText: second }).getByRole('button', { name: 'Absent', exact: true }).click()
-    await stateIs(page, 'Unsaved: 1 change')
+    await expectSaveState(page, 'Unsaved: 1 change')
     await page.getByRole('button', { name: `History of ${first}` }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Control+Enter')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await stateIs(page, 'Unsaved: 1 change')
+    await expectSaveState(page, 'Unsaved: 1 change')
   })
 })

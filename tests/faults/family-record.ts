@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts'
 export const FAMILY_RECORD_FAULTS: readonly Fault[] = [
   {
     name: 'family record: an erasure leaves the words of the family',
-    file: 'server/operate/privacy/erasure/anonymise-family.ts',
+    file: 'server/operate/privacy/erasure/anonymize-family.ts',
     find: "'family_response', 'family_link'",
     replace: "'family_link'",
   },

@@ -50,8 +50,8 @@ export const LINK_FAULTS: readonly Fault[] = [
   {
     name: 'links: every use is written',
     file: 'server/http/links/seen.ts',
-    find: 'sql`coalesce(${column} >= ${moment}::timestamptz - ${SEEN_EVERY}::interval, false)`',
-    replace: 'sql`(${column} > ${moment}::timestamptz and ${SEEN_EVERY}::interval is null)`',
+    find: 'sql`coalesce(${column} >= ${moment}::timestamptz - ${SEEN_INTERVAL}::interval, false)`',
+    replace: 'sql`(${column} > ${moment}::timestamptz and ${SEEN_INTERVAL}::interval is null)`',
     tests: LINKS,
   },
   {

@@ -169,8 +169,8 @@ export const MAIL_FAULTS: readonly Fault[] = [
   {
     name: 'mail: a process that stood still sends what another one has by now',
     file: 'server/mail/send-due.ts',
-    find: 'if (isLate && !(await isStillTaken(db, owner, message)))',
-    replace: 'if (isLate && !(await isStillTaken(db, owner, message)) && !message)',
+    find: 'if (isLate && !(await isStillLeased(db, owner, message)))',
+    replace: 'if (isLate && !(await isStillLeased(db, owner, message)) && !message)',
     tests: ['server/mail/send-due-lost.test.ts'],
   },
   {

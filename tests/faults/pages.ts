@@ -61,7 +61,7 @@ export const PAGE_FAULTS: readonly Fault[] = [
   {
     name: 'page links: students load the page of the staff',
     file: 'server/http/pages/page-links.ts',
-    find: "role === 'student' ? (page.own ?? page.content) : page.content",
+    find: "role === 'student' ? (page.forStudent ?? page.content) : page.content",
     replace: 'page.content',
   },
   {

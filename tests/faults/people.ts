@@ -179,7 +179,7 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'privacy: an erasure leaves the comments of marks',
-    file: 'server/operate/privacy/erasure/anonymise.ts',
+    file: 'server/operate/privacy/erasure/anonymize.ts',
     find: 'set comment = null where student_id = ${id}',
     replace: 'set comment = comment where student_id = ${id}',
   },
@@ -215,7 +215,7 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'choices: an erased student stays among those looked at last',
-    file: 'server/operate/privacy/erasure/anonymise.ts',
+    file: 'server/operate/privacy/erasure/anonymize.ts',
     find: "where name = 'students_seen' and value",
     replace: "where name = 'students_unseen' and value",
   },

@@ -1,10 +1,10 @@
 import { queryDatabase } from '#tests/processes/data-folder.ts'
-import type { Acknowledged } from './load.ts'
+import type { AcknowledgedWrites } from './load.ts'
 import { emailOf, TEACHERS_OF_FILE } from './load.ts'
 import { ids, STUDENTS_OF_CLASS, TEACHERS, TODAY } from './school.ts'
 
 /** What the database has wrong, as sentences; none where everything acknowledged is there once and whole. */
-export async function findDamage(folder: string, done: Acknowledged): Promise<string[]> {
+export async function findDamage(folder: string, done: AcknowledgedWrites): Promise<string[]> {
   const damage = [
     ...(await damagedSheets(folder, done.saves)),
     ...(await damagedBlocks(folder, done.blocks)),
@@ -61,7 +61,7 @@ async function damagedBlocks(folder: string, blocks: string[]): Promise<string[]
 /** A file is saved as a whole, or not at all. */
 async function damagedUploads(
   folder: string,
-  { uploads, triedUploads }: Pick<Acknowledged, 'uploads' | 'triedUploads'>,
+  { uploads, triedUploads }: Pick<AcknowledgedWrites, 'uploads' | 'triedUploads'>,
 ): Promise<string[]> {
   const rows = await queryDatabase(folder, `select email from teacher where email like 'upload.%'`)
   const emails = new Set(rows.map(({ email }) => String(email)))

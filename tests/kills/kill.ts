@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { killDatabase, queryDatabase } from '#tests/processes/data-folder.ts'
 import { isReady, openHomeroom, waitUntil, type Homeroom } from '#tests/processes/homeroom.ts'
 import { brokenConflictRules, findDamage } from './compare.ts'
-import { startLoad, type Acknowledged } from './load.ts'
+import { startLoad, type AcknowledgedWrites } from './load.ts'
 import { fillSchool, NOW } from './school.ts'
 
 export const KINDS = ['app', 'backend', 'cluster'] as const
@@ -19,7 +19,7 @@ export type KillOptions = {
 
 export type KillReport = {
   kills: Record<Kind, number>
-  done: Acknowledged
+  done: AcknowledgedWrites
   /** Sentences; empty where everything is as it was acknowledged. */
   damage: string[]
   /** The longest time until Homeroom was ready again. */

@@ -4,7 +4,7 @@ import { Caller } from './caller.ts'
 import { ids, OFFICE, SLOTS, TEACHERS, TODAY, tokenOf } from './school.ts'
 
 /** What Homeroom has acknowledged, and what it may have done besides. */
-export type Acknowledged = {
+export type AcknowledgedWrites = {
   /** By teacher: how many saves, each of which all of the class's marks say. */
   saves: number[]
   blocks: string[]
@@ -19,7 +19,7 @@ export type Acknowledged = {
 
 /** Teachers, rivals and the office at work until `stop`, which waits for the answers to what was sent. */
 export function startLoad(port: number, folder: string) {
-  const done: Acknowledged = {
+  const done: AcknowledgedWrites = {
     saves: Array.from({ length: TEACHERS + 1 }, () => 0),
     blocks: [],
     uploads: [],
@@ -62,7 +62,7 @@ export function startLoad(port: number, folder: string) {
 async function saveSheet(
   caller: Caller,
   { teacher, nth }: { teacher: number; nth: number },
-  done: Acknowledged,
+  done: AcknowledgedWrites,
 ): Promise<number> {
   const mark = { status: nth % 2 === 0 ? 'T' : 'A', comment: `save ${nth}` }
   const attendance = Object.fromEntries(ids.students(teacher).map((student) => [student, mark]))
@@ -78,7 +78,7 @@ async function saveSheet(
   return 60
 }
 
-async function addBlock(caller: Caller, nth: number, done: Acknowledged): Promise<number> {
+async function addBlock(caller: Caller, nth: number, done: AcknowledgedWrites): Promise<number> {
   const name = `Block ${nth}`
   const { status, body, failures } = await caller.send({
     method: 'POST',
@@ -95,7 +95,7 @@ async function addBlock(caller: Caller, nth: number, done: Acknowledged): Promis
 export const TEACHERS_OF_FILE = 3
 export const emailOf = (upload: number, row: number) => `upload.${upload}.${row}@kills.example`
 
-async function uploadTeachers(caller: Caller, nth: number, done: Acknowledged): Promise<number> {
+async function uploadTeachers(caller: Caller, nth: number, done: AcknowledgedWrites): Promise<number> {
   const rows = Array.from({ length: TEACHERS_OF_FILE }, (_, row) => `Upload,Row,${emailOf(nth, row)}`)
   const file = new FormData()
   file.set('file', new Blob([['first_name,last_name,email', ...rows].join('\n')]), 'teachers.csv')
@@ -115,7 +115,11 @@ type Made = { id: number; teacher_id: number; group_id: number }
 type Rival = { folder: string; ended: Set<number> }
 
 /** Gives the wanted teacher a slot, which conflicts with every other slot, and ends that a moment later. */
-async function assignRival(caller: Caller, { folder, ended }: Rival, done: Acknowledged): Promise<number> {
+async function assignRival(
+  caller: Caller,
+  { folder, ended }: Rival,
+  done: AcknowledgedWrites,
+): Promise<number> {
   const slot = ids.slot(1 + Math.floor(Math.random() * SLOTS))
   const { status, body, failures } = await caller.send({
     method: 'POST',

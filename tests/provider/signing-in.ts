@@ -17,7 +17,7 @@ export async function signIn(browser: PlainBrowser, email: string, next = '') {
   return browser.get(await returnUrlOf(browser, signInUrlWithHint(email, next)))
 }
 
-export const whoIs = async (browser: PlainBrowser) => (await browser.call('/api/current-user/')).body
+export const currentUserOf = async (browser: PlainBrowser) => (await browser.call('/api/current-user/')).body
 
 /** An address without its origin. */
 export const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '')

@@ -2,7 +2,7 @@ import { testServer } from '#server/database/testing.ts'
 import { nodeTests } from './node-tests.ts'
 import { endWithPrograms } from './program.ts'
 import { keepTemporaryFilesInMemory } from './temporary-files.ts'
-import { isLongerThere, testFilesOf } from './test-files.ts'
+import { hasLongRun, testFilesOf } from './test-files.ts'
 
 /**
  * `npm run test:long`: the test files that have a number of tries in `npm test` and a larger one here, one after the other.
@@ -13,7 +13,7 @@ keepTemporaryFilesInMemory()
 
 const word = process.argv[2] ?? ''
 const files = [...testFilesOf('rules and calls'), ...testFilesOf('processes')].filter(
-  (path) => path.includes(word) && isLongerThere(path),
+  (path) => path.includes(word) && hasLongRun(path),
 )
 if (!process.env['DATABASE_URL']) process.env['HOMEROOM_TEST_CLUSTER'] = await testServer()
 process.env['HOMEROOM_TEST_LONG'] = '1'

@@ -19,5 +19,5 @@ export const testFilesOf = (stage: TestStage): string[] =>
     .sort()
 
 /** Whether a test file tries more often in `npm run test:long`. */
-export const isLongerThere = (path: string): boolean =>
+export const hasLongRun = (path: string): boolean =>
   /^import .* from '[^']*\/length\.ts'$/m.test(readFileSync(path, 'utf8'))

@@ -154,7 +154,7 @@ export async function deactivatedName(one: WriteCase): Promise<string> {
 }
 
 /** The class's first assignment, handed to the one who calls. */
-export async function giveToCaller(one: WriteCase): Promise<number> {
+export async function assignToCaller(one: WriteCase): Promise<number> {
   const { emptyPeriod: period, group, caller } = one
   return assign(one.world, { period, group, teacher: caller.teacher ?? one.teacher.teacher! })
 }

@@ -5,7 +5,7 @@ import {
   makeFamilyLink,
   openFamily,
   setContacts,
-  tellSchool,
+  sendFamilyResponse,
 } from '#tests/world/visits/families.ts'
 import { EVERYONE, OFFICE, type WriteCase, type Writes } from './case.ts'
 
@@ -13,7 +13,7 @@ const contactOf = async ({ office, pupil }: WriteCase) =>
   (await setContacts(office, pupil, [{ name: 'Maria Mother' }]))[0]!
 
 async function answerOf({ world, office, pupil }: WriteCase): Promise<number> {
-  await tellSchool(world, await openFamily(office, pupil))
+  await sendFamilyResponse(world, await openFamily(office, pupil))
   const answers = (await office.call('GET /attendance/answers/', { query: {} })).body
   return answers.find(({ student }) => student.id === pupil)!.id
 }

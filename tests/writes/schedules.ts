@@ -53,7 +53,7 @@ export const SCHEDULES_WRITES: Writes<
       may: OWNER,
       input: assigningThird(({ assignment }) => assignment),
     },
-    { does: 'hands over an own class', may: EDITORS, input: assigningThird(the.giveToCaller) },
+    { does: 'hands over an own class', may: EDITORS, input: assigningThird(the.assignToCaller) },
   ],
   'DELETE /schedules/api/section-periods/assignments/:assignmentId/': [
     {
@@ -64,7 +64,7 @@ export const SCHEDULES_WRITES: Writes<
     {
       does: 'ends an own one',
       may: EDITORS,
-      input: async (one) => ({ params: { assignmentId: await the.giveToCaller(one) } }),
+      input: async (one) => ({ params: { assignmentId: await the.assignToCaller(one) } }),
     },
   ],
   'POST /api/section-periods/:id/assign-groups/': [

@@ -11,7 +11,7 @@ import type { Column } from '#web/ui/table/column.ts'
 import { AboutReport } from './about.tsx'
 import { COLUMNS } from './columns.tsx'
 import { isNoStudent, NO_STUDENT, toQuery, type Filters } from './filters.ts'
-import { ReadyMade } from './ready-made.tsx'
+import { SuggestedReports } from './suggested-reports.tsx'
 import { RecordPages } from './record-pages.tsx'
 import { ReportTable } from './report-table.tsx'
 import { Waiting } from './waiting.tsx'
@@ -37,7 +37,7 @@ export function Result({ filters, report, showWeeks, onStop }: ResultProps) {
     return (
       <>
         <EmptyPanel title="No data yet. Run a report." />
-        <ReadyMade />
+        <SuggestedReports />
       </>
     )
   const shown = toQuery(filters)

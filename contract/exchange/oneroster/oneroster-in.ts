@@ -80,7 +80,7 @@ const LeftOut = z.object({
   rows: z.int(),
   reason: z.string(),
 })
-export type ImportLeftOut = z.output<typeof LeftOut>
+export type ImportSkipped = z.output<typeof LeftOut>
 
 /** What a OneRoster file would change, or has changed. */
 export const OneRosterUpload = z.object({

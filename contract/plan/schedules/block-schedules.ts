@@ -14,11 +14,11 @@ import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 import { BlockSchedule, ScheduleConflict } from './records.ts'
 
-export const DATES_BACKWARDS = 'End date must be on or after start date.'
+export const END_BEFORE_START = 'End date must be on or after start date.'
 
 export const NewBlockSchedule = z
   .object({ name: GroupName, start_date: Day, end_date: Day })
-  .refine((block) => block.end_date >= block.start_date, { path: ['end_date'], error: DATES_BACKWARDS })
+  .refine((block) => block.end_date >= block.start_date, { path: ['end_date'], error: END_BEFORE_START })
   .refine((block) => daysBetween(block.start_date, block.end_date) <= MAX_BLOCK_DAYS, {
     path: ['end_date'],
     error: BLOCK_TOO_LONG,
@@ -58,7 +58,7 @@ export const BlockUpdate = BlockSchedule.extend({
 export type BlockUpdate = z.output<typeof BlockUpdate>
 
 /** What is dated back to the first day of a block, or would be. */
-export const DatedBack = z.object({
+export const BackdateResult = z.object({
   message: z.string(),
   /** False for a preview. */
   saved: z.boolean(),
@@ -71,7 +71,7 @@ export const DatedBack = z.object({
   contradicted: z.array(z.string()),
   clashes: z.array(ScheduleConflict),
 })
-export type DatedBack = z.output<typeof DatedBack>
+export type BackdateResult = z.output<typeof BackdateResult>
 
 /** Where the timetable stands today. */
 export const SchedulesOverview = z.object({
@@ -142,7 +142,7 @@ export const blockSchedules = {
       allow_conflicts: z.boolean().default(false),
       reason: optionalOrBlank(Remark),
     }),
-    reply: DatedBack,
+    reply: BackdateResult,
   },
   'DELETE /schedules/api/block-schedules/:id/': {
     who: 'admin',

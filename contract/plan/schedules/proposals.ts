@@ -71,7 +71,7 @@ export const UnplacedRequirement = z.object({
 })
 export type UnplacedRequirement = z.output<typeof UnplacedRequirement>
 
-/** The wishes that a proposal tries to fulfil, by the name of their weight in the settings. */
+/** The wishes that a proposal tries to fulfill, by the name of their weight in the settings. */
 export const WISHES = [
   'one_a_day',
   'double_across_break',

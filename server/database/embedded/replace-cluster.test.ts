@@ -10,7 +10,7 @@ import {
   deleteReplaced,
   replaceCluster,
   restoringOf,
-  settleReplacement,
+  recoverReplacement,
 } from './replace-cluster.ts'
 
 async function withPlace<T>(work: (cluster: string) => Promise<T>): Promise<T> {
@@ -47,7 +47,7 @@ function schoolIn(cluster: string): string | undefined {
 const replacedIn = (cluster: string) => schoolIn(`${cluster}.replaced`)
 const ENDER = join(import.meta.dirname, '../../../tests/processes/end-at-step.ts')
 
-type Step = 'replaceCluster' | 'settleReplacement' | 'deleteReplaced'
+type Step = 'replaceCluster' | 'recoverReplacement' | 'deleteReplaced'
 
 /** Runs one of the functions in a process that ends or fails at a step; returns how it ended. */
 function run(name: Step, cluster: string, at: { END_AT: string } | { FAIL_AT: string }) {
@@ -72,7 +72,7 @@ describe('A school that is replaced', () => {
       await make(cluster, 'first')
       await make(restoringOf(cluster), 'second')
       const isDone = !isKilled('replaceCluster', cluster, nth)
-      await settleReplacement(cluster)
+      await recoverReplacement(cluster)
       const school = schoolIn(cluster)
       assert.ok(school === 'first' || school === 'second', `after step ${nth}: ${school}`)
       if (school === 'second') assert.equal(replacedIn(cluster), 'first')
@@ -96,7 +96,7 @@ describe('A school that is replaced', () => {
       await make(restoringOf(cluster), 'third')
       const isDone = !isKilled('replaceCluster', cluster, nth)
       assert.equal(replacedIn(cluster), 'first')
-      await settleReplacement(cluster)
+      await recoverReplacement(cluster)
       assert.equal(replacedIn(cluster), 'first')
       assert.match(schoolIn(cluster) ?? '', /^(second|third)$/, `after step ${nth}`)
       return isDone
@@ -107,8 +107,8 @@ describe('A school that is replaced', () => {
     await atEachStep(async (cluster, nth) => {
       await make(cluster, 'first')
       await make(`${cluster}.restored`, 'second')
-      const isDone = !isKilled('settleReplacement', cluster, nth)
-      await settleReplacement(cluster)
+      const isDone = !isKilled('recoverReplacement', cluster, nth)
+      await recoverReplacement(cluster)
       assert.deepEqual([schoolIn(cluster), replacedIn(cluster)], ['second', 'first'])
       return isDone
     })
@@ -138,7 +138,7 @@ describe('A school that is replaced', () => {
     withPlace(async (cluster) => {
       await make(`${cluster}.replaced`, 'first')
       await make(restoringOf(cluster), 'second')
-      await settleReplacement(cluster)
+      await recoverReplacement(cluster)
       assert.equal(schoolIn(cluster), 'first')
     }))
 
@@ -166,7 +166,7 @@ describe('A school that is replaced', () => {
       const isDone = status === 0
       const before = schoolIn(cluster)
       assert.match(before ?? '', /^(first|second)$/, `at step ${nth}`)
-      await settleReplacement(cluster)
+      await recoverReplacement(cluster)
       assert.equal(schoolIn(cluster), before, `at step ${nth}`)
       if (before === 'second') assert.equal(replacedIn(cluster), 'first')
       return isDone
@@ -180,7 +180,7 @@ describe('A school that is replaced', () => {
       await make(`${cluster}.replaced`, 'first')
       await writeFile(`${cluster}.unused`, '')
       await make(`${cluster}.restored`, 'third')
-      await settleReplacement(cluster)
+      await recoverReplacement(cluster)
       assert.deepEqual([schoolIn(cluster), replacedIn(cluster)], ['third', 'first'])
     }))
 

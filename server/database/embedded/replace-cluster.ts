@@ -35,7 +35,7 @@ export async function replaceCluster(cluster: string): Promise<void> {
 }
 
 /** Completes or takes back a replacement that was interrupted. Without one it changes nothing. */
-export async function settleReplacement(cluster: string): Promise<void> {
+export async function recoverReplacement(cluster: string): Promise<void> {
   const { restored, replaced } = placesOf(cluster)
   if (existsSync(restored)) await moveIntoPlace(cluster)
   else if (!existsSync(cluster) && existsSync(replaced)) await move(replaced, cluster)

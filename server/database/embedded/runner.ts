@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseUnusable, explainError, notWritableError } from '../database-unusable.ts'
-import { settleReplacement } from './replace-cluster.ts'
+import { recoverReplacement } from './replace-cluster.ts'
 import { copyPrograms, nativeFolder, programsDoNotRun } from './program-files.ts'
 import { possibleIdentities, unprivilegedUser, isRoot, type Identity } from './identity.ts'
 import { runToEnd, startDetached, type Outcome } from './run-program.ts'
@@ -30,7 +30,7 @@ export async function chooseRunner(dataDir: string): Promise<Runner> {
   const native = nativeFolder()
   const home = await makeFolder(resolve(dataDir))
   const fallback = join(FALLBACK_HOME, createHash('sha256').update(home).digest('hex').slice(0, 16))
-  for (const folder of [home, fallback]) await settleReplacement(join(folder, CLUSTER))
+  for (const folder of [home, fallback]) await recoverReplacement(join(folder, CLUSTER))
   if (isRoot() && existsSync(join(fallback, CLUSTER))) return runnerFor(unprivilegedUser(), fallback, native)
   const cluster = join(home, CLUSTER)
   for (const identity of possibleIdentities(home, cluster)) {

@@ -53,8 +53,8 @@ export async function findMarkHistory(
 /** All comments for the office; for a teacher those of values that stood on their own sheet. */
 function visibleChanges(found: Changes, teacher: number | null): Change[] {
   const changes = [...firstValue(found), ...found.changes]
-  return changes.map(({ at, by, from, from_teacher, to, reason, asked_by }, place) => {
-    const next = changes[place + 1]
+  return changes.map(({ at, by, from, from_teacher, to, reason, asked_by }, index) => {
+    const next = changes[index + 1]
     const toTeacher = next ? next.from_teacher : found.mark?.teacher
     return {
       at,

@@ -51,9 +51,9 @@ export const callsHandlers: Handlers<typeof calls> = {
     return list
   },
   'POST /attendance/calls/': async (call) => {
-    const noted = await recordCall(call, call.body)
-    await auditContacts(call, 'calls', withContacts([noted.student]))
-    return noted
+    const recorded = await recordCall(call, call.body)
+    await auditContacts(call, 'calls', withContacts([recorded.student]))
+    return recorded
   },
 }
 

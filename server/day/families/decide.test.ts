@@ -10,8 +10,8 @@ import {
   DENTIST,
   openFamily,
   readFamily,
-  tellSchool,
-  type FamilyTells,
+  sendFamilyResponse,
+  type NewFamilyResponse,
 } from '#tests/world/visits/families.ts'
 import { waitsForLock } from '#tests/world/waiting.ts'
 import { statusesOf, useWorld } from '#tests/world/world.ts'
@@ -29,12 +29,12 @@ const decide = (person: Person, answerId: number, body: Decision) =>
   person.call('POST /attendance/answers/:answerId/', { params: { answerId }, body })
 
 /** A class whose first student is marked absent today, and what the family of that student tells. */
-async function addResponse(name: string, more: Partial<FamilyTells> = {}) {
+async function addResponse(name: string, more: Partial<NewFamilyResponse> = {}) {
   const one = await addClass(world, { name })
   const [ana, bo, cy] = one.students
   await submitSheet(office, one, { [ana!]: { status: 'A' }, [bo!]: { status: 'P' }, [cy!]: { status: 'P' } })
   const token = await openFamily(office, ana!, `Mia ${name}`)
-  await tellSchool(world, token, { ...DENTIST, ...more })
+  await sendFamilyResponse(world, token, { ...DENTIST, ...more })
   const response = (await list(office)).body.find(({ student }) => student.id === ana)
   return { one, ana: ana!, token, answer: response! }
 }
@@ -151,7 +151,7 @@ describe('Answers of families', () => {
     assert.deepEqual(await reportsOf(ana), [])
     const page = (await readFamily(world, token)).body
     assert.deepEqual([page.missed[0]?.reason_known, page.answers[0]?.state], [false, 'declined'])
-    await tellSchool(world, token)
+    await sendFamilyResponse(world, token)
     assert.equal((await readFamily(world, token)).body.answers.length, 2, 'and can be told once more')
   })
 

@@ -14,7 +14,7 @@ import {
   makeFamilyLink,
   readFamily,
   setContacts,
-  tellSchool,
+  sendFamilyResponse,
 } from '#tests/world/visits/families.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { makeFamilyLinks } from './links.ts'
@@ -73,7 +73,7 @@ describe('A family’s link does not open', () => {
     for (const token of forged) {
       const { status, failure } = await readFamily(world, token)
       assert.deepEqual([status, failure.code], [403, 'forbidden'])
-      assert.equal((await tellSchool(world, token)).status, 403)
+      assert.equal((await sendFamilyResponse(world, token)).status, 403)
     }
     await sql`update family_link set expires_at = expires_at + interval '1 day' where id = ${one.link.id}`.execute(
       world.db,
@@ -115,7 +115,10 @@ describe('A family’s link does not open', () => {
     const ended = await endFamilyLink(office, student, link.id)
     assert.deepEqual([ended.status, ended.body.link.state], [200, 'revoked'])
     assert.equal((await endFamilyLink(office, student, link.id)).status, 200)
-    for (const { status, failure } of [await readFamily(world, token), await tellSchool(world, token)]) {
+    for (const { status, failure } of [
+      await readFamily(world, token),
+      await sendFamilyResponse(world, token),
+    ]) {
       assert.equal(status, 403)
       assert.match(failure.message, /office revoked this link/)
     }
@@ -152,9 +155,9 @@ describe('A family’s link does not open', () => {
     const { token: other } = await addFamily('Nils Next')
     const tries = []
     for (let nth = 0; nth < 7; nth++)
-      tries.push((await tellSchool(world, token, { ...DENTIST, words: `Reason ${nth}` })).status)
+      tries.push((await sendFamilyResponse(world, token, { ...DENTIST, words: `Reason ${nth}` })).status)
     assert.deepEqual(tries, [200, 200, 200, 200, 200, 200, 429])
-    assert.equal((await tellSchool(world, other)).status, 200)
+    assert.equal((await sendFamilyResponse(world, other)).status, 200)
     const reads = await Promise.all(Array.from({ length: 60 }, () => readFamily(world, token)))
     assert.ok(reads.some(({ status }) => status === 429))
     assert.equal((await readFamily(world, other)).status, 200)
@@ -212,7 +215,7 @@ describe('Links are made', () => {
       ['Mia Mother', 'Ada Admin', null, 'live'],
     )
     await readFamily(world, token)
-    await tellSchool(world, token)
+    await sendFamilyResponse(world, token)
     await readFamily(world, 'x')
     const [listed] = (await listFamilyLinks(office, student)).body.links
     assert.notEqual(listed?.opened, null)

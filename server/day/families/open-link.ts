@@ -6,7 +6,7 @@ import { isAutomatic } from '#server/http/audit/automatic.ts'
 import { auditCounted } from '#server/http/audit/repeats.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { isSeenLately, saveSeen } from '#server/http/links/seen.ts'
+import { wasSeenRecently, saveSeen } from '#server/http/links/seen.ts'
 import { auditRefusedUse, countUse, type LinkUses } from '#server/http/links/use.ts'
 import { addressOf } from '#server/http/rate-limits.ts'
 import { isSignedFor, readFamilyToken, type SignedLink } from './token.ts'
@@ -67,7 +67,7 @@ async function findLink(db: Kysely<DB>, id: number, moment: Date): Promise<LinkR
   const { rows } = await sql<LinkRow>`
     select link.id, link.student_id, contact_id, expires_at, revoked_at is not null revoked, student.is_active,
       contact.name contact_name, coalesce(preferred_name, first_name) called,
-      ${isSeenLately(sql`last_opened_at`, moment)} is_seen_lately
+      ${wasSeenRecently(sql`last_opened_at`, moment)} is_seen_lately
     from family_link link join student on student.id = link.student_id join contact on contact.id = contact_id
     where link.id = ${id}`.execute(db)
   return rows[0]

@@ -10,8 +10,8 @@ import {
   openFamily,
   readFamily,
   setContacts,
-  tellSchool,
-  type FamilyTells,
+  sendFamilyResponse,
+  type NewFamilyResponse,
 } from '#tests/world/visits/families.ts'
 import { useWorld } from '#tests/world/world.ts'
 
@@ -45,7 +45,10 @@ describe('What a family tells is refused', () => {
       [{ end_date: '2026-10-15' }, ['end_date']],
       [{ start_date: '2026-08-01', end_date: '2026-08-02' }, ['start_date', 'end_date']],
     ] as const) {
-      const { status, failure } = await tellSchool(world, token, { ...DENTIST, ...wrong } as FamilyTells)
+      const { status, failure } = await sendFamilyResponse(world, token, {
+        ...DENTIST,
+        ...wrong,
+      } as NewFamilyResponse)
       assert.equal(status, 400, JSON.stringify(wrong))
       assert.deepEqual(Object.keys(failure.fields ?? {}), fields)
     }
@@ -68,7 +71,7 @@ describe('A family', () => {
       end_time: '10:30',
       words: 'At the dentist',
     } as const
-    const { status, body } = await tellSchool(world, first, late)
+    const { status, body } = await sendFamilyResponse(world, first, late)
     assert.equal(status, 200)
     assert.match(body.message, /Thank you/)
     assert.deepEqual(body.answers, [
@@ -92,7 +95,7 @@ describe('A family', () => {
 
   test('that sends an answer twice, also at one moment, has told it once', async () => {
     const token = await addFamily('Dora Double')
-    const replies = await Promise.all([1, 2, 3].map(() => tellSchool(world, token)))
+    const replies = await Promise.all([1, 2, 3].map(() => sendFamilyResponse(world, token)))
     assert.deepEqual(
       replies.map(({ status }) => status),
       [200, 200, 200],
@@ -104,11 +107,14 @@ describe('A family', () => {
     const token = await addFamily('Fay Full')
     for (let nth = 0; nth < 10; nth++) {
       if (nth === 5) await sql`delete from rate_limit`.execute(world.db)
-      assert.equal((await tellSchool(world, token, { ...DENTIST, words: `Reason ${nth}` })).status, 200)
+      assert.equal(
+        (await sendFamilyResponse(world, token, { ...DENTIST, words: `Reason ${nth}` })).status,
+        200,
+      )
     }
     await sql`delete from rate_limit`.execute(world.db)
-    const { status, failure } = await tellSchool(world, token, { ...DENTIST, words: 'One more' })
+    const { status, failure } = await sendFamilyResponse(world, token, { ...DENTIST, words: 'One more' })
     assert.deepEqual([status, failure.code], [409, 'conflict'])
-    assert.equal((await tellSchool(world, token, { ...DENTIST, words: 'Reason 3' })).status, 200)
+    assert.equal((await sendFamilyResponse(world, token, { ...DENTIST, words: 'Reason 3' })).status, 200)
   })
 })

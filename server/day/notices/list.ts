@@ -4,7 +4,7 @@ import { formatTime } from '#contract/formats.ts'
 import { adjacentMeetingDays } from '#server/plan/calendar/meetings.ts'
 import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
-import { listUnexplained } from './marks.ts'
+import { listUnexplainedMarks } from './marks.ts'
 import { findNoticeSettings, listRecipients, listRefused, type NoticeMark } from './queries.ts'
 import { TOO_LATE } from './rules.ts'
 import { listStudents, startsOf } from './students.ts'
@@ -81,7 +81,7 @@ async function findNotNotified(
     from notice_settings`.execute(db)
   const { on_since, notified } = rows[0]!
   if (on_since === null || date < localMoment(on_since, school.timeZone).day) return []
-  const unexplained = await listUnexplained(db, date)
+  const unexplained = await listUnexplainedMarks(db, date)
   const ids = [...unexplained.keys()].filter((student) => !notified.includes(student))
   const [students, recipients, refused] = await Promise.all([
     listStudents(db, ids),

@@ -11,7 +11,7 @@ type Row = UnexplainedMark & { status: Status; excuse: Excuse | null }
  * The marks of a day for which the school knows no reason, by the student, of active students only. A sheet that was not taken
  * has no marks. `students` narrows it to them.
  */
-export async function listUnexplained(
+export async function listUnexplainedMarks(
   db: Kysely<DB>,
   day: string,
   students?: readonly number[],

@@ -1,5 +1,5 @@
 import type { JobLog } from '#server/jobs/job.ts'
-import { underLease } from '#server/jobs/lease.ts'
+import { withLease } from '#server/jobs/lease.ts'
 import type { Queue } from '#server/jobs/loop.ts'
 import { findNoticeSettings } from './queries.ts'
 import { runNotices, type NoticeParts } from './run.ts'
@@ -17,11 +17,7 @@ export const noticesQueue = (parts: NoticeParts & { log: JobLog }): Queue => ({
   failure: { level: 'warn', event: 'families not notified; trying again soon' },
   async serve(signal) {
     if (!(await findNoticeSettings(parts.db)).is_on) return
-    const run = await underLease(
-      { ...parts, signal },
-      { name: 'notices', seconds: LEASE_SECONDS },
-      runNotices,
-    )
+    const run = await withLease({ ...parts, signal }, { name: 'notices', seconds: LEASE_SECONDS }, runNotices)
     if (run && Object.values(run).some((count) => count > 0)) parts.log.info(run, 'families notified')
   },
 })

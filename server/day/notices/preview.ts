@@ -3,7 +3,7 @@ import { addDays } from '#server/plan/calendar/days.ts'
 import { isSchoolDay, schoolDaysAfter } from '#server/plan/calendar/rules.ts'
 import { instantsIn } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
-import { listUnexplained } from './marks.ts'
+import { listUnexplainedMarks } from './marks.ts'
 import { findNoticeSettings, listRecipients } from './queries.ts'
 import { firstRunFor, isTooLate, type UnexplainedMark } from './rules.ts'
 import { listStudents, startsOf } from './students.ts'
@@ -37,7 +37,7 @@ export async function previewWeek({ db, now, reference, school }: Context): Prom
   }
   const notified = await Promise.all(
     days.map(async (day) => {
-      const unexplained = await listUnexplained(db, day)
+      const unexplained = await listUnexplainedMarks(db, day)
       const ids = [...unexplained.keys()]
       const [students, recipients] = await Promise.all([listStudents(db, ids), listRecipients(db, ids)])
       return students.map((student): StudentToNotify => {

@@ -117,7 +117,7 @@ export const insertNotices = (tx: Transaction<DB>, notices: readonly NoticeToWri
       left join message on message.key = written.key
     on conflict on constraint notice_once do nothing`.execute(tx)
 
-export type TellableNotice = {
+export type SentNotice = {
   id: number
   day: string
   student_id: number
@@ -132,8 +132,8 @@ export type TellableNotice = {
  * The notices of absences since a day that were sent, or may have been, and not corrected, of contacts who still receive them and of active
  * students.
  */
-export async function listUncorrected(db: Kysely<DB>, since: string): Promise<TellableNotice[]> {
-  const { rows } = await sql<TellableNotice>`
+export async function listUncorrected(db: Kysely<DB>, since: string): Promise<SentNotice[]> {
+  const { rows } = await sql<SentNotice>`
     select notice.id, notice.day, notice.student_id, first_name, contact.id contact_id, contact.name contact_name,
       contact.email, marks
     from notice join message on message.id = message_id and state in ('sent', 'kept', 'in_doubt')
@@ -194,5 +194,5 @@ export async function dropNotices(
 }
 
 /** Lets nothing be sent to families before a moment. */
-export const holdUntil = (tx: Transaction<DB>, at: Date) =>
+export const holdNoticesUntil = (tx: Transaction<DB>, at: Date) =>
   sql`update message set due_at = ${at} where due_at < ${at} and ${isUnsent}`.execute(tx)

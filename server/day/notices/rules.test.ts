@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { instantsIn } from '#server/clock.ts'
-import { dueTime, endOfQuiet, firstDayToTell, firstRunFor, isTooLate, reasonOfCorrection } from './rules.ts'
+import { dueTime, endOfQuiet, firstDayToNotify, firstRunFor, isTooLate, reasonOfCorrection } from './rules.ts'
 
 const instantOf = instantsIn('America/New_York')
 const settings = { times: ['10:30', '15:30'], quiet_from: '20:00', quiet_until: '07:00' }
@@ -54,10 +54,10 @@ test('Quiet hours end in the morning, of the same day after midnight', () => {
 
 test('A run looks at the days since the one before it, at yesterday, and at none before notices were turned on', () => {
   const onSince = '2026-09-01'
-  assert.equal(firstDayToTell(day, { ranOn: '2026-09-11', onSince }), '2026-09-11')
-  assert.equal(firstDayToTell(day, { ranOn: day, onSince }), '2026-09-13')
-  assert.equal(firstDayToTell(day, { ranOn: '2026-08-20', onSince }), '2026-09-01')
-  assert.equal(firstDayToTell(day, { ranOn: day, onSince: day }), day)
+  assert.equal(firstDayToNotify(day, { ranOn: '2026-09-11', onSince }), '2026-09-11')
+  assert.equal(firstDayToNotify(day, { ranOn: day, onSince }), '2026-09-13')
+  assert.equal(firstDayToNotify(day, { ranOn: '2026-08-20', onSince }), '2026-09-01')
+  assert.equal(firstDayToNotify(day, { ranOn: day, onSince: day }), day)
 })
 
 describe('An absence', () => {

@@ -50,7 +50,7 @@ export const endOfQuiet = ({ day, time }: SchoolNow, { quiet_until }: QuietHours
  * The first day whose absences a run looks at: that of the run before, and yesterday at the latest, because a class of
  * yesterday can be entered today; not before the day on which notices were turned on.
  */
-export function firstDayToTell(
+export function firstDayToNotify(
   today: string,
   { ranOn, onSince }: { ranOn: string; onSince: string },
 ): string {

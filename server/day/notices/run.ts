@@ -10,14 +10,14 @@ import type { SigningKeys } from '#server/http/tokens/signing-keys.ts'
 import { queueMessages, type MessagePurpose, type MessageToQueue } from '#server/mail/queue.ts'
 import { isMailSetUp } from '#server/mail/set-up.ts'
 import { noticeMail } from './mail-text.ts'
-import { listMarks, listUnexplained } from './marks.ts'
+import { listMarks, listUnexplainedMarks } from './marks.ts'
 import * as stored from './queries.ts'
 import {
   MAX_WAIT_MS,
   TOO_LATE,
   dueTime,
   endOfQuiet,
-  firstDayToTell,
+  firstDayToNotify,
   isTooLate,
   reasonOfCorrection,
   type InstantOf,
@@ -58,7 +58,7 @@ export async function runNotices(parts: NoticeParts): Promise<NoticeRun | undefi
     const dropped = await collapseWaiting(run)
     if (isQuiet(now.time, settings) || isQuiet(nextMinute(now, school.time_zone), settings)) {
       const { day, time } = endOfQuiet(now, settings)
-      await stored.holdUntil(tx, instantOf(day, time))
+      await stored.holdNoticesUntil(tx, instantOf(day, time))
       return { notified: 0, late: 0, corrected: 0, dropped }
     }
     const corrected = await correct(run)
@@ -80,7 +80,7 @@ async function collapseWaiting({ tx, now: { moment } }: Run): Promise<number> {
   const waiting = await stored.lockWaiting(tx)
   let dropped = 0
   for (const [day, notices] of Map.groupBy(waiting, (notice) => notice.day)) {
-    const unexplained = await listUnexplained(tx, day, studentsOf(notices))
+    const unexplained = await listUnexplainedMarks(tx, day, studentsOf(notices))
     const settled = notices.filter(({ student_id }) => !unexplained.has(student_id))
     const changed = notices.flatMap(({ id, student_id, marks }) => {
       const now = stored.noticeMarks(unexplained.get(student_id) ?? [])
@@ -98,7 +98,7 @@ async function dropUntrueCorrections(tx: Transaction<DB>, moment: Date): Promise
   const waiting = await stored.lockWaiting(tx, ['correction'])
   let dropped = 0
   for (const [day, notices] of Map.groupBy(waiting, (notice) => notice.day)) {
-    const unexplained = await listUnexplained(tx, day, studentsOf(notices))
+    const unexplained = await listUnexplainedMarks(tx, day, studentsOf(notices))
     const untrue = notices.filter(({ student_id }) => unexplained.has(student_id))
     if (untrue.length > 0) await stored.dropNotices(tx, untrue, moment)
     dropped += untrue.length
@@ -114,14 +114,14 @@ const studentsOf = (rows: readonly { student_id: number }[]): number[] => [
 async function tell(run: Run): Promise<{ notified: number; late: number }> {
   const { tx, settings, school, now, instantOf } = run
   const localDay = (at: Date) => localMoment(at, school.time_zone).day
-  const since = firstDayToTell(now.day, {
+  const since = firstDayToNotify(now.day, {
     ranOn: localDay(settings.ran_at),
     onSince: localDay(settings.on_since),
   })
   const counts = { notified: 0, late: 0 }
   const earliest = addDays(now.day, -MAX_DAYS_BACK)
   for (let day = since > earliest ? since : earliest; day <= now.day; day = addDays(day, 1)) {
-    const unexplained = await listUnexplained(tx, day)
+    const unexplained = await listUnexplainedMarks(tx, day)
     if (unexplained.size === 0) continue
     const recipients = await stored.listRecipients(tx, [...unexplained.keys()], { notifiedOn: day })
     const contacts = recipients.map((recipient) =>
@@ -223,7 +223,7 @@ async function correct(run: Run): Promise<number> {
   let corrected = 0
   for (const [day, ofDay] of Map.groupBy(notices, (notice) => notice.day)) {
     const students = studentsOf(ofDay)
-    const unexplained = await listUnexplained(tx, day, students)
+    const unexplained = await listUnexplainedMarks(tx, day, students)
     const settled = ofDay.filter(({ student_id }) => !unexplained.has(student_id))
     if (settled.length === 0) continue
     const marks = Map.groupBy(await listMarks(tx, day, studentsOf(settled)), ({ student_id }) => student_id)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { forgetDraftKeys } from './forget-keys-job.ts'
+import { deleteDraftKeys } from './delete-keys-job.ts'
 import { auditRows } from '#tests/world/audit.ts'
 import { historyOf } from '#tests/world/sheets.ts'
 import { makeLink, openLink, type Substitute } from '#tests/world/visits/substitutes.ts'
@@ -44,7 +44,7 @@ describe('A visit ends', () => {
     const { link, dana } = await substituteOf('Keys')
     const { dana: other } = await substituteOf('Today')
     await sql`update substitute_link set day = '2026-09-13' where id = ${link.link.id}`.execute(world.db)
-    await forgetDraftKeys(world.db, '2026-09-14')
+    await deleteDraftKeys(world.db, '2026-09-14')
     const { rows } = await sql<{ account_id: number }>`
       select account_id from substitute_visit where draft_key is null`.execute(world.db)
     const forgotten = new Set(rows.map(({ account_id }) => account_id))

@@ -13,7 +13,7 @@ import { uploadHomerooms } from './homerooms/kind.ts'
 import { enrollmentsUpload } from './enrollments/kind.ts'
 import { contactsUpload } from './contacts/kind.ts'
 import { labelsUpload } from './labels/kind.ts'
-import { forgetRemembered, listRemembered } from './mappings/remembered.ts'
+import { deleteRememberedMappings, listRemembered } from './mappings/remembered.ts'
 import { uploadMarks } from './marks/upload.ts'
 import { processUpload } from './pipeline/run.ts'
 import { uploadSections } from './sections/kind.ts'
@@ -50,7 +50,7 @@ export const uploadsHandlers: Handlers<typeof uploads & typeof mappings> = {
   },
   'GET /api/uploads/:uploadId/rejected/': (call) => rejectedFile(call, call.params.uploadId),
   'GET /api/uploads/mappings/': (call) => listRemembered(call),
-  'DELETE /api/uploads/mappings/:mappingId/': (call) => forgetRemembered(call, call.params.mappingId),
+  'DELETE /api/uploads/mappings/:mappingId/': (call) => deleteRememberedMappings(call, call.params.mappingId),
   'POST /api/uploads/:uploadId/undo/': (call) => undoUpload(call, call.params.uploadId),
 }
 

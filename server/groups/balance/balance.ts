@@ -1,5 +1,5 @@
 import { pairsToKeep, targetsOf, type BalanceInput, type Targets } from './model.ts'
-import { NOWHERE } from './placement.ts'
+import { NO_GROUP } from './placement.ts'
 import { Search } from './search.ts'
 
 /** The group of each student, as a place in the list of the input; null for students without a seat. */
@@ -19,6 +19,6 @@ export function* balanceInSteps(input: BalanceInput): Generator<void, Balanced> 
   const targets = targetsOf(input)
   const search = new Search({ ...input, pairs: pairsToKeep(input, targets) }, targets)
   yield* search.run()
-  const groupOf = Array.from(search.groupOf, (group) => (group === NOWHERE ? null : group))
+  const groupOf = Array.from(search.groupOf, (group) => (group === NO_GROUP ? null : group))
   return { groupOf, targets }
 }

@@ -45,7 +45,7 @@ export function targetsOf(input: BalanceInput): Targets {
   const out = new Set(leftOver)
   const placed = students.filter((_, index) => !out.has(index))
   const stay = countStaying(input)
-  const shares = levelled(placed.length, {
+  const shares = levelOut(placed.length, {
     floors: stay.sizes,
     ceilings: seatsOf(input, placed.length),
     weights: groups.map(() => 1),
@@ -55,7 +55,7 @@ export function targetsOf(input: BalanceInput): Targets {
   const counts = values.map((_, value) => {
     const count = placed.filter((student) => student.values.includes(value)).length
     const floors = stay.counts[value]!
-    return levelled(count, { floors, ceilings: groups.map(() => Infinity), weights }).map(bounds)
+    return levelOut(count, { floors, ceilings: groups.map(() => Infinity), weights }).map(bounds)
   })
   return { sizes: shares.map(bounds), counts, leftOver }
 }
@@ -97,7 +97,7 @@ type Limits = { floors: number[]; ceilings: number[]; weights: number[] }
  * The shares of a total in proportion to weights, none below its floor, and none above its ceiling unless its floor is. The
  * level is found between the places where a group begins or ceases to take part.
  */
-function levelled(total: number, { floors, ceilings, weights }: Limits): number[] {
+function levelOut(total: number, { floors, ceilings, weights }: Limits): number[] {
   const shareAt = (level: number) =>
     weights.map((weight, group) => Math.max(floors[group]!, Math.min(ceilings[group]!, level * weight)))
   const sumAt = (level: number) => shareAt(level).reduce((sum, share) => sum + share, 0)

@@ -1,7 +1,7 @@
 import type { BalanceInput, Bounds, Targets } from './model.ts'
 
 /** A student who is in no group. */
-export const NOWHERE = -1
+export const NO_GROUP = -1
 
 /** What one deviation of each kind costs: of a value with a name, of a pair, of having no value, and of leaving one's group. */
 export type Costs = { value: number; pair: number; missing: number; move: number }
@@ -38,7 +38,7 @@ export class Placement {
     this.#input = input
     this.groupCount = input.groups.length
     this.#traitCount = input.students[0]?.values.length ?? 0
-    this.groupOf = new Int32Array(input.students.length).fill(NOWHERE)
+    this.groupOf = new Int32Array(input.students.length).fill(NO_GROUP)
     this.sizes = new Int32Array(this.groupCount)
     this.counts = new Int32Array(input.values.length * this.groupCount)
     this.#sizes = targets.sizes
@@ -78,8 +78,8 @@ export class Placement {
   place(student: number, group: number): void {
     const before = this.groupOf[student]!
     this.groupOf[student] = group
-    if (before !== NOWHERE) this.#count(student, before, -1)
-    if (group !== NOWHERE) this.#count(student, group, 1)
+    if (before !== NO_GROUP) this.#count(student, before, -1)
+    if (group !== NO_GROUP) this.#count(student, group, 1)
   }
 
   swap(one: number, other: number): void {
@@ -97,11 +97,11 @@ export class Placement {
   /** What placing a student in another group adds to the cost. */
   costOfMove(student: number, to: number): number {
     const from = this.groupOf[student]!
-    let cost = this.#costOfLeaving(student, from, to, NOWHERE)
+    let cost = this.#costOfLeaving(student, from, to, NO_GROUP)
     for (let trait = 0; trait < this.#traitCount; trait += 1) {
       const value = this.#valueOf[student * this.#traitCount + trait]!
       if (value < 0) continue
-      if (from !== NOWHERE) cost += this.#less[value * this.groupCount + from]!
+      if (from !== NO_GROUP) cost += this.#less[value * this.groupCount + from]!
       cost += this.#more[value * this.groupCount + to]!
     }
     return cost
@@ -180,7 +180,7 @@ export class Placement {
 
 /** A pair with somebody who is in no group is not broken. */
 const breaks = (apart: boolean, group: number, other: number): boolean =>
-  group !== NOWHERE && other !== NOWHERE && (group === other) === apart
+  group !== NO_GROUP && other !== NO_GROUP && (group === other) === apart
 
 function traitsOfValues({ students, values }: BalanceInput): Int32Array {
   const traits = new Int32Array(values.length)

@@ -2,12 +2,12 @@ import { formatNumber } from '#contract/formats.ts'
 import { sql, type Transaction } from 'kysely'
 import { pluralize } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { assertConfirmed, type Affected } from '#server/http/typed-confirmation.ts'
+import { assertConfirmed, type AffectedCounts } from '#server/http/typed-confirmation.ts'
 
 /** Throws 409 confirm_needed for a command that changes more than a tenth of the active students, unless it is confirmed. */
 export async function assertBulkConfirmed(
   tx: Transaction<DB>,
-  { changed, deactivated = 0 }: Pick<Affected, 'changed'> & Partial<Affected>,
+  { changed, deactivated = 0 }: Pick<AffectedCounts, 'changed'> & Partial<AffectedCounts>,
   confirm: string | undefined,
 ): Promise<void> {
   const { rows } = await sql<{ total: number }>`

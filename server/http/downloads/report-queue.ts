@@ -3,7 +3,7 @@ import { STATEMENT_TIMEOUTS } from '#server/database/pool.ts'
 import type { ReportDatabases } from '#server/database/replica.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { callerGone } from '#server/http/limits/limit-streams.ts'
+import { callerDisconnected } from '#server/http/limits/limit-streams.ts'
 import { countReport } from '#server/http/metrics/counts.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 
@@ -29,7 +29,7 @@ export const queueReports =
     try {
       return await limited(() => runQuery(databases, disconnected, query), disconnected)
     } catch (error) {
-      throw disconnected.aborted ? callerGone() : isTimeout(error) ? tooLong(error) : error
+      throw disconnected.aborted ? callerDisconnected() : isTimeout(error) ? tooLong(error) : error
     }
   }
 

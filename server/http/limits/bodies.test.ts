@@ -9,7 +9,7 @@ import { TOKEN_PATH } from '#contract/exchange/oneroster/roster-scopes.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addProgram, askForToken } from '#tests/world/programs/program.ts'
-import { DENTIST, openFamily, tellSchool } from '#tests/world/visits/families.ts'
+import { DENTIST, openFamily, sendFamilyResponse } from '#tests/world/visits/families.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 const OPEN_BYTES = 4096
@@ -123,7 +123,7 @@ describe('Without an account a body has 4 kB at the most:', () => {
 
   test('which the longest response of a family does not need', async () => {
     const token = await openFamily(office, await world.addStudent('Lea Long'))
-    const reply = await tellSchool(world, token, { ...DENTIST, words: '\u0905'.repeat(500) })
+    const reply = await sendFamilyResponse(world, token, { ...DENTIST, words: '\u0905'.repeat(500) })
     assert.equal(reply.status, 200, reply.text)
   })
 

@@ -31,7 +31,7 @@ export function limitStreams(max: number, name: string): LimitedStreams {
     }
     limited(run, AbortSignal.any([disconnected, timeout.signal])).catch((error: unknown) => {
       clearTimeout(timer)
-      opened.reject(disconnected.aborted ? callerGone() : timeout.signal.aborted ? tooMany() : error)
+      opened.reject(disconnected.aborted ? callerDisconnected() : timeout.signal.aborted ? tooMany() : error)
     })
     return opened.promise
   }
@@ -43,4 +43,5 @@ const tooMany = () =>
   })
 
 /** The refusal of a report or download whose caller has disconnected. */
-export const callerGone = () => new Refusal('unavailable', 'The request for this report was cancelled.')
+export const callerDisconnected = () =>
+  new Refusal('unavailable', 'The request for this report was cancelled.')

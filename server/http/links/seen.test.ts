@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { useWorld } from '#tests/world/world.ts'
-import { isSeenLately } from './seen.ts'
+import { wasSeenRecently } from './seen.ts'
 
 const world = useWorld()
 
@@ -10,7 +10,7 @@ test('A use is written again after a minute, and the first one at once', async (
   const moment = new Date('2026-09-14T09:05:00Z')
   const isLately = async (seen: string | null) => {
     const { rows } = await sql<{ lately: boolean }>`
-      select ${isSeenLately(sql`${seen}::timestamptz`, moment)} lately`.execute(world.db)
+      select ${wasSeenRecently(sql`${seen}::timestamptz`, moment)} lately`.execute(world.db)
     return rows[0]!.lately
   }
   assert.equal(await isLately(null), false)

@@ -7,7 +7,7 @@ import { isAutomatic } from '../audit/automatic.ts'
 import { auditCounted } from '../audit/repeats.ts'
 import type { AppContext } from '../context.ts'
 import { Refusal } from '../failures.ts'
-import { isSeenLately, saveSeen } from './seen.ts'
+import { wasSeenRecently, saveSeen } from './seen.ts'
 
 const COOKIE = 'homeroom_substitute'
 
@@ -109,7 +109,7 @@ async function readVisit(db: Kysely<DB>, tokenHash: string, moment: Date): Promi
     from reference_version left join (
       select substitute_visit.id, link.id link, link.teacher_id teacher, to_char(link.day, 'YYYY-MM-DD') "day",
         substitute_visit.name, account.id account, account.first_name account_name, ended_at is not null ended,
-        revoked_at is not null revoked, ${isSeenLately(sql`seen_at`, moment)} is_seen_lately
+        revoked_at is not null revoked, ${wasSeenRecently(sql`seen_at`, moment)} is_seen_lately
       from substitute_visit join substitute_link link on link.id = substitute_link_id
         join account on account.id = account_id and account.role = 'substitute'
       where substitute_visit.token_hash = decode(${tokenHash}, 'hex')

@@ -18,7 +18,7 @@ export const recordMaker = (
   tx: Transaction<DB>,
   actor: Pick<Actor, 'role'>,
   relations: readonly Relation[],
-) => (actor.role === 'admin' ? recordOffice(tx, relations) : recordTeacher(tx, relations))
+) => (actor.role === 'admin' ? recordMadeByOffice(tx, relations) : recordTeacher(tx, relations))
 
 async function recordTeacher(tx: Transaction<DB>, relations: readonly Relation[]): Promise<void> {
   if (relations.length === 0) return
@@ -29,7 +29,7 @@ async function recordTeacher(tx: Transaction<DB>, relations: readonly Relation[]
 }
 
 /** The same for what the office made. */
-export async function recordOffice(tx: Transaction<DB>, relations: readonly Relation[]): Promise<void> {
+export async function recordMadeByOffice(tx: Transaction<DB>, relations: readonly Relation[]): Promise<void> {
   if (relations.length === 0) return
   await sql`
     delete from made_by_teacher made

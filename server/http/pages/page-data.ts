@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from '#contract/address.ts'
 import { findPage } from '#contract/pages/find-page.ts'
-import { everywhere } from '#contract/pages/first-calls.ts'
+import { callsOfEveryPage } from '#contract/pages/first-calls.ts'
 import type { FirstCall } from '#contract/pages/opened-page.ts'
 import type { PageData } from '#contract/page-data.ts'
 import type { Routes } from '#contract/route.ts'
@@ -99,7 +99,7 @@ export function makePageDataReader(options: Options): ReadPageData {
     const [path = '/', search = ''] = request.url.split('?', 2)
     const page = findPage(path)
     const opened = { user, params: page?.params ?? {}, search: new URLSearchParams(search) }
-    const calls = [...everywhere(opened), ...(page?.value.first?.(opened) ?? [])]
+    const calls = [...callsOfEveryPage(opened), ...(page?.value.first?.(opened) ?? [])]
     await Promise.race([Promise.all(calls.map(run)), late])
     request.firstCalls = { ...outcomes }
     return { ...replies }

@@ -19,7 +19,7 @@ const FILES: PageFiles = {
     '/': { content: files('home') },
     '/teacher-dashboard': { content: files('teacher') },
     '/student-dashboard': { content: files('student') },
-    '/attendance': { content: files('sheet'), own: files('own') },
+    '/attendance': { content: files('sheet'), forStudent: files('forStudent') },
     '/schedule/:studentId': { content: files('week') },
   },
 }
@@ -55,7 +55,7 @@ describe('the links of a page', () => {
   test('are those of what this person sees there', () => {
     assert.deepEqual(scriptsOf('/attendance/', 'teacher'), ['staff', 'shared', 'sheet'])
     assert.deepEqual(scriptsOf('/attendance', 'admin'), ['staff', 'shared', 'sheet'])
-    assert.deepEqual(scriptsOf('/attendance', 'student'), ['own', 'shared'])
+    assert.deepEqual(scriptsOf('/attendance', 'student'), ['forStudent', 'shared'])
     for (const role of [undefined, 'none'] as const) assert.deepEqual(scriptsOf('/attendance', role), [])
   })
 

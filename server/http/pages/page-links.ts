@@ -18,7 +18,7 @@ export async function readPageLinks(folder: string): Promise<LinksFor> {
         const shown = [path, ...(path === '/' ? [DASHBOARDS[role] ?? path] : [])].flatMap(
           (each) => pages[each] ?? [],
         )
-        return shown.map((page) => (role === 'student' ? (page.own ?? page.content) : page.content))
+        return shown.map((page) => (role === 'student' ? (page.forStudent ?? page.content) : page.content))
       }
       return [
         path,

@@ -9,22 +9,22 @@ import { chooseRunner, CLUSTER } from '#server/database/embedded/runner.ts'
 import { BackupFailure } from './failure.ts'
 
 /** How a command reaches the database; `close` stops a server that it has started. */
-export type ReachedDatabase = { settings: ClientConfig; place: string; close: () => Promise<void> }
+export type ConnectedDatabase = { settings: ClientConfig; location: string; close: () => Promise<void> }
 
 type Settings = Pick<Storage, 'dataDir' | 'databaseUrl' | 'segmentDir'>
 type Report = (line: string) => void
 
-const ofAddress = (address: string): ReachedDatabase => {
+const ofAddress = (address: string): ConnectedDatabase => {
   const { hostname, port, pathname } = new URL(address)
-  const place = `${hostname}${port && `:${port}`}${pathname}`
-  return { settings: { connectionString: address }, place, close: async () => undefined }
+  const location = `${hostname}${port && `:${port}`}${pathname}`
+  return { settings: { connectionString: address }, location, close: async () => undefined }
 }
 
 /** The database of a Homeroom that runs or not: the embedded one is started where it does not run. */
 export async function connectForBackup(
   { dataDir, databaseUrl, segmentDir }: Settings,
   report: Report,
-): Promise<ReachedDatabase> {
+): Promise<ConnectedDatabase> {
   if (databaseUrl !== undefined) return ofAddress(databaseUrl)
   if (!existsSync(resolve(dataDir)))
     throw new BackupFailure(
@@ -37,22 +37,22 @@ export async function connectForBackup(
   const server = findPostmaster(cluster)
   if (server !== undefined && server !== 'stale') {
     const settings = { host: server.socket, port: 5432, user: OWNER, database: 'homeroom', ssl: false }
-    return { settings, place: home, close: async () => undefined }
+    return { settings, location: home, close: async () => undefined }
   }
   return reachStopped({ dataDir, segmentDir }, report)
 }
 
 /** The database of a Homeroom that does not run; an embedded one is made where there is none. Throws where it runs. */
-export const reachForRestore = (
+export const connectForRestore = (
   { databaseUrl, ...folders }: Settings,
   report: Report,
-): Promise<ReachedDatabase> =>
+): Promise<ConnectedDatabase> =>
   databaseUrl === undefined ? reachStopped(folders, report) : Promise.resolve(ofAddress(databaseUrl))
 
 async function reachStopped(
   { dataDir, segmentDir }: Omit<Settings, 'databaseUrl'>,
   report: Report,
-): Promise<ReachedDatabase> {
+): Promise<ConnectedDatabase> {
   const { connection, home, stop } = await startEmbedded(dataDir, report, segmentDir)
-  return { settings: connection, place: home, close: stop }
+  return { settings: connection, location: home, close: stop }
 }

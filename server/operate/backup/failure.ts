@@ -7,11 +7,11 @@ export class BackupFailure extends JobFailure {}
 const LOST = new Set(['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED'])
 
 /** What went wrong with a file or the database as a sentence; other errors stay as they are. */
-export function explainFailure(error: unknown, place: string): unknown {
+export function explainFailure(error: unknown, location: string): unknown {
   if (!(error instanceof Error) || error instanceof BackupFailure || error instanceof DatabaseUnusable)
     return error
   const code = 'code' in error ? String(error.code) : ''
-  const sentence = sentences[code]?.(place)
+  const sentence = sentences[code]?.(location)
   if (sentence !== undefined) return new BackupFailure(sentence, { cause: error })
   if (
     LOST.has(code) ||
@@ -23,21 +23,22 @@ export function explainFailure(error: unknown, place: string): unknown {
   return error
 }
 
-const full = (place: string) => `There is no space left for ${place}. Free some space, then run it again.`
-const notAllowed = (place: string) =>
-  `Homeroom cannot read or write ${place}. Give it permission, or choose another folder.`
+const full = (location: string) =>
+  `There is no space left for ${location}. Free some space, then run it again.`
+const notAllowed = (location: string) =>
+  `Homeroom cannot read or write ${location}. Give it permission, or choose another folder.`
 
-const sentences: Record<string, (place: string) => string> = {
+const sentences: Record<string, (location: string) => string> = {
   ENOSPC: full,
   EDQUOT: full,
   '53100': () => 'The disk of the database is full. Free some space, then run it again.',
   EACCES: notAllowed,
   EPERM: notAllowed,
-  EROFS: (place) => `The disk of ${place} is read-only. Choose another folder.`,
-  ENOENT: (place) => `${place} does not exist. Correct the path.`,
-  ENOTDIR: (place) => `${place} is not in a folder. Correct the path.`,
-  EISDIR: (place) => `${place} is a folder. Add a file name.`,
-  EEXIST: (place) => `${place} already exists. Choose another name, or move it.`,
+  EROFS: (location) => `The disk of ${location} is read-only. Choose another folder.`,
+  ENOENT: (location) => `${location} does not exist. Correct the path.`,
+  ENOTDIR: (location) => `${location} is not in a folder. Correct the path.`,
+  EISDIR: (location) => `${location} is a folder. Add a file name.`,
+  EEXIST: (location) => `${location} already exists. Choose another name, or move it.`,
   '42501': () => 'The database user does not have the required rights. Use the owner of the database.',
   '53300': () => 'The database has too many connections. Run it again later.',
   '55P03': () => 'Another program has locked a table. Run it again later.',

@@ -7,10 +7,10 @@ import { poolOf, type Database } from '#server/database/pool.ts'
 import type { Job, JobContext } from '#server/jobs/job.ts'
 import { checkArchive } from './archive/read.ts'
 import { writeArchive } from './archive/write.ts'
-import { keepBases } from './continuous/make-base.ts'
+import { maintainBases } from './continuous/make-base.ts'
 import { explainFailure } from './failure.ts'
-import { archiveName, madeAtOf } from './file-names.ts'
-import { addArchive, findNewest, forgetOthers, markRehearsed } from './queries.ts'
+import { archiveName, archiveTime } from './file-names.ts'
+import { addArchive, findNewest, deleteOtherArchives, markRestoreTested } from './queries.ts'
 import { testRestore } from './restore/restore.ts'
 import { archivesToDelete } from './rules.ts'
 
@@ -46,7 +46,8 @@ export async function makeBackup({ db, reports, config, clock, signal }: JobCont
   })
   signal.throwIfAborted()
   await deleteOld(db, folder, config)
-  if (config.continuousBackup) await keepBases(database, { backupDir: config.backupDir, now: clock.moment() })
+  if (config.continuousBackup)
+    await maintainBases(database, { backupDir: config.backupDir, now: clock.moment() })
   const size = (written.bytes / 1e6).toFixed(1)
   return `${name}: ${size} MB, verified${isRestoreTested ? ' and test-restored' : ''}.`
 }
@@ -56,7 +57,7 @@ async function openFolder({ backupDir }: Config): Promise<string> {
   try {
     const folder = await makeFolder(backupDir)
     const left = (await readdir(folder)).filter(
-      (name) => name.endsWith('.partial') && madeAtOf(name.replace(/\.partial$/, '')),
+      (name) => name.endsWith('.partial') && archiveTime(name.replace(/\.partial$/, '')),
     )
     for (const name of left) await rm(join(folder, name), { force: true })
     return folder
@@ -82,7 +83,7 @@ async function testRestoreWeekly(
   if (last && now.getTime() - last.getTime() < REHEARSAL_DAYS * DAY_MS) return false
   signal.throwIfAborted()
   await testRestore(file, database)
-  await markRehearsed(db, id, now)
+  await markRestoreTested(db, id, now)
   return true
 }
 
@@ -90,7 +91,7 @@ async function deleteOld(db: Database, folder: string, { backupDays, backupWeeks
   const names = await readdir(folder)
   const old = new Set(archivesToDelete(names, { days: backupDays, weeks: backupWeeks }))
   for (const name of old) await rm(join(folder, name), { force: true })
-  await forgetOthers(
+  await deleteOtherArchives(
     db,
     names.filter((name) => !old.has(name)),
   )
@@ -101,7 +102,7 @@ export async function measureFolder({ backupDir }: Config): Promise<{ count: num
   const names = await readdir(backupDir).catch(() => [])
   const sizes = await Promise.all(
     names
-      .filter((name) => madeAtOf(name))
+      .filter((name) => archiveTime(name))
       .map(async (name) => (await stat(join(backupDir, name)).catch(() => undefined))?.size ?? 0),
   )
   return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }

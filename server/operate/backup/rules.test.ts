@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { archiveName, madeAtOf } from './file-names.ts'
+import { archiveName, archiveTime } from './file-names.ts'
 import { archivesToDelete } from './rules.ts'
 
 const at = (moment: string) => archiveName(new Date(moment))
@@ -39,6 +39,6 @@ describe('Archives of a folder', () => {
   test('have names that say when they were made', () => {
     const moment = new Date('2026-11-22T07:30:05Z')
     assert.equal(archiveName(moment), 'homeroom-2026-11-22T073005Z.tar.gz')
-    assert.deepEqual(madeAtOf(archiveName(moment)), moment)
+    assert.deepEqual(archiveTime(archiveName(moment)), moment)
   })
 })

@@ -1,4 +1,4 @@
-import { madeAtOf } from './file-names.ts'
+import { archiveTime } from './file-names.ts'
 
 type Keep = { days: number; weeks: number }
 
@@ -8,12 +8,12 @@ type Keep = { days: number; weeks: number }
  */
 export function archivesToDelete(names: readonly string[], { days, weeks }: Keep): string[] {
   const ours = names
-    .filter((name) => madeAtOf(name) !== undefined)
+    .filter((name) => archiveTime(name) !== undefined)
     .toSorted()
     .toReversed()
   const retained = new Set([
     ...newestOfEach(ours, (name) => name.slice(0, DAY_END), days),
-    ...newestOfEach(ours, (name) => weekOf(madeAtOf(name)!), weeks),
+    ...newestOfEach(ours, (name) => weekOf(archiveTime(name)!), weeks),
   ])
   return ours.filter((name) => !retained.has(name))
 }

@@ -53,7 +53,7 @@ export async function emptyDatabase(
   return {
     url: database.url,
     close: async () => {
-      const client = new Client({ connectionString: atDatabase(database.url, 'postgres') })
+      const client = new Client({ connectionString: addressOfDatabase(database.url, 'postgres') })
       await client.connect()
       for (const each of [name, `${name}_restoring`, `${name}_replaced`])
         await client.query(`drop database if exists "${each}" with (force)`)
@@ -62,7 +62,7 @@ export async function emptyDatabase(
   }
 }
 
-export function atDatabase(address: string, database: string): string {
+export function addressOfDatabase(address: string, database: string): string {
   const url = new URL(address)
   url.pathname = `/${database}`
   return url.href

@@ -25,7 +25,7 @@ await runCommand(async (args, signal) => {
     const { asOf, counts, formulas } = await exportTo(makeKysely(pool), wanted, signal)
     const records = Object.values(counts).reduce((sum, count) => sum + count, 0)
     print(
-      `${pluralize(records, wanted.since === undefined ? 'record' : 'change')} of ${database.place} in OneRoster ` +
+      `${pluralize(records, wanted.since === undefined ? 'record' : 'change')} of ${database.location} in OneRoster ` +
         `${wanted.version}. To export later changes: --since ${asOf.toISOString()}`,
     )
     if (formulas > 0) report(formulaWarning(formulas))

@@ -34,7 +34,7 @@ describe('The consequences of updating a student', () => {
       where student_id = ${student} order by type, during`.execute(world.db)
     return rows.map(({ text }) => text)
   }
-  async function enrol(student: number, memberships: Record<string, string>) {
+  async function enroll(student: number, memberships: Record<string, string>) {
     for (const [type, during] of Object.entries(memberships)) {
       await sql`with made as (
         insert into student_group (type, name, grade_level_id) values (${type}, ${`${type} of ${student}`}, 4) returning id
@@ -45,7 +45,7 @@ describe('The consequences of updating a student', () => {
 
   test('a new grade ends memberships today, and removes one that began today', async () => {
     const id = await world.addStudent('Greta Grade', 4)
-    await enrol(id, { core: '[2026-08-17,)', cte: '[2026-09-14,)', homeroom: '[2026-08-17,2026-09-01)' })
+    await enroll(id, { core: '[2026-08-17,)', cte: '[2026-09-14,)', homeroom: '[2026-08-17,2026-09-01)' })
     assert.equal((await change(id, { grade_level: 4, first_name: 'Margreta' })).status, 200)
     assert.equal((await membershipsOf(id)).length, 3, 'the same grade is no change')
     assert.equal((await change(id, { grade_level: 10 })).body.grade_level, 5)
@@ -61,7 +61,7 @@ describe('The consequences of updating a student', () => {
   test('a deactivated student leaves lists and groups and is signed out; activating restores no group', async () => {
     const sam = await world.student('Sam Sixth')
     const id = sam.student!
-    await enrol(id, { core: '[2026-08-17,)' })
+    await enroll(id, { core: '[2026-08-17,)' })
     const { body } = await change(id, { is_active: false })
     assert.equal(body.is_active, false)
     assert.equal(await sessionsOf(sam), 0)

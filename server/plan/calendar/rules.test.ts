@@ -5,7 +5,7 @@ import { addDays, longDay, weekdayNames, weekdayNumbers, weekdayOf } from './day
 import { isSchoolDay, isWithinSchoolDays, schoolDaysAfter, schoolDaysBefore } from './rules.ts'
 
 const MONDAY = '2026-09-14'
-const labourDay = { start_date: '2026-09-07', end_date: '2026-09-07' }
+const laborDay = { start_date: '2026-09-07', end_date: '2026-09-07' }
 
 describe('days', () => {
   test('are counted across months, years and leap days', () => {
@@ -26,9 +26,9 @@ describe('days', () => {
 
 describe('school days', () => {
   test('are weekdays less closures', () => {
-    assert.equal(isSchoolDay(MONDAY, [labourDay]), true)
+    assert.equal(isSchoolDay(MONDAY, [laborDay]), true)
     assert.equal(isSchoolDay('2026-09-12', []), false)
-    assert.equal(isSchoolDay('2026-09-07', [labourDay]), false)
+    assert.equal(isSchoolDay('2026-09-07', [laborDay]), false)
   })
 
   test('two back from a Monday are the Friday and the Thursday before', () => {
@@ -39,9 +39,9 @@ describe('school days', () => {
   })
 
   test('skip a closure', () => {
-    assert.equal(isWithinSchoolDays('2026-09-04', '2026-09-09', 1, [labourDay]), false)
-    assert.equal(isWithinSchoolDays('2026-09-04', '2026-09-09', 2, [labourDay]), true)
-    assert.equal(isWithinSchoolDays('2026-09-04', '2026-09-08', 1, [labourDay]), true)
+    assert.equal(isWithinSchoolDays('2026-09-04', '2026-09-09', 1, [laborDay]), false)
+    assert.equal(isWithinSchoolDays('2026-09-04', '2026-09-09', 2, [laborDay]), true)
+    assert.equal(isWithinSchoolDays('2026-09-04', '2026-09-08', 1, [laborDay]), true)
   })
 
   test('never include a future day', () => {
@@ -49,8 +49,8 @@ describe('school days', () => {
   })
 
   test('before and after a day skip weekends and closures, nearest first', () => {
-    assert.deepEqual(schoolDaysBefore('2026-09-08', 2, [labourDay]), ['2026-09-04', '2026-09-03'])
-    assert.deepEqual(schoolDaysAfter('2026-09-04', 2, [labourDay]), ['2026-09-08', '2026-09-09'])
+    assert.deepEqual(schoolDaysBefore('2026-09-08', 2, [laborDay]), ['2026-09-04', '2026-09-03'])
+    assert.deepEqual(schoolDaysAfter('2026-09-04', 2, [laborDay]), ['2026-09-08', '2026-09-09'])
     assert.deepEqual(schoolDaysAfter(MONDAY, 0, []), [])
   })
 

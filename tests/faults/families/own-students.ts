@@ -8,8 +8,8 @@ export const OWN_STUDENT_FAULTS: readonly Fault[] = [
   {
     name: 'own students: what a teacher made counts as made by the office',
     file: `${OWN_CLASS}/made-by.ts`,
-    find: "actor.role === 'admin' ? recordOffice",
-    replace: "actor.role !== 'student' ? recordOffice",
+    find: "actor.role === 'admin' ? recordMadeByOffice",
+    replace: "actor.role !== 'student' ? recordMadeByOffice",
     tests,
   },
   {

@@ -43,8 +43,8 @@ export const PROPOSAL_FAULTS: readonly Fault[] = [
   {
     name: 'proposals: two proposals run at a time',
     file: `${PROPOSALS}/jobs/run-queue.ts`,
-    find: 'await underLease({ db, log, signal }, work, (leased) => runAll(leased, db))',
-    replace: 'await runAll({ db, log, signal, ...(work && underLease && {}) }, db)',
+    find: 'await withLease({ db, log, signal }, work, (leased) => runAll(leased, db))',
+    replace: 'await runAll({ db, log, signal, ...(work && withLease && {}) }, db)',
     tests: [`${PROPOSALS}/create.test.ts`],
   },
 ]

@@ -51,7 +51,7 @@ export const FORM_FAULTS: readonly Fault[] = [
   },
   {
     name: 'forms: what is typed while a save is on its way is lost',
-    file: 'web/ui/forms/take-saved.ts',
+    file: 'web/ui/forms/apply-saved.ts',
     find: '.filter(isTyped)',
     replace: '.filter((field) => !isTyped(field))',
   },

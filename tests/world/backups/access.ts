@@ -105,7 +105,7 @@ export async function restoreOverCopy(
       await restoreArchive({
         file: school.archive,
         target: { connectionString: url },
-        place: 'here',
+        location: 'here',
         replace: true,
         dataDir: folder,
         report: (sentence) => sentences.push(sentence),

@@ -41,7 +41,7 @@ const headersOf = (token: string | undefined): Record<string, string> =>
 export const readFamily = (world: World, token: string | undefined) =>
   world.visitor().call('GET /family/api/', { headers: headersOf(token) })
 
-export type FamilyTells = Sent<Api['POST /family/api/answers/'], 'body'>
+export type NewFamilyResponse = Sent<Api['POST /family/api/answers/'], 'body'>
 
 export const DENTIST = {
   kind: 'excused',
@@ -50,5 +50,8 @@ export const DENTIST = {
   words: 'At the dentist',
 } as const
 
-export const tellSchool = (world: World, token: string | undefined, body: FamilyTells = DENTIST) =>
-  world.visitor().call('POST /family/api/answers/', { headers: headersOf(token), body })
+export const sendFamilyResponse = (
+  world: World,
+  token: string | undefined,
+  body: NewFamilyResponse = DENTIST,
+) => world.visitor().call('POST /family/api/answers/', { headers: headersOf(token), body })

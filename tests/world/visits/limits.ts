@@ -3,7 +3,7 @@ import type { OPEN_LIMITS } from '#server/http/rate-limits.ts'
 import type { World } from '../world.ts'
 
 /** Counts uses of this minute as their requests would, so that a test sends the last ones before the limit only. */
-export function useUp(
+export function consumeLimit(
   { app }: Pick<World, 'app'>,
   what: keyof typeof OPEN_LIMITS,
   uses: number,

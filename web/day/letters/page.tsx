@@ -39,8 +39,8 @@ export function Page() {
 
 function Loaded({ letters }: { letters: Letters }) {
   const { due, sent, text } = letters
-  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
-  const chosen = due.filter(({ student_id }) => !leftOut.has(student_id))
+  const [deselected, setDeselected] = useState<ReadonlySet<number>>(new Set())
+  const chosen = due.filter(({ student_id }) => !deselected.has(student_id))
   const { today } = useSchoolClock()
   const { school_name: school } = useCurrentUser()
   const mark = useMarkSent()
@@ -65,7 +65,7 @@ function Loaded({ letters }: { letters: Letters }) {
             Students appear here when they reach the number of absent days set in Settings.
           </EmptyPanel>
         ) : (
-          <DueLetters due={due} leftOut={leftOut} onChange={setLeftOut} />
+          <DueLetters due={due} deselected={deselected} onChange={setDeselected} />
         )}
         <SentLetters sent={sent} />
       </Box>
@@ -95,18 +95,18 @@ const useMarkSent = () =>
 
 type DueLettersProps = {
   due: readonly Letter[]
-  leftOut: ReadonlySet<number>
-  onChange: (leftOut: ReadonlySet<number>) => void
+  deselected: ReadonlySet<number>
+  onChange: (deselected: ReadonlySet<number>) => void
 }
 
-function DueLetters({ due, leftOut, onChange }: DueLettersProps) {
+function DueLetters({ due, deselected, onChange }: DueLettersProps) {
   return (
     <Box component="section" mb={24}>
       <SectionLabel>Due</SectionLabel>
       <Box mt={8}>
         <DataTable
           name="Letters due"
-          columns={[choiceColumn(due, leftOut, onChange), ...DUE_COLUMNS]}
+          columns={[choiceColumn(due, deselected, onChange), ...DUE_COLUMNS]}
           rows={due}
           rowKey={({ student_id }) => student_id}
         />
@@ -118,11 +118,11 @@ function DueLetters({ due, leftOut, onChange }: DueLettersProps) {
 /** A box for each letter, and one for all of them in the heading. */
 function choiceColumn(
   due: readonly Letter[],
-  leftOut: ReadonlySet<number>,
-  onChange: (leftOut: ReadonlySet<number>) => void,
+  deselected: ReadonlySet<number>,
+  onChange: (deselected: ReadonlySet<number>) => void,
 ): Column<Letter> {
-  const allChosen = due.every(({ student_id }) => !leftOut.has(student_id))
-  const noneChosen = due.every(({ student_id }) => leftOut.has(student_id))
+  const allChosen = due.every(({ student_id }) => !deselected.has(student_id))
+  const noneChosen = due.every(({ student_id }) => deselected.has(student_id))
   return {
     heading: 'Chosen',
     width: 48,
@@ -137,8 +137,8 @@ function choiceColumn(
     cell: (letter) => (
       <Checkbox
         aria-label={listName(letter)}
-        checked={!leftOut.has(letter.student_id)}
-        onChange={() => onChange(leftOut.symmetricDifference(new Set([letter.student_id])))}
+        checked={!deselected.has(letter.student_id)}
+        onChange={() => onChange(deselected.symmetricDifference(new Set([letter.student_id])))}
       />
     ),
   }

@@ -24,7 +24,7 @@ export const SPREADSHEETS_AND_TEXT: AcceptedFiles = {
   accept: { ...SPREADSHEETS.accept, 'text/plain': ['.txt', '.text'] },
 }
 
-export const endingsOf = ({ accept }: AcceptedFiles): string[] => Object.values(accept).flat()
+export const fileExtensions = ({ accept }: AcceptedFiles): string[] => Object.values(accept).flat()
 
 /** Why what was chosen or dropped cannot be taken, before anything is sent; undefined when it is one good file. */
 export function problemWith(
@@ -34,7 +34,7 @@ export function problemWith(
   const [file, ...more] = files
   if (!file) return 'Please select a file to upload.'
   if (more.length > 0) return 'Please select one file at a time.'
-  if (!endingsOf(accepted).some((ending) => file.name.toLowerCase().endsWith(ending)))
+  if (!fileExtensions(accepted).some((ending) => file.name.toLowerCase().endsWith(ending)))
     return accepted.wrongType
   if (file.size > MAX_FILE_BYTES) {
     return `This file is ${fileSize(file.size)}. The limit is ${fileSize(MAX_FILE_BYTES)}. Please split it.`

@@ -4,7 +4,7 @@ import { Dropzone } from '@mantine/dropzone'
 import type { DragEvent } from 'react'
 import { MAX_FILE_BYTES } from '#contract/words.ts'
 import { FileIcon } from '#web/ui/icons.tsx'
-import { endingsOf, fileSize, type AcceptedFiles } from './accepted-files.ts'
+import { fileExtensions, fileSize, type AcceptedFiles } from './accepted-files.ts'
 import styles from './uploads.module.css'
 
 type DropZoneProps = {
@@ -21,7 +21,7 @@ const CHECKED_FIRST = 'Choosing a file only checks it. Nothing is saved until yo
 
 /** A place to drop a file; clicking anywhere in it, or its button by keyboard, opens the file picker. */
 export function DropZone({ files, many, problem, note = CHECKED_FIRST, onChoose }: DropZoneProps) {
-  const endings = endingsOf(files).join(', ')
+  const endings = fileExtensions(files).join(', ')
   // Mantine reports nothing when a piece of text or a link is dropped here.
   const onDropCapture = ({ dataTransfer }: DragEvent) => dataTransfer.files.length === 0 && onChoose([])
   return (

@@ -32,7 +32,7 @@ export type UploadKind = {
   /** What saving means beyond the rows, where there is more. */
   consequence?: string
   /** What is said of the rows that are left out on purpose. */
-  leftOut?: (count: number) => string
+  skippedText?: (count: number) => string
   refreshes: Changed
   /** Where the result can be seen. */
   list: { to: string; label: string }

@@ -42,7 +42,7 @@ export function UploadSteps<R extends Replies>({ label, many, upload, children }
     <div ref={holder} tabIndex={-1} style={{ outline: 'none' }} role="group" aria-label={label}>
       <Steps
         active={active}
-        steps={titles.map((title, place) => ({ title, content: place === active && content() }))}
+        steps={titles.map((title, index) => ({ title, content: index === active && content() }))}
       />
     </div>
   )

@@ -23,7 +23,7 @@ export function WouldChange({ kind, upload, columns }: WouldChangeProps) {
         {upload.success}
       </Text>
       <ChangeCounts changes={changes} />
-      {upload.left_out !== undefined && upload.left_out > 0 && <p>{kind.leftOut?.(upload.left_out)}</p>}
+      {upload.left_out !== undefined && upload.left_out > 0 && <p>{kind.skippedText?.(upload.left_out)}</p>}
       {changes.deactivated > 0 && (
         <p>
           {pluralize(changes.deactivated, kind.one)} would be <strong>deactivated</strong>.

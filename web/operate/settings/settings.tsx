@@ -8,7 +8,7 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { GuardedForm, FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { SettingsPage } from '#web/ui/forms/settings-page.tsx'
 import { changesBetween } from '#web/ui/forms/only-changes.ts'
-import { takeSaved } from '#web/ui/forms/take-saved.ts'
+import { applySaved } from '#web/ui/forms/apply-saved.ts'
 import { unsavedText } from '#web/ui/feedback/saving-text.ts'
 import { settingsQuery } from './settings-query.ts'
 import { DisplayFields, SchoolFields } from './school-fields.tsx'
@@ -38,7 +38,7 @@ function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
     if (shown.current === saved) return
     const sent = toFormValues(shown.current)
     shown.current = saved
-    takeSaved(form, { sent, saved: toFormValues(saved) })
+    applySaved(form, { sent, saved: toFormValues(saved) })
     // eslint-disable-next-line react/exhaustive-deps -- the form follows what was saved, not itself
   }, [saved])
   return (

@@ -110,7 +110,7 @@ export function NoStudentsFound({ filter, isSchoolEmpty }: NoStudentsFoundProps)
 
 const CARDS = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** Eight grey cards while the list is loading. */
+/** Eight gray cards while the list is loading. */
 export const StudentSkeletons = () => (
   <div className={styles.grid} aria-hidden>
     {CARDS.map((card) => (

@@ -27,10 +27,10 @@ export function conflictsOf(
   return GROUP_TYPES.flatMap((type) => {
     const found = atOnce.flatMap(({ classes: sets, students }) => {
       const attended = sets.flatMap((set) => {
-        const own = set.filter((place) => targets[place] === type)
+        const own = set.filter((index) => targets[index] === type)
         return own.length > 1 ? own : []
       })
-      const own = new Set(attended.flatMap((place) => courseAt.get(classes[place]!.id) ?? []))
+      const own = new Set(attended.flatMap((index) => courseAt.get(classes[index]!.id) ?? []))
       return own.size > 0 ? [{ courses: own, students }] : []
     })
     return joined(found).map(({ courses: own, students }) => ({

@@ -73,7 +73,7 @@ function ConflictRow({ conflict, onKeep }: ConflictRowProps) {
       <Group gap={8} mt={6}>
         <NativeSelect
           aria-label={`Course to use for groups: ${names}`}
-          data={courses.map(({ title }, place) => ({ value: String(place), label: title }))}
+          data={courses.map(({ title }, index) => ({ value: String(index), label: title }))}
           value={String(courses.indexOf(selected))}
           onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
         />

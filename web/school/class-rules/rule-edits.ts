@@ -60,8 +60,8 @@ export function chooseFor(
   const others = rules.filter((rule) => !isFor(rule, single))
   if (classes.length > 0 && targetOf(others, classes) === target) return others
   const exceptions = others.findIndex(({ field, comparison }) => field !== 'title' || comparison !== 'is')
-  const place = single.field === 'title' ? 0 : exceptions < 0 ? others.length : exceptions
-  return others.toSpliced(place, 0, { ...single, comparison: 'is', becomes: target })
+  const position = single.field === 'title' ? 0 : exceptions < 0 ? others.length : exceptions
+  return others.toSpliced(position, 0, { ...single, comparison: 'is', becomes: target })
 }
 
 const isFor = (rule: ClassRule, single: Single) =>

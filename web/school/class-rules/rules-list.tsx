@@ -33,9 +33,9 @@ type RulesListProps = {
 /** The rules in their order; the first one that matches a class decides. */
 export function RulesList({ rules, counts, byNone, onChange }: RulesListProps) {
   const { shown, more } = useShowMore(rules, rules.length)
-  const set = (place: number, rule: ClassRule) => onChange(rules.with(place, rule))
-  const swap = (place: number, other: number) =>
-    onChange(rules.with(place, rules[other]!).with(other, rules[place]!))
+  const set = (index: number, rule: ClassRule) => onChange(rules.with(index, rule))
+  const swap = (index: number, other: number) =>
+    onChange(rules.with(index, rules[other]!).with(other, rules[index]!))
   const add = () =>
     onChange([{ field: 'title', comparison: 'contains', value: '', becomes: 'left_out' }, ...rules])
   return (
@@ -47,16 +47,16 @@ export function RulesList({ rules, counts, byNone, onChange }: RulesListProps) {
         </Button>
       </Group>
       <Box component="ol" className={styles.rules ?? ''}>
-        {shown.map((rule, place) => (
+        {shown.map((rule, index) => (
           <RuleRow
-            key={place}
+            key={index}
             rule={rule}
-            place={place}
-            count={counts[place] ?? 0}
-            isLast={place === rules.length - 1}
-            onChange={(changed) => set(place, changed)}
-            onRemove={() => onChange(rules.toSpliced(place, 1))}
-            onMove={(by) => swap(place, place + by)}
+            index={index}
+            count={counts[index] ?? 0}
+            isLast={index === rules.length - 1}
+            onChange={(changed) => set(index, changed)}
+            onRemove={() => onChange(rules.toSpliced(index, 1))}
+            onMove={(by) => swap(index, index + by)}
           />
         ))}
       </Box>
@@ -70,7 +70,7 @@ export function RulesList({ rules, counts, byNone, onChange }: RulesListProps) {
 
 type RuleRowProps = {
   rule: ClassRule
-  place: number
+  index: number
   count: number
   isLast: boolean
   onChange: (rule: ClassRule) => void
@@ -78,8 +78,8 @@ type RuleRowProps = {
   onMove: (by: 1 | -1) => void
 }
 
-function RuleRow({ rule, place, count, isLast, onChange, onRemove, onMove }: RuleRowProps) {
-  const name = `rule ${place + 1}`
+function RuleRow({ rule, index, count, isLast, onChange, onRemove, onMove }: RuleRowProps) {
+  const name = `rule ${index + 1}`
   return (
     <li className={styles.rule}>
       <NativeSelect
@@ -118,7 +118,7 @@ function RuleRow({ rule, place, count, isLast, onChange, onRemove, onMove }: Rul
         <ActionIcon
           variant="subtle"
           aria-label={`Move ${name} up`}
-          disabled={place === 0}
+          disabled={index === 0}
           onClick={() => onMove(-1)}
         >
           ↑

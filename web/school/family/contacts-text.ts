@@ -38,3 +38,7 @@ export function comparisonText({ day, before, after }: Compared): string {
   const since = after.days_enrolled === 0 ? 'no days' : shareText(after)
   return `${until} until ${dayAndMonth(day)}, ${since} since`
 }
+
+/** The number as a telephone dials it, without its extension: '5550199' of '555 0199 ext 3'. */
+export const dialableNumber = (phone: string): string =>
+  phone.replace(/(x|ext|#).*$/i, '').replaceAll(/[^+\d]/g, '')

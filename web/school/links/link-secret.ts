@@ -32,7 +32,7 @@ export function subscribeToLinkSecret(listener: () => void): () => void {
 }
 
 /** It was opened, or does not open anything. */
-export const forgetLinkSecret = () => setSecret(undefined)
+export const clearLinkSecret = () => setSecret(undefined)
 
 function setSecret(next: string | undefined): void {
   secret = next

@@ -5,10 +5,10 @@ import { useChoice } from '#web/school/choices.ts'
 /** Remembers that somebody has looked at a student; undefined while nobody is shown. */
 export function useStudentSeen(student: number | undefined): void {
   const [seen = [], remember] = useChoice('students_seen')
-  const note = useEffectEvent((id: number) =>
+  const rememberStudent = useEffectEvent((id: number) =>
     remember([id, ...seen.filter((other) => other !== id)].slice(0, MAX_STUDENTS_SEEN)),
   )
   useEffect(() => {
-    if (student !== undefined) note(student)
+    if (student !== undefined) rememberStudent(student)
   }, [student])
 }

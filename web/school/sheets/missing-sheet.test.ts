@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { classTitle, reminder, roomText, sheetAddress, takerOf, type MissingSheet } from './missing-sheet.ts'
+import {
+  classTitle,
+  reminder,
+  roomText,
+  sheetAddress,
+  teacherTakingSheet,
+  type MissingSheet,
+} from './missing-sheet.ts'
 
 const sheet: MissingSheet = {
   section_period_id: 5,
@@ -61,6 +68,6 @@ describe('A sheet that was not taken', () => {
       [paragraphs?.[0], paragraphs?.at(-1)],
       ['Dear Cole Covering,', 'https://homeroom.example/attendance/take/5?date=2026-09-14&teacher_id=7'],
     )
-    assert.equal(takerOf({ ...sheet, cover: { teacher: null } }), sheet.teacher)
+    assert.equal(teacherTakingSheet({ ...sheet, cover: { teacher: null } }), sheet.teacher)
   })
 })

@@ -8,7 +8,7 @@ export type MissingSheet = Omit<BoardSheet, 'state' | 'taken'>
 type BoardSheet = Reply<'GET /attendance/board/'>['sheets'][number]
 
 /** Who takes the sheet: its teacher, or whoever covers the class on that day. */
-export const takerOf = ({ teacher, cover }: MissingSheet) => cover?.teacher ?? teacher
+export const teacherTakingSheet = ({ teacher, cover }: MissingSheet) => cover?.teacher ?? teacher
 
 /** What a class is called: the names of its groups; without a group that of its section period. */
 export const classTitle = ({ groups, name }: Pick<MissingSheet, 'groups' | 'name'>) =>
@@ -25,7 +25,7 @@ export const sheetAddress = ({ section_period_id, teacher }: MissingSheet, date:
 /** The address of an email to whoever takes the sheet, with a link to it; Homeroom sends none. `origin` is that of this page. */
 export function reminder(sheet: MissingSheet, date: string, origin: string): string {
   const what = `${classTitle(sheet)}, ${longDay(date)}, ${timeSpan(sheet.start_time, sheet.end_time)}`
-  const taker = takerOf(sheet)
+  const taker = teacherTakingSheet(sheet)
   const ofAbsent = taker === sheet.teacher ? '' : `&teacher_id=${sheet.teacher.id}`
   const text = [
     `Dear ${fullName(taker)},`,

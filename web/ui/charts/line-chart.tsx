@@ -1,6 +1,6 @@
 import { ChartFigure, type Numbers } from './chart-figure.tsx'
 import { LINE_HEIGHT } from './heights.ts'
-import { labelledPoints, scaleOf, shareOn, type Scale } from './scale.ts'
+import { labeledPoints, scaleOf, shareOn, type Scale } from './scale.ts'
 import styles from './charts.module.css'
 
 /** A point of a line; `detail` is read where the pointer rests on it. A point without a value leaves a gap in the line. */
@@ -80,8 +80,8 @@ function pathOf(points: readonly LinePoint[], scale: Scale): string {
 }
 
 function Points({ points, yOf }: { points: readonly LinePoint[]; yOf: (value: number) => number }) {
-  const labelled = labelledPoints(points.length, MAX_LABELS)
-  const labelledNarrow = labelledPoints(points.length, MAX_LABELS_NARROW)
+  const labeled = labeledPoints(points.length, MAX_LABELS)
+  const labeledNarrow = labeledPoints(points.length, MAX_LABELS_NARROW)
   return points.map(({ key, label, value, detail }, index) => {
     const x = `${xOf(index, points.length)}%`
     return (
@@ -91,12 +91,12 @@ function Points({ points, yOf }: { points: readonly LinePoint[]; yOf: (value: nu
             <title>{detail}</title>
           </circle>
         )}
-        {labelled.has(index) && (
+        {labeled.has(index) && (
           <text x={x} y={LINE_HEIGHT - 6} textAnchor="middle" className={styles.wideLabel}>
             {label}
           </text>
         )}
-        {labelledNarrow.has(index) && (
+        {labeledNarrow.has(index) && (
           <text x={x} y={LINE_HEIGHT - 6} textAnchor="middle" className={styles.narrowLabel}>
             {label}
           </text>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { labelledPoints, scaleOf, shareOn } from './scale.ts'
+import { labeledPoints, scaleOf, shareOn } from './scale.ts'
 
 describe('The scale of a chart', () => {
   test('goes from a round number below the least value to one above the greatest', () => {
@@ -39,13 +39,13 @@ describe('The scale of a chart', () => {
 describe('The labels of a chart', () => {
   test('are few, evenly spaced, and name the last point', () => {
     assert.deepEqual(
-      [...labelledPoints(20, 5)].toSorted((one, other) => one - other),
+      [...labeledPoints(20, 5)].toSorted((one, other) => one - other),
       [3, 7, 11, 15, 19],
     )
     assert.deepEqual(
-      [...labelledPoints(3, 5)].toSorted((one, other) => one - other),
+      [...labeledPoints(3, 5)].toSorted((one, other) => one - other),
       [0, 1, 2],
     )
-    assert.equal(labelledPoints(0, 5).size, 0)
+    assert.equal(labeledPoints(0, 5).size, 0)
   })
 })

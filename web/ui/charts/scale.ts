@@ -28,8 +28,8 @@ const marksOf = (from: number, step: number, count: number) =>
 export const shareOn = ({ from, to }: Scale, value: number): number =>
   Math.min(1, Math.max(0, (value - from) / (to - from)))
 
-/** Which of `count` points in a row are labelled: at most `most` of them, evenly spaced, the last one always. */
-export function labelledPoints(count: number, most: number): Set<number> {
+/** Which of `count` points in a row are labeled: at most `most` of them, evenly spaced, the last one always. */
+export function labeledPoints(count: number, most: number): Set<number> {
   const every = Math.max(1, Math.ceil(count / most))
   return new Set(Array.from({ length: Math.ceil(count / every) }, (_, index) => count - 1 - index * every))
 }

@@ -6,7 +6,7 @@ type Axis = 'x' | 'y'
 type Box = { left: number; right: number; top: number; bottom: number }
 /**
  * An edge of something that scrolls, how far the pointer is from it, in pixels, less than 0 beyond it, and how far it has
- * moved towards it.
+ * moved toward it.
  */
 type Edge = { element: Element; axis: Axis; direction: 1 | -1; distance: number; moved: number }
 
@@ -116,7 +116,7 @@ function isNear(element: Element, { x, y }: Point): boolean {
 
 /**
  * The innermost edge near a point that can scroll further. `travel` is where the pointer has been since the pick-up: an item
- * that is picked up near an edge does not scroll before it has moved towards it.
+ * that is picked up near an edge does not scroll before it has moved toward it.
  */
 function findEdge(at: Point, travel: Box, scrollers: readonly Element[]): Edge | null {
   for (const element of scrollers) {

@@ -66,7 +66,7 @@ const Loading = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** Grey lines in the shape of a table. */
+/** Gray lines in the shape of a table. */
 export const SkeletonRows = ({ rows = 6 }: { rows?: number }) => (
   <RowList aria-hidden bd="1px solid var(--line)" bdrs={10} bg="var(--card)">
     {Array.from({ length: rows }, (_, row) => (

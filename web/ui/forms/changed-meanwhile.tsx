@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { CallFailure } from '#web/api.ts'
 import { Notice } from '../feedback/notice.tsx'
 import { changesBetween } from './only-changes.ts'
-import { takeSaved } from './take-saved.ts'
+import { applySaved } from './apply-saved.ts'
 
 type Options<V> = {
   form: UseFormReturnType<V> | undefined
@@ -37,7 +37,7 @@ export function useChangedMeanwhile<V extends Record<string, unknown>>({
     const yours = changesBetween(before, form.getValues())
     const theirs = changesBetween(before, saved)
     const fields = Object.keys(yours).filter((field) => field in theirs)
-    takeSaved(form, { sent: before, saved })
+    applySaved(form, { sent: before, saved })
     setBoth(fields.map((field) => ({ field, yours: yours[field], theirs: saved[field] })))
     return true
   }

@@ -5,7 +5,7 @@ import { call, failureMessage, type CallOptions, type Key, type Reply } from '#w
 import { Notice } from '../feedback/notice.tsx'
 import { useChangedMeanwhile } from './changed-meanwhile.tsx'
 import { showFieldErrors } from './form-errors.ts'
-import { takeSaved } from './take-saved.ts'
+import { applySaved } from './apply-saved.ts'
 import { useAction, type Action, type ActionOptions } from '../use-action.ts'
 import { useIsShown } from '../use-is-shown.ts'
 import { useAddKey } from './use-add-key.ts'
@@ -90,7 +90,7 @@ export function useSave<K extends SaveKey, V = void>(
       addKey.renew()
       if (form && next) {
         const taken = { sent: values as Values, saved: next(reply, values) as Values }
-        takeSaved(form as unknown as UseFormReturnType<Values>, taken)
+        applySaved(form as unknown as UseFormReturnType<Values>, taken)
       }
       return options.onSuccess?.(reply, values)
     },

@@ -1,4 +1,4 @@
-/** Colours of a text and its background, by what is meant. */
+/** Colors of a text and its background, by what is meant. */
 export const TONES = {
   good: { c: 'var(--present)', bg: 'var(--present-soft)' },
   bad: { c: 'var(--absent)', bg: 'var(--absent-soft)' },

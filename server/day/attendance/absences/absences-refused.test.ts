@@ -50,7 +50,7 @@ describe('A reported absence is refused', () => {
       [{ student_ids, start_time: '10:00', end_time: '10:00' }, 'end_time'],
       [{ student_ids, start_time: '25:00' }, 'start_time'],
       [{ student_ids, kind: 'ill' }, 'kind'],
-      [{ student_ids, source: 'rumour' }, 'source'],
+      [{ student_ids, source: 'rumor' }, 'source'],
       [{ student_ids, note: 'x'.repeat(501) }, 'note'],
     ] as [AbsenceFields, string][]) {
       const { status, failure, text } = await enterAbsence(admin, wrong)

@@ -1,5 +1,5 @@
 import type { AbsenceTimes } from '#contract/day/attendance/absence-rules.ts'
-import { formatTime, type TimeDisplay } from '#contract/formats.ts'
+import { formatDay, formatTime, type TimeDisplay } from '#contract/formats.ts'
 import { ABSENCE_KIND_LABELS } from '#contract/words.ts'
 
 /** 'late, until 10:30' */
@@ -12,4 +12,11 @@ export function kindText(
   const until = end_time === null ? '' : `until ${formatTime(end_time, display)}`
   const times = `${from} ${until}`.trim()
   return times === '' ? word : `${word}, ${times}`
+}
+
+/** What the audit says of an absence: 'late, until 10:30 AM, Sep 14, 2026 to Sep 16, 2026'. */
+export function auditAbsenceText(times: AbsenceTimes, display: TimeDisplay): string {
+  const first = formatDay(times.start_date, 'short', display)
+  const last = formatDay(times.end_date, 'short', display)
+  return `${kindText(times, display)}, ${first === last ? first : `${first} to ${last}`}`
 }

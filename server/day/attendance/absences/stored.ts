@@ -1,11 +1,10 @@
-import { formatDay, type TimeDisplay } from '#contract/formats.ts'
 import { sql, type Transaction } from 'kysely'
 import type { AbsenceTimes } from '#contract/day/attendance/absence-rules.ts'
 import type { AbsenceSource } from '#contract/words.ts'
 import { auditAll, type AuditEntry } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
-import { kindText } from './kind-text.ts'
+import { auditAbsenceText } from './kind-text.ts'
 
 /** What saving reported absences needs of a request. */
 export type AbsenceContext = Pick<Context, 'actor' | 'now' | 'school'>
@@ -49,7 +48,7 @@ export const auditAbsences = (
   auditAll(
     tx,
     absences.map(({ of, before, after, details }) => {
-      const [old, current] = [before, after].map((times) => times && absenceText(times, school))
+      const [old, current] = [before, after].map((times) => times && auditAbsenceText(times, school))
       const absenceChange = { old, new: current }
       const { id, student_id, student_group_id, grade_level_id } = of
       const entry = { account: actor.account }
@@ -77,10 +76,3 @@ export const auditAbsences = (
       }
     }),
   )
-
-/** 'late, until 10:30 AM, Sep 14, 2026 to Sep 16, 2026' */
-function absenceText(times: AbsenceTimes, display: TimeDisplay): string {
-  const first = formatDay(times.start_date, 'short', display)
-  const last = formatDay(times.end_date, 'short', display)
-  return `${kindText(times, display)}, ${first === last ? first : `${first} to ${last}`}`
-}

@@ -17,17 +17,17 @@ import { findStudentToCall } from './list.ts'
 import { timesMissed } from './missed.ts'
 
 type NewCall = Parsed<(typeof calls)['POST /attendance/calls/'], 'body'>
-type NotedCall = { message: string; call_id: number }
+type RecordedCall = { message: string; call_id: number }
 
 /** Records a call; where the family gave a reason, that is entered for what was missed, and the marks are changed. */
 export async function recordCall(
   context: Context,
   call: NewCall,
-): Promise<NotedCall & { student: StudentToCall }> {
+): Promise<RecordedCall & { student: StudentToCall }> {
   assertPossibleDay(context, call.date)
   // A reason changes marks, whose sheets may be saved at the same moment.
-  const noted = await retryStaleWrites(context, () => addOnce(context, (tx) => addCall(tx, context, call)))
-  return { ...noted, student: await findStudentToCall(context, call.date, call.student_id) }
+  const recorded = await retryStaleWrites(context, () => addOnce(context, (tx) => addCall(tx, context, call)))
+  return { ...recorded, student: await findStudentToCall(context, call.date, call.student_id) }
 }
 
 function assertPossibleDay({ now, school }: Context, day: string): void {
@@ -38,7 +38,7 @@ function assertPossibleDay({ now, school }: Context, day: string): void {
   )
 }
 
-async function addCall(tx: Transaction<DB>, context: Context, call: NewCall): Promise<NotedCall> {
+async function addCall(tx: Transaction<DB>, context: Context, call: NewCall): Promise<RecordedCall> {
   const { actor, now } = context
   await assertCallable(tx, call)
   const entered = call.excuse === undefined ? undefined : await enterReason(tx, context, call, call.excuse)

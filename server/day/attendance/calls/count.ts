@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { MarkOfDay } from '../marks-of-day.ts'
-import { cameAfterMissed, unexplained } from './missed.ts'
+import { cameAfterMissed, unexplainedMarks } from './missed.ts'
 
 /** Marks and reported absences of a day, by student. */
 type DayOfSchool = {
@@ -16,11 +16,11 @@ export const countToCall = ({ marks, reports }: DayOfSchool, reached: ReadonlySe
     ([student, own]) =>
       !reached.has(student) &&
       cameAfterMissed(own) === undefined &&
-      unexplained(own, reports.get(student)).length > 0,
+      unexplainedMarks(own, reports.get(student)).length > 0,
   ).length
 
 /** The students about whose absence of a day somebody was reached. */
-export async function listReached(db: Kysely<DB>, day: string): Promise<Set<number>> {
+export async function listReachedStudents(db: Kysely<DB>, day: string): Promise<Set<number>> {
   const { rows } = await sql<{ student_id: number }>`
     select student_id from family_call where day = ${day}::date and outcome = 'reached'`.execute(db)
   return new Set(rows.map(({ student_id }) => student_id))

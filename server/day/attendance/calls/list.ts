@@ -6,7 +6,7 @@ import { listReportsOn } from '../absences/reports.ts'
 import { adjacentMeetingDays } from '#server/plan/calendar/meetings.ts'
 import { hasFormerStudents, listMarksOfDay, type MarkOfDay } from '../marks-of-day.ts'
 import { listCalledStudents, readCallRows, type CallRow, type StoredCall } from './queries.ts'
-import { cameAfterMissed, unexplained } from './missed.ts'
+import { cameAfterMissed, unexplainedMarks } from './missed.ts'
 
 /** The students of a day who missed a class without a known reason, and those whose families were called about the day. */
 export async function findCallList(context: Context, day: string): Promise<CallList> {
@@ -17,7 +17,7 @@ export async function findCallList(context: Context, day: string): Promise<CallL
   const reports = await listReportsOn(db, day, { students: [...marks.keys()], includeFormer })
   const listed = new Set(called)
   for (const [student, own] of marks)
-    if (unexplained(own, reports.get(student)).length > 0) listed.add(student)
+    if (unexplainedMarks(own, reports.get(student)).length > 0) listed.add(student)
   const rows = await readCallRows(db, day, [...listed])
   return {
     date: day,
@@ -50,7 +50,7 @@ function studentToCall(
   marks: readonly MarkOfDay[] = [],
   reports: readonly AbsenceEntry[] = [],
 ): StudentToCall {
-  const [firstUnexplained] = unexplained(marks, reports)
+  const [firstUnexplained] = unexplainedMarks(marks, reports)
   const firstMissed = firstUnexplained ?? marks.find(({ status }) => status === 'A')
   const nameOf = (id: number) => {
     const teacher = reference.teachers.get(id)

@@ -30,7 +30,7 @@ export function cameAfterMissed<M extends TimedMark>(marks: readonly M[]): M | u
 type JudgedMark = MeetingTimes & { status: Status; excuse: Excuse | null }
 
 /** The marks of a student's day that the school has no reason for. */
-export const unexplained = <M extends JudgedMark>(
+export const unexplainedMarks = <M extends JudgedMark>(
   marks: readonly M[],
   reports: readonly AbsenceEntry[] = [],
 ): M[] => marks.filter((mark) => needsReason(mark, reports, mark))

@@ -6,7 +6,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import { listReportsOn } from '../absences/reports.ts'
-import { countToCall, listReached } from '../calls/count.ts'
+import { countToCall, listReachedStudents } from '../calls/count.ts'
 import { reportOnDay } from '../calls/list.ts'
 import { adjacentMeetingDays } from '#server/plan/calendar/meetings.ts'
 import { hasFormerStudents, listMarksOfDay, type MarkOfDay } from '../marks-of-day.ts'
@@ -105,7 +105,7 @@ export async function countForOffice(
   db: Kysely<DB>,
   today: string,
 ): Promise<{ to_call: number; contradictions: number }> {
-  const [read, reached] = await Promise.all([readDay(db, today, false), listReached(db, today)])
+  const [read, reached] = await Promise.all([readDay(db, today, false), listReachedStudents(db, today)])
   const found = findByStudent(read)
   return {
     to_call: countToCall(read, reached),

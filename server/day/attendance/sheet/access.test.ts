@@ -35,7 +35,7 @@ describe('A teacher who covers a class', () => {
       assert.equal((await open(deputy, other, query)).status, 403)
       assert.equal((await save(deputy, other, query)).status, 403)
     }
-    const colleague = await world.teacher('Nora Neighbour')
+    const colleague = await world.teacher('Nora Neighbor')
     assert.equal((await open(colleague, one, sheet)).status, 403)
     assert.equal((await save(colleague, one, sheet)).status, 403)
   })

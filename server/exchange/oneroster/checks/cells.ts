@@ -3,7 +3,7 @@ import type { Column } from '#server/exchange/oneroster/files/headers.ts'
 import type { RosterTable } from '#server/exchange/oneroster/files/table.ts'
 import {
   isWordOf,
-  meantWord,
+  canonicalWord,
   VOCABULARIES,
   type Version,
 } from '#server/exchange/oneroster/files/vocabulary.ts'
@@ -110,7 +110,7 @@ function problemOf({ kind, vocabulary }: Column, value: string, version: Version
   if (!vocabulary) return undefined
   const words = VOCABULARIES[version][vocabulary]
   if (isWordOf(words, value)) return undefined
-  const meant = meantWord(words, value)
+  const meant = canonicalWord(words, value)
   if (meant) return { text: `Must be ${meant} for other systems.`, kind: 'warning' }
   return wrong(`Must be one of ${words.values.join(', ')}${words.extensible ? ' or begin with ext:' : ''}.`)
 }

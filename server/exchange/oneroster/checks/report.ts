@@ -32,7 +32,7 @@ export async function reportOn({ name, bytes }: { name: string; bytes: Buffer })
     errors,
     warnings,
     findings: findings.slice(0, MAX_SHOWN),
-    left_out: roster.leftOut,
+    left_out: roster.skipped,
     report: asCsv(findings, errors + warnings),
   }
 }

@@ -4,7 +4,7 @@ import type { RosterScope } from '#contract/exchange/oneroster/roster-scopes.ts'
 import type { AppContext } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { hashSecret } from '#server/http/links/secrets.ts'
-import { isSeenLately, saveSeen } from '#server/http/links/seen.ts'
+import { wasSeenRecently, saveSeen } from '#server/http/links/seen.ts'
 import { consumeCall } from '#server/http/rate-limits.ts'
 
 /** A program that calls with a token, and what the token is for. */
@@ -35,7 +35,7 @@ export async function findProgram(
   const moment = clock.moment()
   const { rows } = await sql<TokenRow>`
     select client.id, client.name, token.scopes, (select version from reference_version) version,
-      ${isSeenLately(sql`client.last_used_at`, moment)} is_seen_lately
+      ${wasSeenRecently(sql`client.last_used_at`, moment)} is_seen_lately
     from api_token token join api_client client on client.id = token.api_client_id
     where token_hash = ${hashSecret(token)} and expires_at > ${moment} and revoked_at is null`.execute(db)
   const found = rows[0]

@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from '../records/forget-ended-job.ts'
+import { RETENTION_DAYS } from '../records/delete-ended-job.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { instantsIn } from '#server/clock.ts'
 

@@ -1,7 +1,7 @@
 import { readCsvFiles, type CsvFile } from '#server/exchange/spreadsheets/read-csv-files.ts'
 import { UnreadableFile } from '#server/exchange/spreadsheets/unreadable-file.ts'
 import { COLUMNS, ROSTER_FILES, type RosterFile } from './headers.ts'
-import { listLeftOut, type LeftOut } from './left-out.ts'
+import { listSkippedParts, type SkippedPart } from './skipped-parts.ts'
 import { manifestMode, manifestVersion, readManifest, type Manifest } from './manifest.ts'
 import { readTable, sameName, type RosterTable } from './table.ts'
 import type { Version } from './vocabulary.ts'
@@ -14,7 +14,7 @@ export type OneRoster = {
   /** The system that wrote it, as the manifest says. */
   systemName: string | null
   files: RosterTable[]
-  leftOut: LeftOut[]
+  skipped: SkippedPart[]
   manifest: Manifest | undefined
   /** The other files that were found. */
   others: CsvFile[]
@@ -46,7 +46,7 @@ export async function readOneRoster(bytes: Uint8Array, fileName: string): Promis
     isArchive,
     systemName: manifest?.properties.get('source.systemName')?.value.slice(0, 200) || null,
     files,
-    leftOut: listLeftOut(files, others),
+    skipped: listSkippedParts(files, others),
     manifest,
     others,
   }

@@ -1,6 +1,6 @@
 import type { CsvFile } from '#server/exchange/spreadsheets/read-csv-files.ts'
 import { COLUMNS, METADATA_PREFIX, type Column, type RosterFile } from './headers.ts'
-import { meantWord, VOCABULARIES, type Version } from './vocabulary.ts'
+import { canonicalWord, VOCABULARIES, type Version } from './vocabulary.ts'
 
 /** A column of a file: its header as written, and what it is in this edition; undefined for one that it does not have. */
 export type TableColumn = { header: string; index: number; column: Column | undefined }
@@ -69,9 +69,9 @@ export function* recordsOf(
 
 function wordsMeant({ vocabulary, list }: Column, value: string, version: Version): string {
   const words = VOCABULARIES[version][vocabulary!]
-  if (!list) return meantWord(words, value) ?? value
+  if (!list) return canonicalWord(words, value) ?? value
   return listOf(value)
-    .map((part) => meantWord(words, part) ?? part)
+    .map((part) => canonicalWord(words, part) ?? part)
     .join(',')
 }
 

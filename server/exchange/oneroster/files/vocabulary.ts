@@ -96,7 +96,7 @@ export const isWordOf = ({ values, extensible }: Vocabulary, word: string): bool
   values.includes(word) || (extensible && /^ext:\S/.test(word))
 
 /** The word that a value means where only capitals or the leading zero of a grade differ. */
-export const meantWord = ({ values }: Vocabulary, value: string): string | undefined =>
+export const canonicalWord = ({ values }: Vocabulary, value: string): string | undefined =>
   values.find((word) => word.toLowerCase() === value.toLowerCase() || word === `0${value}`)
 
 /** All values of `oneroster.version` in a manifest that mean an edition; some systems write the number of the document. */

@@ -27,11 +27,11 @@ export async function applyParts(
   parts: ImportParts,
   today: string,
 ): Promise<{ changes: Change[]; idOf: IdOf }> {
-  const { idOf, note } = trackIds()
+  const { idOf, addIds } = trackIds()
   const changes: Change[] = []
   for (const [entity, apply] of Object.entries(ENTITIES) as [Name, Apply<unknown>][]) {
     const applied = await apply(trx, parts[entity], { idOf, today })
-    note(entity, applied.ids)
+    addIds(entity, applied.ids)
     // Memberships that end because a student leaves are changes of their own.
     for (const { id, before, after } of applied.changes) changes.push({ entity, id, before, after })
   }

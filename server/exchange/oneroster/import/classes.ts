@@ -82,8 +82,8 @@ export function readClasses(
     const place = { file: FILE, record, entity: 'group' } as const
     const cells = readCells(imported, place, { title: GroupName })
     if (!cells) return undefined
-    const nowhere = findNowhere(imported, record, terms)
-    if (nowhere) return report.reject('group', place, nowhere)
+    const missing = findMissingReference(imported, record, terms)
+    if (missing) return report.reject('group', place, missing)
     const grade = onlyGrade(listOf(record.fields['grades'])) ?? mostFrequent(students.map(gradeOf))
     if (grade === null) {
       const message = 'The grade of this class is unknown. It needs a grade from 06 to 12, or students.'
@@ -137,7 +137,7 @@ function describeClass({ records }: Import, record: RosterRecord) {
 }
 
 /** The first reference of a class that leads to no record of the file and to none that is known. */
-function findNowhere(
+function findMissingReference(
   { records, foreign }: Import,
   record: RosterRecord,
   terms: Terms,
@@ -147,7 +147,7 @@ function findNowhere(
     course === '' ||
     records.courses.has(course) ||
     foreign.findNumber('courses', course, 'course') !== undefined
-  if (!hasCourse && records.courses.size > 0) return leadsNowhere('courseSourcedId', course, 'courses')
+  if (!hasCourse && records.courses.size > 0) return missingReference('courseSourcedId', course, 'courses')
   const session = listOf(record.fields['termSourcedIds']).find(
     (id) =>
       !records.academicSessions.has(id) &&
@@ -155,10 +155,10 @@ function findNowhere(
       foreign.find('academicSessions', id) === undefined,
   )
   if (session === undefined || records.academicSessions.size === 0) return undefined
-  return leadsNowhere('termSourcedIds', session, 'academicSessions')
+  return missingReference('termSourcedIds', session, 'academicSessions')
 }
 
-export const leadsNowhere = (column: string, id: string, file: string) => ({
+export const missingReference = (column: string, id: string, file: string) => ({
   column,
   message: `${column} "${id.slice(0, 60)}" is not in ${file}.csv.`,
 })

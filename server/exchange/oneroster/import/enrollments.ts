@@ -1,7 +1,7 @@
 import { Day } from '#contract/fields.ts'
 import { interruptible } from '#server/exchange/uploads/pipeline/event-loop.ts'
 import type { RosterRecord } from '../files/table.ts'
-import { leadsNowhere } from './classes.ts'
+import { missingReference } from './classes.ts'
 import type { Import } from './import.ts'
 import { isDeleted, textOf } from './records.ts'
 import type { PeopleOfFile, PersonKind } from './users.ts'
@@ -56,7 +56,7 @@ export async function readEnrollments(imported: Import, people: ExistingPeople):
       if (people[other].has(user)) {
         reject({ column: 'role', message: `role "${kind}" does not match the user, who is a ${other}.` })
       } else if (isHere) skipped.people += 1
-      else reject(leadsNowhere('userSourcedId', user, 'users'))
+      else reject(missingReference('userSourcedId', user, 'users'))
       return
     }
     const dates = readDates(record)

@@ -8,7 +8,7 @@ import {
   type PlannedMembership,
 } from '#server/exchange/uploads/roster/plan-memberships.ts'
 import type { GroupPlan } from '#server/exchange/uploads/roster/plan-groups.ts'
-import { leadsNowhere, type Classes } from './classes.ts'
+import { missingReference, type Classes } from './classes.ts'
 import type { Enrollment } from './enrollments.ts'
 import type { Groups } from './groups.ts'
 import { rejectRows, type Import } from './import.ts'
@@ -59,7 +59,7 @@ export async function readMemberships(imported: Import, options: Options): Promi
     } else if (!isUsable && !ended) {
       if (records.classes.has(classId) || classes.isUnused(classId)) unused += 1
       else if (records.classes.size > 0 || kind === 'student') {
-        const problem = leadsNowhere('classSourcedId', classId, 'classes')
+        const problem = missingReference('classSourcedId', classId, 'classes')
         report.reject('membership', { file: 'enrollments', record }, problem)
       }
     }

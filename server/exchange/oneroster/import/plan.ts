@@ -1,7 +1,7 @@
 import type { ClassRule } from '#contract/exchange/oneroster/class-rules.ts'
 import type { OneRosterUpload } from '#contract/exchange/oneroster/oneroster-in.ts'
 import { Refusal } from '#server/http/failures.ts'
-import type { Affected } from '#server/http/typed-confirmation.ts'
+import type { AffectedCounts } from '#server/http/typed-confirmation.ts'
 import type { School } from '#server/reference/reference.ts'
 import type { Names } from '#server/exchange/uploads/roster/describe.ts'
 import { planLeaving } from './leaving.ts'
@@ -41,7 +41,7 @@ export type ImportPlan = {
   classes: OneRosterUpload['classes']
   at_once: OneRosterUpload['at_once']
   isDelta: boolean
-  affected: Affected
+  affected: AffectedCounts
 }
 
 /** Compares a file with the school as it was loaded. Throws a Refusal for a file of which nothing can be used. */

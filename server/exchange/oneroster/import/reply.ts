@@ -34,7 +34,7 @@ export function importReply(
     examples: report.examples,
     error_count: report.errors.length,
     errors: report.errors.slice(0, MAX_ERRORS_SENT),
-    left_out: [...roster.leftOut, ...report.leftOut],
+    left_out: [...roster.skipped, ...report.skipped],
     warnings: report.warnings,
     preview: uploadId === null,
     confirm: uploadId === null ? requiredConfirmation('student', affected) : null,

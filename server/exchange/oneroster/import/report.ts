@@ -3,7 +3,7 @@ import {
   IMPORTED_ENTITIES,
   type ImportedEntity,
   type ImportExample,
-  type ImportLeftOut,
+  type ImportSkipped,
   type ImportRowError,
 } from '#contract/exchange/oneroster/oneroster-in.ts'
 import { shorten } from '#server/exchange/uploads/pipeline/plan.ts'
@@ -29,7 +29,7 @@ export class ImportReport {
   )
   readonly examples: ImportExample[] = []
   readonly errors: ImportRowError[] = []
-  readonly leftOut: ImportLeftOut[] = []
+  readonly skipped: ImportSkipped[] = []
   readonly warnings: string[] = []
   /** The students who were there before and change in any way, and those who are deactivated. */
   readonly changedStudents = new Set<number>()
@@ -64,7 +64,7 @@ export class ImportReport {
 
   /** Rows that play no part, unless there are none. */
   skip(file: RosterFile, rows: number, reason: string): void {
-    if (rows > 0) this.leftOut.push({ file: `${file}.csv`, column: null, rows, reason })
+    if (rows > 0) this.skipped.push({ file: `${file}.csv`, column: null, rows, reason })
   }
 
   /** Says what is taken and may not be meant so. */

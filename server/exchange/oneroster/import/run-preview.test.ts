@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { cleanArchive } from '#tests/fixtures/oneroster.ts'
 import { countsOf, importedState, sendArchive } from '#tests/oneroster/import-files.ts'
 import { plainBrowser } from '#tests/provider/plain-browser.ts'
-import { signIn, whoIs } from '#tests/provider/signing-in.ts'
+import { signIn, currentUserOf } from '#tests/provider/signing-in.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import { addStudents, moveStudent } from '#tests/world/groups.ts'
 import { useListeningWorld } from '#tests/world/listening-world.ts'
@@ -76,7 +76,7 @@ async function useTheSchool() {
     'signing in',
     signIn(browser, 'tess.lund@larkfield.example').then((seen) => ({ ...seen, status: 200 })),
   )
-  assert.equal((await whoIs(browser)).email, 'tess.lund@larkfield.example')
+  assert.equal((await currentUserOf(browser)).email, 'tess.lund@larkfield.example')
   await soon('opening a sheet', openSheet(lund.teacher, lund))
   await soon('saving a sheet', submitSheet(lund.teacher, lund, allPresent(lund)))
   const [studentId, other] = lund.students

@@ -40,9 +40,9 @@ export function readTeachers(
   }
   rejectRows(imported, PLACE, { errors: plan.errors, columns: {} })
   report.addPlan('teacher', plan, nameOf, ({ before, after }) => before?.active === true && !after.active)
-  report.skip('users', plan.leftOut.addresses, 'Change teachers’ addresses on the Staff page.')
-  report.skip('users', plan.leftOut.office, 'Files cannot change office staff.')
-  report.skip('users', plan.leftOut.unknown, 'They left the other system and were never in Homeroom.')
+  report.skip('users', plan.skipped.addresses, 'Change teachers’ addresses on the Staff page.')
+  report.skip('users', plan.skipped.office, 'Files cannot change office staff.')
+  report.skip('users', plan.skipped.unknown, 'They left the other system and were never in Homeroom.')
   return { plan, ids }
 }
 

@@ -67,8 +67,8 @@ export function readTerms(imported: Import): Terms {
   )
   report.skip(FILE, skipped.ended, 'Delete block schedules on their own page.')
   report.skip(FILE, skipped.earlier, 'They ended before the current school year.')
-  report.skip(FILE, plan.leftOut.deleted, 'Their block schedules were deleted in Homeroom.')
-  report.skip(FILE, plan.leftOut.dates, 'Change the dates of a block schedule with classes on its own page.')
+  report.skip(FILE, plan.skipped.deleted, 'Their block schedules were deleted in Homeroom.')
+  report.skip(FILE, plan.skipped.dates, 'Change the dates of a block schedule with classes on its own page.')
   return {
     plan,
     blockOf: (sourcedId) => ids.get(sourcedId) ?? lastingBlock(sourcedId),

@@ -90,7 +90,7 @@ function rolesInUsers({ records, ownSchool }: Import): Map<string, Role[]> {
 function rolesInRoles({ records, ownSchool, foreign, report }: Import): Map<string, Role[]> {
   const roles = new Map<string, Role[]>()
   const orgsOf = listOrgs(records)
-  const leadsNowhere = (record: RosterRecord, column: 'userSourcedId' | 'orgSourcedId') => {
+  const rejectIfMissing = (record: RosterRecord, column: 'userSourcedId' | 'orgSourcedId') => {
     const id = textOf(record, column)
     const file = column === 'userSourcedId' ? 'users' : 'orgs'
     if (records[file].size === 0 || records[file].has(id) || foreign.find(file, id) !== undefined)
@@ -100,7 +100,7 @@ function rolesInRoles({ records, ownSchool, foreign, report }: Import): Map<stri
     return true
   }
   for (const [roleId, record] of records.roles) {
-    if (leadsNowhere(record, 'userSourcedId') || leadsNowhere(record, 'orgSourcedId')) continue
+    if (rejectIfMissing(record, 'userSourcedId') || rejectIfMissing(record, 'orgSourcedId')) continue
     const user = textOf(record, 'userSourcedId')
     const org = textOf(record, 'orgSourcedId')
     // A role at the district is one at this school, unless the user belongs to other schools only.

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { plainBrowser } from '#tests/provider/plain-browser.ts'
-import { signIn, whoIs } from '#tests/provider/signing-in.ts'
+import { signIn, currentUserOf } from '#tests/provider/signing-in.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import { moveStudent } from '#tests/world/groups.ts'
 import { useListeningWorld } from '#tests/world/listening-world.ts'
@@ -32,7 +32,7 @@ const rename = (id: number, name: string) =>
 async function useTheSchool(): Promise<void> {
   const browser = plainBrowser(world.origin)
   await signIn(browser, 'tess.lund@larkfield.example')
-  assert.equal((await whoIs(browser)).email, 'tess.lund@larkfield.example')
+  assert.equal((await currentUserOf(browser)).email, 'tess.lund@larkfield.example')
   assert.equal((await openSheet(lund.teacher, lund)).status, 200)
   assert.equal((await submitSheet(lund.teacher, lund, allPresent(lund))).status, 200)
   const [studentId, other] = lund.students

@@ -40,6 +40,6 @@ async function loadEnrollments(db: Kysely<DB>, today: string): Promise<SchoolOfE
     students,
     sections: await findForeignIds(db, 'classes'),
     users: await findForeignIds(db, 'users'),
-    leftOut: await listSkippedSections(db),
+    skipped: await listSkippedSections(db),
   }
 }

@@ -31,7 +31,7 @@ export type SchoolOfEnrollments = {
   sections: Map<string, string>
   users: Map<string, string>
   /** Sections that became no group by the rules. */
-  leftOut: ReadonlySet<string>
+  skipped: ReadonlySet<string>
 }
 
 export type EnrollmentFile = FilePlan<MembershipPlan> & {
@@ -51,7 +51,7 @@ export async function planEnrollments(
   const wanted: EnrollmentOfFile[] = []
   let left_out = 0
   for await (const row of interruptible(people)) {
-    if (school.leftOut.has(row.section_id) && !school.sections.has(row.section_id)) {
+    if (school.skipped.has(row.section_id) && !school.sections.has(row.section_id)) {
       left_out += 1
       continue
     }

@@ -49,7 +49,7 @@ describe('a file of homeroom teachers is refused', () => {
     const mappings: [string, RegExp][] = [
       ['{', /must be JSON/],
       ['[]', /must be JSON/],
-      ['{"colour":"pcontact_email"}', /not "colour"/],
+      ['{"color":"pcontact_email"}', /not "color"/],
       ['{"student_email":7}', /must have a column/],
       ['{"student_email":"Kid"}', /^This file has no column "Kid"\./],
       ['{"student_email":"pcontact_email","teacher_email":"pcontact_email"}', /one column for two fields/],

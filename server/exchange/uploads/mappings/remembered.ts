@@ -64,7 +64,7 @@ export async function remember(trx: Transaction<DB>, mapping: NewMapping): Promi
 }
 
 /** Such a file is read by its headers again. */
-export const forgetRemembered = (
+export const deleteRememberedMappings = (
   { db, actor: { account } }: Context,
   id: number,
 ): Promise<{ message: string }> =>

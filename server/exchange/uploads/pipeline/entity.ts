@@ -60,11 +60,11 @@ export const sameId: IdOf = (_, id) => id
 /** The ids of what is saved part by part: records that refer to others come after them. */
 export function trackIds(): {
   idOf: IdOf
-  note: (entity: EntityName, ids: ReadonlyMap<number, number>) => void
+  addIds: (entity: EntityName, ids: ReadonlyMap<number, number>) => void
 } {
   const saved = new Map<EntityName, ReadonlyMap<number, number>>()
   return {
     idOf: (entity, id) => (id > 0 ? id : saved.get(entity)!.get(id)!),
-    note: (entity, ids) => saved.set(entity, ids),
+    addIds: (entity, ids) => saved.set(entity, ids),
   }
 }

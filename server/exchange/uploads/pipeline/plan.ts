@@ -1,7 +1,7 @@
 import { INVISIBLE } from '#contract/fields.ts'
 import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
 import { gradeOf } from '#contract/words.ts'
-import type { Affected } from '#server/http/typed-confirmation.ts'
+import type { AffectedCounts } from '#server/http/typed-confirmation.ts'
 
 /**
  * A bad cell: our field, its value, and what is expected, such as 'must be a grade from 6 to 12'; `message` where the
@@ -27,7 +27,7 @@ export type FilePlan<Planned extends Records<unknown> = Records<unknown>> = {
   examples: (most: number) => (Example & { kind: 'added' | 'changed' })[]
   /** The rows that are not used: what is wrong with their cells, and what keeps them from being saved. */
   errors: RowError[]
-  affected: Affected
+  affected: AffectedCounts
   /** Records that the office chose to leave out. */
   left_out?: number
 }

@@ -3,7 +3,7 @@ import { interruptible } from '../pipeline/event-loop.ts'
 import type { CellProblem } from '../pipeline/plan.ts'
 import type { GroupToFill, ExistingMembership, RosterSnapshot } from './load-memberships.ts'
 import type { EnrollmentOfFile, RosterError } from './file-rows.ts'
-import { mergeTimeline, OPEN, wantedDays, type Span } from './timeline.ts'
+import { mergeTimeline, OPEN, requestedDays, type Span } from './timeline.ts'
 import type { MembershipAfter, MembershipValues } from './values.ts'
 
 /** A membership before and after; a new one has no id, and one that is taken away has no days after. */
@@ -62,8 +62,8 @@ export async function planMemberships(
     others: readonly EnrollmentOfFile[],
     existing: readonly Span[],
   ): CellProblem | undefined {
-    const days = wantedDays(row, existing, today)
-    const first = others.find((other) => !other.ended && overlap(days, wantedDays(other, existing, today)))
+    const days = requestedDays(row, existing, today)
+    const first = others.find((other) => !other.ended && overlap(days, requestedDays(other, existing, today)))
     if (!first) return undefined
     const { type, name } = groups.get(row.group_id)!
     const other = groups.get(first.group_id)!.name
@@ -103,7 +103,7 @@ export async function planMemberships(
     if (school.students.get(student_id)!.is_active && change.some(isLeft)) plan.leaving += 1
     const changed = new Set([...add, ...change].map((one) => one.after.student_group_id))
     for (const row of wanted) {
-      const days = wantedDays(row, existing, today)
+      const days = requestedDays(row, existing, today)
       const isThere = spans.some((span) => span.group === row.group_id && overlap(span, days))
       if (!row.ended && !isThere) plan.errors.push({ row: row.row, problem: takenDays(row) })
       else if (!changed.has(row.group_id)) plan.unchanged += 1

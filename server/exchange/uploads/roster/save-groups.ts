@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import { recordOffice } from '#server/http/own-class/made-by.ts'
+import { recordMadeByOffice } from '#server/http/own-class/made-by.ts'
 import { retireName } from '#server/groups/group/numbering.ts'
 import type { Change } from '../pipeline/batch.ts'
 import type { Apply, IdOf } from '../pipeline/entity.ts'
@@ -16,7 +16,7 @@ export const applyGroups: Apply<GroupPlan> = async (trx, plan, { idOf }) => {
     await updateGroups(trx, part)
     await yieldToEventLoop()
   }
-  await recordOffice(
+  await recordMadeByOffice(
     trx,
     changed.flatMap(({ id, before, after: { teacher_id } }) =>
       teacher_id === null || teacher_id === before?.teacher_id ? [] : [{ student_group_id: id, teacher_id }],

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import { recordOffice } from '#server/http/own-class/made-by.ts'
+import { recordMadeByOffice } from '#server/http/own-class/made-by.ts'
 import type { Change } from '../pipeline/batch.ts'
 import type { Apply } from '../pipeline/entity.ts'
 import { chunk, yieldToEventLoop } from '../pipeline/event-loop.ts'
@@ -30,7 +30,7 @@ export const applyMemberships: Apply<MembershipPlan> = async (trx, plan, { idOf 
   for (const part of chunk(plan.add)) {
     const added = part.map(({ after }) => withIds(after))
     const ids = await insertMemberships(trx, added)
-    await recordOffice(
+    await recordMadeByOffice(
       trx,
       added.map(({ student_id, student_group_id }) => ({ student_id, student_group_id })),
     )

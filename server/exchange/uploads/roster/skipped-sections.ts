@@ -13,8 +13,8 @@ export async function recordSkippedSections(
   sections: readonly { id: string; becomes: string }[],
   uploadId: number,
 ): Promise<void> {
-  const [skipped, used] = [true, false].map((isLeftOut) =>
-    sections.filter(({ becomes: target }) => (target === 'left_out') === isLeftOut).map(({ id }) => id),
+  const [skipped, used] = [true, false].map((isSkipped) =>
+    sections.filter(({ becomes: target }) => (target === 'left_out') === isSkipped).map(({ id }) => id),
   )
   await sql`delete from skipped_section where sourced_id = any(${used}::text[])`.execute(trx)
   // One that an earlier file left out already stays so where this upload is undone.

@@ -33,7 +33,7 @@ export function mergeTimeline(
   const former = existing.flatMap((span) => within(span, beforeToday))
   const lasting = existing.flatMap((span) => within(span, fromToday))
   const isEnded = new Set(rows.filter(({ ended }) => ended).map(({ group_id }) => group_id))
-  const wanted = rows.filter(({ ended }) => !ended).map((row) => wantedDays(row, existing, today))
+  const wanted = rows.filter(({ ended }) => !ended).map((row) => requestedDays(row, existing, today))
   const coming = wanted.flatMap((span) => within(span, fromToday))
   const named = new Set(wanted.map(({ group }) => group))
   const staying = lasting.filter(({ group }) => !named.has(group) && !isEnded.has(group))
@@ -48,7 +48,7 @@ export function mergeTimeline(
 }
 
 /** The days that a row asks for. What it does not say is as it is, and for a student who is new in the group from today on. */
-export function wantedDays(row: EnrollmentOfFile, existing: readonly Span[], today: string): Span {
+export function requestedDays(row: EnrollmentOfFile, existing: readonly Span[], today: string): Span {
   const own = ownSpan(row, existing, today)
   const lasts = own !== undefined && own.end >= today
   const begin = row.begin_date ?? (lasts ? own.begin : today)

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withoutUpload, type GivenId } from './undo-foreign-ids.ts'
+import { withoutUpload, type AssignedId } from './undo-foreign-ids.ts'
 
-const id = (sourced_id: string, upload_batch_id: number | null, former: GivenId | null = null): GivenId => ({
+const id = (
+  sourced_id: string,
+  upload_batch_id: number | null,
+  former: AssignedId | null = null,
+): AssignedId => ({
   sourced_id,
   upload_batch_id,
   former,

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 
 /** An id of another system, the upload that gave it, and what it replaced. */
-export type GivenId = { sourced_id: string; upload_batch_id: number | null; former: GivenId | null }
-type Row = GivenId & { collection: string; own_id: string }
+export type AssignedId = { sourced_id: string; upload_batch_id: number | null; former: AssignedId | null }
+type Row = AssignedId & { collection: string; own_id: string }
 
 /** Takes back the ids that an upload gave, also those that a later one replaced; what it replaced itself is there again. */
 export async function revertForeignIds(trx: Transaction<DB>, batchId: number): Promise<void> {
@@ -28,7 +28,7 @@ export async function revertForeignIds(trx: Transaction<DB>, batchId: number): P
 }
 
 /** What is left of an id and those before it without the one that an upload gave. */
-export function withoutUpload(id: GivenId, batchId: number): GivenId | null {
+export function withoutUpload(id: AssignedId, batchId: number): AssignedId | null {
   const { sourced_id, upload_batch_id } = id
   const former = id.former && withoutUpload(id.former, batchId)
   return upload_batch_id === batchId ? former : { sourced_id, upload_batch_id, former }

@@ -87,7 +87,7 @@ describe('a file of students', () => {
       [sample.subarray(0, 3000), 422, /damaged/],
       [
         makeXlsx([
-          ['colour', 'size'],
+          ['color', 'size'],
           ['red', 'big'],
         ]),
         422,

@@ -32,7 +32,7 @@ export type TeacherPlan = EntityPlan<PlannedTeacher> & {
   /** The teacher whom each usable request is about; below 0 for a new one. */
   ids: Map<TeacherRequest, number>
   /** Requests that are left out, by reason: another address, somebody of the office, somebody who was never here. */
-  leftOut: { addresses: number; office: number; unknown: number }
+  skipped: { addresses: number; office: number; unknown: number }
 }
 
 /**
@@ -52,7 +52,7 @@ export function planTeachers(
     unchanged: 0,
     errors: [],
     ids: new Map(),
-    leftOut: { addresses: 0, office: 0, unknown: 0 },
+    skipped: { addresses: 0, office: 0, unknown: 0 },
   }
   const rowOf = { teacher: new Map<number, number>(), email: new Map<string, number>() }
   for (const request of requests) if (!request.ended) planStated(request, request.values)
@@ -77,14 +77,14 @@ export function planTeachers(
     }
     rowOf.teacher.set(found.id, row)
     plan.ids.set(request, found.id)
-    if (found.email.toLowerCase() !== address) plan.leftOut.addresses += 1
+    if (found.email.toLowerCase() !== address) plan.skipped.addresses += 1
     const activity = 'active' in values && { active: found.active && active !== false }
     planChange(found, { first_name, last_name, ...activity })
   }
 
   function planEnded(request: TeacherRequest): void {
     const found = byId.get(request.id ?? 0)
-    if (!found) return void (plan.leftOut.unknown += 1)
+    if (!found) return void (plan.skipped.unknown += 1)
     plan.ids.set(request, found.id)
     if (rowOf.teacher.has(found.id)) return
     const { first_name, last_name } = found
@@ -100,7 +100,7 @@ export function planTeachers(
       return
     }
     plan.unchanged += 1
-    if (fields.length > 0) plan.leftOut.office += 1
+    if (fields.length > 0) plan.skipped.office += 1
   }
 
   function findProblem(

@@ -19,7 +19,7 @@ export type TermPlan = EntityPlan<Planned<TermValues> & { fields: FieldChange[] 
   /** What is taken and may not be meant so. */
   warnings: string[]
   /** Requests that are left out or not followed in full, by reason: it was deleted here, its days stay. */
-  leftOut: { deleted: number; dates: number }
+  skipped: { deleted: number; dates: number }
 }
 
 /**
@@ -38,7 +38,7 @@ export function planTerms(
     errors: [],
     ids: new Map(),
     warnings: [],
-    leftOut: { deleted: 0, dates: 0 },
+    skipped: { deleted: 0, dates: 0 },
   }
   const taken = new Set<number>()
   for (const request of requests) if (!request.ended) planOne(request, request.values)
@@ -47,7 +47,7 @@ export function planTerms(
 
   function planOne(request: TermRequest, values: TermValues): void {
     const found = match(request, values)
-    if (found?.archived) plan.leftOut.deleted += 1
+    if (found?.archived) plan.skipped.deleted += 1
     else if (found) compare(request, found, values)
     else {
       const id = -(plan.add.length + 1)
@@ -78,7 +78,7 @@ export function planTerms(
     plan.ids.set(request, id)
     const after = found.is_used ? { ...before, name: values.name } : values
     if (found.is_used && (start_date !== values.start_date || end_date !== values.end_date))
-      plan.leftOut.dates += 1
+      plan.skipped.dates += 1
     const fields = changedFields(before, after)
     if (fields.length === 0) plan.unchanged += 1
     else plan.change.push({ id, before, after, fields })

@@ -32,7 +32,7 @@ await runCommand(async (args, signal) => {
       throw error
     }
     if (args[0] === undefined) await listArchive(database.settings, written, basename(file))
-    print(`Backed up ${database.place}: ${rows} rows in ${(bytes / 1e6).toFixed(1)} MB and verified them.`)
+    print(`Backed up ${database.location}: ${rows} rows in ${(bytes / 1e6).toFixed(1)} MB and verified them.`)
     print(file)
   } finally {
     await database.close()

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { readStorage, type Storage } from '#server/config.ts'
 import { checkArchive } from '../archive/read.ts'
 import { restoreTo } from '../continuous/restore-to.ts'
-import { reachForRestore } from '../database.ts'
+import { connectForRestore } from '../database.ts'
 import { restoreArchive } from '../restore/restore.ts'
 import { print, report, runCommand, UsageError } from './run-command.ts'
 
@@ -30,10 +30,10 @@ async function restoreFile(
 ): Promise<void> {
   // A wrong file is refused before an embedded database is started or made for it.
   await checkArchive(file, signal)
-  const database = await reachForRestore(storage, report)
+  const database = await connectForRestore(storage, report)
   try {
-    const { settings: target, place } = database
-    await restoreArchive({ file, target, place, dataDir: storage.dataDir, replace, report: print, signal })
+    const { settings: target, location } = database
+    await restoreArchive({ file, target, location, dataDir: storage.dataDir, replace, report: print, signal })
   } finally {
     await database.close()
   }

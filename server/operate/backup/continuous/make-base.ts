@@ -16,7 +16,7 @@ type Options = { backupDir: string; now: Date }
  * Copies the files of the running embedded database once a week, and deletes segments of the log that no copy needs. Returns
  * whether a copy was made. Throws BackupFailure where the log is not kept.
  */
-export async function keepBases(database: ClientConfig, { backupDir, now }: Options): Promise<boolean> {
+export async function maintainBases(database: ClientConfig, { backupDir, now }: Options): Promise<boolean> {
   try {
     const isDue = await withConnection(database, async (client) => {
       await assertArchiving(client)

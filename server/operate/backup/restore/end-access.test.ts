@@ -61,7 +61,7 @@ describe('What a school ended after its archive was made', () => {
         await restoreArchive({
           file: school.archive,
           target,
-          place: 'here',
+          location: 'here',
           replace: false,
           dataDir: folder,
           report,

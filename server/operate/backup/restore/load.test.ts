@@ -47,7 +47,7 @@ test('An archive whose rows are others once they are loaded is refused, and noth
       const restoring = restoreArchive({
         file,
         target,
-        place: 'here',
+        location: 'here',
         replace: false,
         dataDir: folder,
         report: () => undefined,

@@ -64,7 +64,15 @@ describe('A restored school', () => {
       withArchive((file) =>
         withEmptyDatabase(async (url) => {
           const target = { connectionString: url }
-          await restoreArchive({ file, target, place: 'here', replace: false, dataDir, report, onlySchema })
+          await restoreArchive({
+            file,
+            target,
+            location: 'here',
+            replace: false,
+            dataDir,
+            report,
+            onlySchema,
+          })
           await withPools(url, async ({ db, pool }) => {
             assert.deepEqual(await restorableContent(db), school.before)
             assert.deepEqual(await migrate(pool), [], 'nothing is left to migrate')
@@ -85,7 +93,7 @@ describe('A restored school', () => {
           await restoreArchive({
             file,
             target: { connectionString: url },
-            place: 'here',
+            location: 'here',
             replace: false,
             dataDir,
             report,
@@ -126,7 +134,7 @@ describe('A restored school', () => {
           await restoreArchive({
             file,
             target: { connectionString: url },
-            place: 'here',
+            location: 'here',
             replace: false,
             dataDir,
             report,
@@ -144,7 +152,7 @@ describe('A restored school', () => {
       withEmptyDatabase(async (url) => {
         const target = { connectionString: url }
         const restore = (from: string, replace: boolean, onlySchema = false) =>
-          restoreArchive({ file: from, target, place: 'here', replace, dataDir, report, onlySchema })
+          restoreArchive({ file: from, target, location: 'here', replace, dataDir, report, onlySchema })
         await withPools(url, async ({ pool, db }) => {
           await migrate(pool)
           await sql`insert into course (name) values ('Only here')`.execute(db)
@@ -170,7 +178,8 @@ describe('A restored school', () => {
     withArchive((file) =>
       withEmptyDatabase(async (url) => {
         const target = { connectionString: url }
-        const restore = () => restoreArchive({ file, target, place: 'here', replace: true, dataDir, report })
+        const restore = () =>
+          restoreArchive({ file, target, location: 'here', replace: true, dataDir, report })
         await withPools(url, async ({ db }) => {
           await sql`create table invoice (id integer)`.execute(db)
           await assert.rejects(restore(), /Another program is connected to here. Stop Homeroom/)
@@ -186,7 +195,7 @@ describe('A restored school', () => {
           restoreArchive({
             file,
             target: { connectionString: url },
-            place: 'here',
+            location: 'here',
             dataDir: folder,
             replace: true,
             report,

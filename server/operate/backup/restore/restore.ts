@@ -23,7 +23,7 @@ type Restore = {
   file: string
   target: ClientConfig
   /** Where the target is, for messages. */
-  place: string
+  location: string
   /** Has the list of erasures. */
   dataDir: string
   /** Replaces a school that is there. */
@@ -42,7 +42,7 @@ type Restore = {
 export async function restoreArchive({
   file,
   target,
-  place,
+  location,
   dataDir,
   replace,
   report,
@@ -52,15 +52,15 @@ export async function restoreArchive({
   try {
     report(`Checking ${file} ...`)
     const archive = await checkArchive(file, signal)
-    await assertUnused(target, place)
-    await assertReplaceable(target, place, replace)
+    await assertUnused(target, location)
+    await assertReplaceable(target, location, replace)
     const since = await readSinceBackup(dataDir, target)
     const isDatabase = !onlySchema && (await mayUseScratchDatabase(target))
     const scratch = await (isDatabase ? openScratchDatabase(target) : openScratchSchema(target))
     let ended: EndedAccess
     try {
       ended = await fillScratch(scratch, file, { archive, since, report, signal })
-      await assertUnused(target, place)
+      await assertUnused(target, location)
       signal?.throwIfAborted()
       await scratch.putInPlace()
     } catch (error) {
@@ -131,11 +131,11 @@ const CONNECTIONS_END_MS = 2000
 const LOOK_AGAIN_MS = 100
 
 /** A restore under a running app would take its tables away. */
-async function assertUnused(target: ClientConfig, place: string): Promise<void> {
+async function assertUnused(target: ClientConfig, location: string): Promise<void> {
   await withConnection(target, async (client) => {
     const deadline = performance.now() + CONNECTIONS_END_MS
     while (await isAppConnected(client)) {
-      if (performance.now() > deadline) throw stillInUse(place)
+      if (performance.now() > deadline) throw stillInUse(location)
       await setTimeout(LOOK_AGAIN_MS)
     }
   })
@@ -149,7 +149,7 @@ async function isAppConnected(client: Client): Promise<boolean> {
   return rows[0]!.running
 }
 
-async function assertReplaceable(target: ClientConfig, place: string, replace: boolean): Promise<void> {
+async function assertReplaceable(target: ClientConfig, location: string, replace: boolean): Promise<void> {
   await withConnection(target, async (client) => {
     const { rows } = await client.query<{ any: boolean; ours: boolean }>(
       `select exists (select from pg_tables where schemaname = current_schema()) as any,
@@ -158,11 +158,11 @@ async function assertReplaceable(target: ClientConfig, place: string, replace: b
     const { any, ours } = rows[0]!
     if (any && !ours)
       throw new BackupFailure(
-        `${place} holds tables that are not Homeroom's. Restore into an empty database.`,
+        `${location} holds tables that are not Homeroom's. Restore into an empty database.`,
       )
     if (any && !replace)
       throw new BackupFailure(
-        `${place} is not empty. Use an empty one, or add --replace to replace its data.`,
+        `${location} is not empty. Use an empty one, or add --replace to replace its data.`,
       )
   })
 }

@@ -42,7 +42,7 @@ export async function mayUseScratchDatabase(target: ClientConfig): Promise<boole
     return rows[0]?.may ?? false
   })
   if (!answer) return false
-  return withConnection({ ...target, ...atDatabase(target, MAINTENANCE) }, async () => true).catch(
+  return withConnection({ ...target, ...settingsForDatabase(target, MAINTENANCE) }, async () => true).catch(
     () => false,
   )
 }
@@ -51,7 +51,7 @@ export async function mayUseScratchDatabase(target: ClientConfig): Promise<boole
 const MAINTENANCE = 'postgres'
 
 /** The settings of a connection for another database of the same server. */
-export function atDatabase(target: ClientConfig, database: string): ClientConfig {
+export function settingsForDatabase(target: ClientConfig, database: string): ClientConfig {
   if (target.connectionString === undefined) return { ...target, database }
   const address = new URL(target.connectionString)
   address.pathname = `/${encodeURIComponent(database)}`
@@ -70,7 +70,7 @@ export async function openScratchDatabase(target: ClientConfig): Promise<Scratch
   const name = await currentDatabase(target)
   const [scratch, replaced] = [`${name}_restoring`, `${name}_replaced`].map(quoted)
   const maintain = (statements: string[]) =>
-    withConnection(atDatabase(target, MAINTENANCE), async (client) => {
+    withConnection(settingsForDatabase(target, MAINTENANCE), async (client) => {
       for (const statement of statements) await client.query(statement)
     })
   // Left by a restore that was killed.
@@ -80,7 +80,7 @@ export async function openScratchDatabase(target: ClientConfig): Promise<Scratch
     `create database ${scratch}`,
   ])
   return {
-    settings: atDatabase(target, `${name}_restoring`),
+    settings: settingsForDatabase(target, `${name}_restoring`),
     schema: undefined,
     putInPlace: async () => {
       await maintain([

@@ -6,7 +6,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { analyzeChangedTables } from '#server/database/statistics.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
-import { anonymiseStudent } from './anonymise.ts'
+import { anonymizeStudent } from './anonymize.ts'
 import { addToErasureList } from './list-file.ts'
 import { listErasures } from './repeat.ts'
 
@@ -23,7 +23,7 @@ export async function eraseStudent(
     const student = await lockStudent(tx, id)
     if (!student || student.erased_at) throw notFound('student')
     assertMayBeErased(student, confirm)
-    await anonymiseStudent(tx, id)
+    await anonymizeStudent(tx, id)
     await sql`insert into erasure (student_uid) values (${student.uid})`.execute(tx)
     await audit(tx, {
       account: actor.account,

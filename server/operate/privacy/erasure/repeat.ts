@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import { anonymiseStudent } from './anonymise.ts'
+import { anonymizeStudent } from './anonymize.ts'
 import type { Erasure } from './list-file.ts'
 
 /** Every erasure that this database knows, oldest first. */
@@ -24,7 +24,7 @@ export async function repeatErasures(tx: Transaction<DB>, erasures: readonly Era
     select student.id, erasure.erased_at from student join erasure on erasure.student_uid = student.uid
     where student.erased_at is null order by student.id for update of student`.execute(tx)
   for (const { id, erased_at } of rows) {
-    await anonymiseStudent(tx, id)
+    await anonymizeStudent(tx, id)
     await sql`update student set erased_at = ${erased_at} where id = ${id}`.execute(tx)
   }
   return rows.length

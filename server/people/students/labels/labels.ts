@@ -4,14 +4,14 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 
 /** A student with all labels, by name. */
-export type Labelled = { id: number; labels: string[] }
+export type LabeledStudent = { id: number; labels: string[] }
 
 /** The labels of each of these students, by name; a student without one has an empty list. */
 export async function findLabels(
   db: Kysely<DB>,
   students: readonly number[],
 ): Promise<Map<number, string[]>> {
-  const { rows } = await sql<Labelled>`
+  const { rows } = await sql<LabeledStudent>`
     select student_id id, array_agg(label) labels from student_label
     where student_id = any(${students}::bigint[]) group by student_id`.execute(db)
   const found = new Map(rows.map(({ id, labels }) => [id, sortedLabels(labels)]))
@@ -42,7 +42,7 @@ export const sortedLabels = (labels: Iterable<string>): string[] =>
   [...new Set(labels)].sort(collator.compare)
 
 /** Gives these students exactly these labels. Their spelling is the caller's (`labelSpelling`). */
-export const setLabels = (tx: Transaction<DB>, students: readonly Labelled[]) =>
+export const setLabels = (tx: Transaction<DB>, students: readonly LabeledStudent[]) =>
   sql`
     with requested as (
       select id student_id, label from jsonb_to_recordset(${JSON.stringify(students)}::jsonb)

@@ -47,7 +47,7 @@ export async function copyAssignments(tx: Transaction<DB>, context: Context, cop
     missing.filter((meeting) => !reasonOf(meeting)),
     { ...copy, details: { copied_from_block: source.id } },
   )
-  return { assigned, left_out: leftOutTexts(missing, reasonOf) }
+  return { assigned, left_out: skippedTexts(missing, reasonOf) }
 }
 
 /**
@@ -110,7 +110,7 @@ function reasonToLeaveOut(meeting: Meeting, { actor }: Context): string | undefi
   return isOwn ? 'Only the office can assign groups to you' : undefined
 }
 
-function leftOutTexts(
+function skippedTexts(
   meetings: readonly Meeting[],
   reasonOf: (meeting: Meeting) => string | undefined,
 ): string[] {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
-import type { blockSchedules, DatedBack } from '#contract/plan/schedules/block-schedules.ts'
+import type { blockSchedules, BackdateResult } from '#contract/plan/schedules/block-schedules.ts'
 import type { DayDisplay } from '#contract/formats.ts'
 import { pluralize } from '#contract/words.ts'
 import { longDay } from '#server/plan/calendar/days.ts'
@@ -12,7 +12,7 @@ import { Refusal } from '#server/http/failures.ts'
 import { scheduleConflictText } from '../assignments/conflict-rules.ts'
 import { conflictsCausedBy } from '../assignments/conflicts.ts'
 import { lockAssignments } from '../lock.ts'
-import { findLateBeginnings, type LateBeginnings } from './late-beginnings.ts'
+import { findLateStarts, type LateStarts } from './late-starts.ts'
 import { lockBlock, type BlockRow } from './queries.ts'
 
 type Request = Parsed<(typeof blockSchedules)['POST /schedules/api/block-schedules/:id/date-back/'], 'body'>
@@ -22,7 +22,7 @@ type Request = Parsed<(typeof blockSchedules)['POST /schedules/api/block-schedul
  * school may begin to use Homeroom in the middle of a block. 409 for what a taken sheet contradicts, unless that is left
  * out, and for conflicts over all of these days, unless they are allowed.
  */
-export const backdate = (context: Context, id: number, request: Request): Promise<DatedBack> =>
+export const backdate = (context: Context, id: number, request: Request): Promise<BackdateResult> =>
   changeOrPreview(context.db, { preview: request.preview_only }, (tx) =>
     backdateInTransaction(tx, context, id, request),
   )
@@ -32,10 +32,10 @@ async function backdateInTransaction(
   { actor, now, school }: Context,
   id: number,
   request: Request,
-): Promise<DatedBack> {
+): Promise<BackdateResult> {
   await lockAssignments(tx)
   const block = await lockBlock(tx, id)
-  const found = await findLateBeginnings(tx, {
+  const found = await findLateStarts(tx, {
     block: id,
     since: block.start_date,
     today: now.day,
@@ -74,7 +74,7 @@ async function backdateInTransaction(
 async function beginWith(
   tx: Transaction<DB>,
   { start_date }: BlockRow,
-  { assignments, memberships }: LateBeginnings,
+  { assignments, memberships }: LateStarts,
 ): Promise<void> {
   await sql`update section_period set starts_on = null
     where id in (select section_period_id from assignment where id = any(${assignments}::bigint[]))`.execute(
@@ -86,7 +86,7 @@ async function beginWith(
     where id = any(${memberships}::bigint[])`.execute(tx)
 }
 
-type Counts = Pick<DatedBack, 'assignments' | 'students'>
+type Counts = Pick<BackdateResult, 'assignments' | 'students'>
 
 const datedBackText = (
   { name, start_date }: BlockRow,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import {
-  DATES_BACKWARDS,
+  END_BEFORE_START,
   type BlockUpdate,
   type blockSchedules,
   type DateChangeImpact,
@@ -45,7 +45,7 @@ async function update(
   const { id: _, ...before } = await lockBlock(tx, id)
   const after = withChange(before, mergeLoaded(before, sent, sent.loaded))
   if (after.end_date < after.start_date) {
-    throw new Refusal('invalid', DATES_BACKWARDS, { fields: { end_date: DATES_BACKWARDS } })
+    throw new Refusal('invalid', END_BEFORE_START, { fields: { end_date: END_BEFORE_START } })
   }
   // A block from before this limit can be renamed and shortened, also in steps.
   const days = daysBetween(after.start_date, after.end_date)

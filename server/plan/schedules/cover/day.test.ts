@@ -36,7 +36,7 @@ describe('The day of cover', () => {
   test('is refused without a date, and to everybody but the office', () =>
     withSchool(async (world, office) => {
       assert.equal((await coverDay(office, [], 'tomorrow')).status, 400)
-      assert.equal((await coverDay(await world.teacher('Nosy Neighbour'))).status, 403)
+      assert.equal((await coverDay(await world.teacher('Nosy Neighbor'))).status, 403)
     }))
 
   test('says why nobody is to be covered on weekends, closed days and days that are over', () =>

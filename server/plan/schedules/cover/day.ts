@@ -59,7 +59,7 @@ export type AbsentMeeting = MeetingToCover & {
 /** The meetings of the absent teachers on a day by time, and those of which it is stored who covered them. */
 export function absentMeetings({ reference, now }: Context, facts: CoverFacts): AbsentMeeting[] {
   const stored = new Map(facts.covers.map((cover) => [coverKey(cover), cover]))
-  const places = new Map([...reference.teachers.keys()].map((id, place) => [id, place]))
+  const order = new Map([...reference.teachers.keys()].map((id, index) => [id, index]))
   return facts.lessons
     .flatMap((lesson): AbsentMeeting[] => {
       const key = meetingKey(lesson.section_period_id, lesson.teacher_id)
@@ -83,7 +83,7 @@ export function absentMeetings({ reference, now }: Context, facts: CoverFacts): 
       (one, other) =>
         one.start_time.localeCompare(other.start_time) ||
         one.end_time.localeCompare(other.end_time) ||
-        places.get(one.absent_teacher_id)! - places.get(other.absent_teacher_id)! ||
+        order.get(one.absent_teacher_id)! - order.get(other.absent_teacher_id)! ||
         one.period.id - other.period.id,
     )
 }
@@ -95,7 +95,7 @@ function coverMeetings(context: Context, found: CoverFacts): CoverMeeting[] {
   const facts = { ...found, covers: found.covers.filter((cover) => inEffect.has(coverKey(cover))) }
   const candidates = rankCandidates(facts, context.reference.teachers.values(), all)
   const proposals = proposeCovers(facts, all, candidates)
-  return all.map((meeting, place) => {
+  return all.map((meeting, index) => {
     const cover = inEffect.has(meeting.key) ? meeting.stored : undefined
     const groups = meeting.group_ids.map((id) => facts.groups.get(id)!)
     const { period } = meeting
@@ -112,7 +112,7 @@ function coverMeetings(context: Context, found: CoverFacts): CoverMeeting[] {
       teacher_id: cover ? cover.teacher_id : (proposals.get(meeting.key) ?? null),
       state: cover ? (cover.teacher_id === null ? 'not_needed' : 'saved') : 'proposed',
       over: meeting.over,
-      candidates: candidates[place]!.map(({ teacher_id, reasons }) => ({ teacher_id, reasons })),
+      candidates: candidates[index]!.map(({ teacher_id, reasons }) => ({ teacher_id, reasons })),
     }
   })
 }
@@ -130,7 +130,7 @@ function proposeCovers(
   candidates: readonly (readonly { teacher_id: number; cost: number }[])[],
 ): Map<string, number | null> {
   const stored = new Set(facts.covers.map(coverKey))
-  const open = all.flatMap((meeting, place) =>
+  const open = all.flatMap((meeting, index) =>
     meeting.over || stored.has(meeting.key)
       ? []
       : [
@@ -138,7 +138,7 @@ function proposeCovers(
             key: meeting.key,
             start_time: meeting.start_time,
             end_time: meeting.end_time,
-            candidates: candidates[place]!.map(({ teacher_id, cost }) => ({ teacher: teacher_id, cost })),
+            candidates: candidates[index]!.map(({ teacher_id, cost }) => ({ teacher: teacher_id, cost })),
           },
         ],
   )
@@ -147,7 +147,7 @@ function proposeCovers(
     if (teacher_id !== null) already.set(teacher_id, (already.get(teacher_id) ?? 0) + 1)
   }
   const matching = matchCovers(open, already)
-  return new Map(open.map(({ key }, place) => [key, matching[place]!]))
+  return new Map(open.map(({ key }, index) => [key, matching[index]!]))
 }
 
 /** The active teachers, and former ones whom the day names, by name. */

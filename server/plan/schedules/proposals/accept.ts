@@ -8,7 +8,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { analyzeChangedTables } from '#server/database/statistics.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
-import { recordOffice } from '#server/http/own-class/made-by.ts'
+import { recordMadeByOffice } from '#server/http/own-class/made-by.ts'
 import { ALREADY_ASSIGNED, assertBlockNotOver } from '../assignments/assign.ts'
 import { scheduleConflictText } from '../assignments/conflict-rules.ts'
 import { findConflicts } from '../assignments/conflicts.ts'
@@ -187,7 +187,7 @@ async function insertAssignments(
     tx,
   )
   if (made.length < wanted.length) throw new Refusal('conflict', ALREADY_ASSIGNED)
-  await recordOffice(
+  await recordMadeByOffice(
     tx,
     made.map(({ student_group_id, teacher_id, section_period_id }) => ({
       student_group_id,

@@ -3,7 +3,7 @@ import type { GroupType } from '#contract/words.ts'
 /** Minutes since midnight, the end not included; weekdays 1 to 5, Monday first. */
 export type WeeklyTime = { weekdays: readonly number[]; start: number; end: number }
 
-/** How expensive it is, per case, not to fulfil a wish; 0 ignores it. The cases are counted by `score`. */
+/** How expensive it is, per case, not to fulfill a wish; 0 ignores it. The cases are counted by `score`. */
 export type WishWeights = {
   one_a_day: number
   double_across_break: number

@@ -17,7 +17,7 @@ export const MAX_LESSONS_A_DAY = 6
 export const MAX_LESSONS_IN_A_ROW = 4
 
 /**
- * How well a week fulfils the wishes: the sum over all wishes of weight times count, 0 is perfect. The counts:
+ * How well a week fulfills the wishes: the sum over all wishes of weight times count, 0 is perfect. The counts:
  *
  * - `one_a_day`: for each requirement and weekday, its meetings above one; the two meetings of a double count as one.
  * - `double_across_break`: doubles with more than ten minutes, or another section period of the grade, between their meetings.

@@ -1,4 +1,4 @@
-import { anneal, type Cooling } from './engine/anneal.ts'
+import { anneal, type CoolingSchedule } from './engine/anneal.ts'
 import { ejectForMore, ejectUntilPlaced } from './engine/eject.ts'
 import { Random } from './engine/random.ts'
 import { WeekState } from './engine/week-state.ts'
@@ -27,7 +27,7 @@ const PLACING_MS = 5_000
  * For the weights that a new school has, whose sum is 58, and section periods of one weekday; others are cooled in proportion,
  * because a move of a section period of five weekdays changes five days.
  */
-const COOLING: Cooling = { from: 1.2, to: 0.35 }
+const COOLING: CoolingSchedule = { from: 1.2, to: 0.35 }
 const USUAL_WEIGHTS = 58
 /** Moves for each event after which there is hardly ever a better week. */
 const MOVES_PER_EVENT = 100_000

@@ -5,7 +5,13 @@ import { pluralForm, pluralize } from '#contract/words.ts'
 import { coverText } from '#web/school/absent/cover-text.ts'
 import { clockTime } from '#web/school/display.ts'
 import { durationText, longDay, timeSpan } from '#web/school/days.ts'
-import { classTitle, reminder, roomText, sheetAddress, takerOf } from '#web/school/sheets/missing-sheet.ts'
+import {
+  classTitle,
+  reminder,
+  roomText,
+  sheetAddress,
+  teacherTakingSheet,
+} from '#web/school/sheets/missing-sheet.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { TONES } from '#web/ui/layout/tones.ts'
 import { Panel, Quiet } from './panel.tsx'
@@ -89,7 +95,7 @@ function Row({ sheet, date, isFirst }: RowProps) {
           href={reminder(sheet, date, location.origin)}
           variant="default"
           size="compact-md"
-          aria-label={`Remind ${fullName(takerOf(sheet))} of ${title}`}
+          aria-label={`Remind ${fullName(teacherTakingSheet(sheet))} of ${title}`}
         >
           Remind
         </Button>

@@ -7,7 +7,7 @@ import { fullName } from '#web/school/person-name.ts'
 import { stopAtUnreadable } from '#web/ui/forms/form-errors.ts'
 import { useFormGuard, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { emptyDraft, type CallDraft } from './calls.ts'
-import { useNoteCall } from './queries.ts'
+import { useRecordCall } from './queries.ts'
 import styles from './absent.module.css'
 
 const EXCUSES = [
@@ -30,7 +30,7 @@ export function CallForm({ student, date, onSaved, onCancel }: CallFormProps) {
   const guard = useFormGuard()
   useUnsavedGuard(guard, JSON.stringify(draft) !== JSON.stringify(empty))
   const cancel = () => void guard.closeWhenSaved(onCancel)
-  const save = useNoteCall(date, onSaved)
+  const save = useRecordCall(date, onSaved)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
   const set = (part: Partial<CallDraft>) => setDraft((current) => ({ ...current, ...part }))

@@ -9,7 +9,7 @@ import { clockTime } from '#web/school/display.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { fullName, listName } from '#web/school/person-name.ts'
 import { CopyIcon } from '#web/ui/icons.tsx'
-import { dialled } from './calls.ts'
+import { dialableNumber } from '#web/school/family/contacts-text.ts'
 import styles from './absent.module.css'
 
 type CallRowProps = {
@@ -107,7 +107,7 @@ const ContactLine = ({ contact }: { contact: StudentToCall['contacts'][number] }
       </Text>
     ) : (
       <Group gap={4} wrap="nowrap">
-        <Anchor href={`tel:${dialled(contact.phone)}`} inherit data-figures>
+        <Anchor href={`tel:${dialableNumber(contact.phone)}`} inherit data-figures>
           {contact.phone}
         </Anchor>
         <CopyButton value={contact.phone}>

@@ -75,6 +75,3 @@ export function callBody(
     until: hasReason && excuse === 'excused' ? until : null,
   }
 }
-
-/** The number as a telephone dials it, without its extension: '5550199' of '555 0199 ext 3'. */
-export const dialled = (phone: string) => phone.replace(/(x|ext|#).*$/i, '').replaceAll(/[^+\d]/g, '')

@@ -8,13 +8,13 @@ import { callBody, type CallDraft } from './calls.ts'
 /** The call list of a day. */
 export const callListQuery = (date: string) => query('GET /attendance/calls/', { query: { date } })
 
-type NotedCall = { student: StudentToCall; draft: CallDraft }
+type CallToRecord = { student: StudentToCall; draft: CallDraft }
 
 /** Saves a call; the list shows at once what the server says about the student. */
-export function useNoteCall(date: string, onSaved: () => void) {
+export function useRecordCall(date: string, onSaved: () => void) {
   const queries = useQueryClient()
   return useSave('POST /attendance/calls/', {
-    send: ({ student, draft }: NotedCall) => ({ body: callBody(student, date, draft) }),
+    send: ({ student, draft }: CallToRecord) => ({ body: callBody(student, date, draft) }),
     adds: ({ draft: { outcome, note } }) =>
       [CALL_OUTCOME_LABELS[outcome], note.trim()].filter(Boolean).join(', '),
     refreshes: ['attendance'],

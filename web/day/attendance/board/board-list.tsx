@@ -12,7 +12,7 @@ import {
   type BoardSheet,
   type DayBoard,
 } from './board-sheets.ts'
-import { emailTo, reminder, sheetAddress, takerOf } from '#web/school/sheets/missing-sheet.ts'
+import { emailTo, reminder, sheetAddress, teacherTakingSheet } from '#web/school/sheets/missing-sheet.ts'
 import { SheetRow } from './sheet-row.tsx'
 import styles from './board.module.css'
 
@@ -58,7 +58,7 @@ function Part({ part, board }: { part: BoardPart; board: DayBoard }) {
               mail={
                 sheet.state === 'late' || sheet.state === 'due'
                   ? reminder(sheet, board.date, window.location.origin)
-                  : emailTo(takerOf(sheet))
+                  : emailTo(teacherTakingSheet(sheet))
               }
               showsGrade={grade === undefined}
               state={<State sheet={sheet} board={board} />}

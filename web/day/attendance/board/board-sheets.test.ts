@@ -4,7 +4,7 @@ import {
   boardGrid,
   boardParts,
   boardSentence,
-  byLateness,
+  sortByLateness,
   countByState,
   stateSentence,
   type BoardFilter,
@@ -82,7 +82,7 @@ describe('The list of the board', () => {
     boardParts({ ...today, sheets, ...board }, { state: null, grade: null, ...filter })
 
   test('has what is late longest on top, then what is due, upcoming and taken', () => {
-    assert.deepEqual(brief(byLateness(sheets)), [
+    assert.deepEqual(brief(sortByLateness(sheets)), [
       '08:00 late',
       '09:00 late',
       '10:00 due',

@@ -33,7 +33,7 @@ export function countByState(sheets: BoardSheet[]): Record<BoardState, number> {
 }
 
 /** Late ones first, the one that is late longest on top; then those that are due, upcoming and taken, each by time. */
-export const byLateness = (sheets: readonly BoardSheet[]): BoardSheet[] =>
+export const sortByLateness = (sheets: readonly BoardSheet[]): BoardSheet[] =>
   sheets.toSorted(
     (one, other) =>
       BOARD_STATES.indexOf(one.state) - BOARD_STATES.indexOf(other.state) ||
@@ -50,7 +50,7 @@ export type BoardPart = { title?: string; grade?: number; sheets: BoardSheet[]; 
 export function boardParts({ sheets, date, today }: DayBoard, { state, grade }: BoardFilter): BoardPart[] {
   const ofGrade = sheets.filter((sheet) => isOfGrade(sheet, grade))
   if (state !== null || grade !== null) {
-    const shown = byLateness(ofGrade.filter((sheet) => state === null || sheet.state === state))
+    const shown = sortByLateness(ofGrade.filter((sheet) => state === null || sheet.state === state))
     return shown.length === 0 ? [] : [{ sheets: shown, all: ofGrade, ...(grade !== null && { grade }) }]
   }
   const [late = [], others = []] = [true, false].map((isLate) =>
@@ -58,7 +58,7 @@ export function boardParts({ sheets, date, today }: DayBoard, { state, grade }: 
   )
   const title = date === today ? STATE_LABELS.late : 'Not taken'
   return [
-    ...(late.length === 0 ? [] : [{ title, sheets: byLateness(late), all: late }]),
+    ...(late.length === 0 ? [] : [{ title, sheets: sortByLateness(late), all: late }]),
     ...[...Map.groupBy(others, ({ grade_level }) => grade_level)].map(([code, list]) => ({
       grade: code,
       sheets: list,

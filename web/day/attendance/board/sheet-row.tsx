@@ -7,7 +7,12 @@ import { timeSpan } from '#web/school/days.ts'
 import { display } from '#web/school/display.ts'
 import { fullName, listName } from '#web/school/person-name.ts'
 import { MailIcon } from '#web/ui/icons.tsx'
-import { classTitle, roomText, takerOf, type MissingSheet } from '#web/school/sheets/missing-sheet.ts'
+import {
+  classTitle,
+  roomText,
+  teacherTakingSheet,
+  type MissingSheet,
+} from '#web/school/sheets/missing-sheet.ts'
 import styles from './board.module.css'
 
 type SheetRowProps = {
@@ -40,8 +45,8 @@ export const SheetRow = ({ sheet, to, mail, showsGrade, state }: SheetRowProps) 
         color="gray"
         size={32}
         className={styles.mail ?? ''}
-        aria-label={`Email to ${fullName(takerOf(sheet))}`}
-        title={takerOf(sheet).email}
+        aria-label={`Email to ${fullName(teacherTakingSheet(sheet))}`}
+        title={teacherTakingSheet(sheet).email}
       >
         <MailIcon size={17} />
       </ActionIcon>

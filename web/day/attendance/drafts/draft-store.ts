@@ -151,7 +151,7 @@ export async function listLostSheets(account: number): Promise<LostSheet[]> {
 }
 
 /** Their owner has read which they were. Never rejects. */
-export async function forgetLostSheets(account: number): Promise<void> {
+export async function clearLostSheets(account: number): Promise<void> {
   const found = await entries<string, LostSheet>(store()).catch(() => [])
   const keys = found.map(([key]) => key).filter((key) => isLostOf(account, key))
   // They are shown again where they could not be deleted.

@@ -15,7 +15,7 @@ import { afterFirstInteraction } from '#web/ui/when-in-use.ts'
 import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import {
   deleteOldSheets,
-  forgetLostSheets,
+  clearLostSheets,
   listLostSheets,
   sheetKey,
   type StoredSheet,
@@ -122,7 +122,7 @@ async function showLost(account: number): Promise<void> {
     color: 'red',
     autoClose: false,
     role: 'alert',
-    onClose: () => void forgetLostSheets(account),
+    onClose: () => void clearLostSheets(account),
     title: 'Some marks were never sent',
     message: `${joinWithAnd(lost.map(sheetTitle))}: the marks stayed in this browser for more than 7 days and were deleted. Please enter them again.`,
   })

@@ -3,7 +3,7 @@ import type { Reply } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { longDay } from '#web/school/days.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { reminder, sheetAddress, takerOf } from '#web/school/sheets/missing-sheet.ts'
+import { reminder, sheetAddress, teacherTakingSheet } from '#web/school/sheets/missing-sheet.ts'
 import { SheetRow } from '../board/sheet-row.tsx'
 import styles from '../board/board.module.css'
 
@@ -24,7 +24,7 @@ export function MissingList({ sheets }: { sheets: Sheet[] }) {
               key={`${sheet.section_period_id} ${sheet.teacher.id}`}
               sheet={sheet}
               to={
-                can_take_any || [sheet.teacher.id, takerOf(sheet).id].includes(teacher_id ?? 0)
+                can_take_any || [sheet.teacher.id, teacherTakingSheet(sheet).id].includes(teacher_id ?? 0)
                   ? sheetAddress(sheet, day)
                   : undefined
               }
@@ -32,7 +32,7 @@ export function MissingList({ sheets }: { sheets: Sheet[] }) {
               showsGrade
               state={
                 <Text span fz={14} c="dimmed" truncate visibleFrom="sm">
-                  {takerOf(sheet).email}
+                  {teacherTakingSheet(sheet).email}
                 </Text>
               }
             />

@@ -15,21 +15,21 @@ export function DayChoice(props: DayChoiceProps) {
   const field = { ...props, 'aria-label': 'Date', w: 150 }
   const isInUse = useIsInUse()
   const [isLoaded, setIsLoaded] = useState(false)
-  const place = useRef<HTMLSpanElement>(null)
+  const container = useRef<HTMLSpanElement>(null)
   const hadFocus = useRef(false)
   useEffect(() => {
     // Where it cannot be loaded, the day stays as it is.
     if (isInUse) DayInput.preload().then(load, () => {})
     function load() {
-      hadFocus.current = place.current?.contains(document.activeElement) ?? false
+      hadFocus.current = container.current?.contains(document.activeElement) ?? false
       setIsLoaded(true)
     }
   }, [isInUse])
   useEffect(() => {
-    if (isLoaded && hadFocus.current) place.current?.querySelector('input')?.focus()
+    if (isLoaded && hadFocus.current) container.current?.querySelector('input')?.focus()
   }, [isLoaded])
   return (
-    <span ref={place}>
+    <span ref={container}>
       {isLoaded ? (
         <DayInput {...field} />
       ) : (

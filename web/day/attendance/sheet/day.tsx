@@ -11,7 +11,7 @@ import { teachersOf, type ClassOfDay, type DayOfClasses } from '#contract/day/at
 import type { ChooseClassProps } from './choose-class.tsx'
 import { ClassTabs } from '../tabs/class-tabs.tsx'
 import { Sheet } from './sheet.tsx'
-import { useUnsentSheets, type UnsentWords } from '../tabs/unsent-sheets.ts'
+import { useUnsentSheets, type UnsentText } from '../tabs/unsent-sheets.ts'
 import { useOpenSheet } from './use-open-sheet.ts'
 
 type DayProps = {
@@ -29,7 +29,7 @@ export function Day({ day, date, teacher, sectionPeriod, classes, current }: Day
   const { today, time } = useSchoolClock()
   const openSheet = useOpenSheet()
   const unsent = useUnsentSheets(date, classes)
-  const [openUnsent, setOpenUnsent] = useState<UnsentWords>()
+  const [openUnsent, setOpenUnsent] = useState<UnsentText>()
   if (current && openUnsent) unsent.set(current.period.id, openUnsent)
   if (day.code === 'holiday' || (day.message && day.section_periods.length === 0)) {
     return <EmptyPanel title={day.message ?? 'Holiday'}>No attendance is taken on this day.</EmptyPanel>
@@ -67,7 +67,7 @@ const ChooseClass = lazyComponent<ChooseClassProps>(
 
 type SheetOfClassProps = Pick<DayProps, 'date' | 'sectionPeriod' | 'current'> & {
   teacher: number
-  onUnsent: (words: UnsentWords | undefined) => void
+  onUnsent: (words: UnsentText | undefined) => void
 }
 
 function SheetOfClass({ date, teacher, sectionPeriod, current, onUnsent }: SheetOfClassProps) {

@@ -26,7 +26,7 @@ import type { TeacherSelectProps } from './teacher-select.tsx'
 import { useClasses } from './use-classes.ts'
 import { useOpenSheet } from './use-open-sheet.ts'
 
-export const prepare = readStoredSheetsAhead
+export const preload = readStoredSheetsAhead
 
 /** Attendance: today's class that is on now is open; another day, teacher or class is a choice away. */
 export function Page() {

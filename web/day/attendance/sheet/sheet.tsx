@@ -26,7 +26,7 @@ import { useReason } from './reason-field.tsx'
 import { Roster } from '../roster/roster.tsx'
 import { SheetFooter } from './sheet-footer.tsx'
 import { SheetSkeleton } from './sheet-skeleton.tsx'
-import { unsentWords, type UnsentWords } from '../tabs/unsent-sheets.ts'
+import { unsentText, type UnsentText } from '../tabs/unsent-sheets.ts'
 import { useSheet } from './use-sheet.ts'
 import styles from './sheet.module.css'
 
@@ -38,7 +38,7 @@ type SheetProps = {
   date: string
   sheetClass: ClassOfDay
   /** Called with what its tab says while marks have not arrived at the server. */
-  onUnsent: (words: UnsentWords | undefined) => void
+  onUnsent: (words: UnsentText | undefined) => void
 }
 
 /** One teacher's sheet for one class on one day, ready to be marked. */
@@ -105,7 +105,7 @@ function SheetForm({ loaded, notice, onUnsent, onSaved }: SheetFormProps) {
   const confirmEarlySave = useEarlySaveQuestion(loaded.date, loaded.sheetClass.period)
   const { saved, refusal } = sheet
   const { students } = loaded.sheetClass
-  const unsent = unsentWords(refusal !== null, sheet.phase)
+  const unsent = unsentText(refusal !== null, sheet.phase)
   useEffect(() => {
     onUnsent(unsent)
     return () => onUnsent(undefined)

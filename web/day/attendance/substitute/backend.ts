@@ -30,7 +30,7 @@ export function createBackend({ day, onSaved, onEnd }: BackendOptions): Substitu
   let token = day.csrf_token
 
   /** Every refusal of a call passes here, so that the first one after the end ends the page. */
-  const noteEnd = (failure: unknown) => {
+  const recordEnd = (failure: unknown) => {
     if (failure instanceof CallFailure && failure.status === 401) onEnd(failure.message)
   }
 
@@ -45,7 +45,7 @@ export function createBackend({ day, onSaved, onEnd }: BackendOptions): Substitu
     const saved = await call('GET /substitute/api/sheet/', { query: { section_period_id }, signal }).then(
       savedSheetOf,
       (failure: unknown) => {
-        noteEnd(failure)
+        recordEnd(failure)
         throw failure
       },
     )
@@ -64,7 +64,7 @@ export function createBackend({ day, onSaved, onEnd }: BackendOptions): Substitu
     }).then(
       (reply): Outcome => ({ kind: 'saved', reply }),
       (failure: unknown) => {
-        noteEnd(failure)
+        recordEnd(failure)
         return outcomeOf(failure)
       },
     )

@@ -15,7 +15,7 @@ import { SheetBackendProvider } from '../drafts/sheet-backend.ts'
 import { ClassTabs } from '../tabs/class-tabs.tsx'
 import { HeaderControlsProvider } from '../sheet/header-controls.tsx'
 import { Sheet } from '../sheet/sheet.tsx'
-import type { UnsentWords } from '../tabs/unsent-sheets.ts'
+import type { UnsentText } from '../tabs/unsent-sheets.ts'
 import { createBackend } from './backend.ts'
 import type { Visit } from './use-visit.ts'
 
@@ -45,7 +45,7 @@ export function Day({ day, check, end }: DayProps) {
 
   const classes = classesOf(reply.section_periods, teacher_id)
   const [opened, setOpened] = useState(() => firstClassOf(classes, date, { today, time })?.period.id)
-  const [unsent, setUnsent] = useState<UnsentWords>()
+  const [unsent, setUnsent] = useState<UnsentText>()
   const [headerControls, setHeaderControls] = useState<HTMLElement | null>(null)
   const current = classes.find(({ period }) => period.id === opened) ?? classes[0]
   const choose = async (period: number) => {

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { SubstituteDay } from '#contract/day/substitutes.ts'
 import { CallFailure, failureMessage } from '#web/api.ts'
-import { forgetLinkSecret } from '#web/school/links/link-secret.ts'
+import { clearLinkSecret } from '#web/school/links/link-secret.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -38,14 +38,14 @@ export function OpenForm({ secret, sentence, onOpened }: OpenFormProps) {
     }),
     says: false,
     onSuccess: (day) => {
-      forgetLinkSecret()
+      clearLinkSecret()
       onOpened(day)
     },
     onFailure: (failure) => {
       if (!(failure instanceof CallFailure)) return true
       form.setErrors(failure.fields)
       // The link opens nothing: the code may.
-      if (failure.status === 403 || failure.fields['token']) forgetLinkSecret()
+      if (failure.status === 403 || failure.fields['token']) clearLinkSecret()
       return true
     },
   })

@@ -2,14 +2,14 @@ import { Text, UnstyledButton } from '@mantine/core'
 import type { ClassOfDay } from '#contract/day/attendance/teacher-day.ts'
 import { coverText } from '#web/school/absent/cover-text.ts'
 import { clockTime } from '#web/school/display.ts'
-import type { UnsentWords } from './unsent-sheets.ts'
+import type { UnsentText } from './unsent-sheets.ts'
 import styles from './class-tabs.module.css'
 
 type ClassTabsProps = {
   classes: ClassOfDay[]
   current: ClassOfDay | undefined
   /** Classes whose marks have not arrived at the server, by section period. */
-  unsent: ReadonlyMap<number, UnsentWords>
+  unsent: ReadonlyMap<number, UnsentText>
   /** The time of day (HH:MM) where the day is today, 24:00 where it is over. */
   time: string | undefined
   onChoose: (chosen: ClassOfDay) => void
@@ -51,7 +51,7 @@ const scrollIntoView = (tab: HTMLElement | null) =>
 function tabStatus(
   { taken, period }: ClassOfDay,
   time: string | undefined,
-  unsent: UnsentWords | undefined,
+  unsent: UnsentText | undefined,
 ): { words: string; color: string } {
   if (unsent) return { words: unsent, color: unsent === 'Not saved' ? 'var(--absent)' : 'var(--tardy)' }
   if (taken) return { words: `Saved ${clockTime(taken.at)}`, color: 'var(--present)' }

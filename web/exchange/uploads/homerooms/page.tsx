@@ -5,7 +5,7 @@ import { ChosenFile, DropZone } from '../choose-file.tsx'
 import type { UploadChoices } from '../choices.ts'
 import { ColumnMapping } from '../mapping/column-mapping.tsx'
 import { ReadAsLine } from '../mapping/read-as.tsx'
-import { columnsOf, guessOf, type Reading } from '../mapping/reading.ts'
+import { columnsOf, guessedMapping, type Reading } from '../mapping/reading.ts'
 import { SendingFile } from '../sending-file.tsx'
 import { UploadOptions } from '../spreadsheet/options.tsx'
 import { TypedConfirmation } from '../typed-confirmation.tsx'
@@ -118,7 +118,7 @@ function lastReading(
   const { outcome, before } = answer
   if ('failure' in outcome) {
     const columns = columnsOf(outcome.failure)
-    return columns ? { columns, mapping: guessOf(outcome.failure) } : lastReading(before)
+    return columns ? { columns, mapping: guessedMapping(outcome.failure) } : lastReading(before)
   }
   const { available_columns, first_rows, columns_used } = outcome.reply
   return { columns: { names: available_columns, firstRows: first_rows }, mapping: columns_used }

@@ -11,7 +11,7 @@ const ENROLLMENTS: UploadKind = {
     'Adds students to the groups of their sections. Upload sections first. A student leaves a group only to join another of the same type, or on the last day in the file. Earlier days are added if the student was in no group and no attendance was taken.',
   files: SPREADSHEETS_AND_TEXT,
   makesRecords: true,
-  leftOut: (count) => `${pluralize(count, 'row')} skipped because your rules leave out their sections.`,
+  skippedText: (count) => `${pluralize(count, 'row')} skipped because your rules leave out their sections.`,
   refreshes: 'groups',
   list: { to: '/groups/manage', label: 'Manage Groups' },
   formats: [

@@ -11,7 +11,7 @@ const SECTIONS: UploadKind = {
     'Each section of your student system becomes a core, CTE or homeroom group, as you decide below. Groups that are not in the file stay.',
   files: SPREADSHEETS_AND_TEXT,
   makesRecords: true,
-  leftOut: (count) => `${pluralize(count, 'section')} skipped by your rules.`,
+  skippedText: (count) => `${pluralize(count, 'section')} skipped by your rules.`,
   refreshes: 'groups',
   list: { to: '/groups/manage', label: 'Manage Groups' },
   formats: [

@@ -39,7 +39,7 @@ export function readingOf(outcome: { reply: Upload } | { failure: unknown }): Re
   if (!columns || !(failure instanceof CallFailure) || !failure.details.read_as) return undefined
   const readAs = failure.details.read_as as ReadAs
   const format = (failure.details.format_detected ?? '') as string
-  return { readAs, columns, mapping: withAllFields(readAs, guessOf(failure)), format }
+  return { readAs, columns, mapping: withAllFields(readAs, guessedMapping(failure)), format }
 }
 
 /** What the headers of a file say of the system that it comes from; one without a needed column comes from none for sure. */
@@ -60,7 +60,7 @@ export function columnsOf(failure: unknown): FileColumns | undefined {
 }
 
 /** The columns that were found in a refused file. */
-export const guessOf = (failure: unknown): Mapping =>
+export const guessedMapping = (failure: unknown): Mapping =>
   failure instanceof CallFailure ? ((failure.details.column_mapping ?? {}) as Mapping) : {}
 
 /** A column belongs to one field: choosing it takes it from the field that had it. */

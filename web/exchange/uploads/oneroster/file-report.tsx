@@ -8,7 +8,7 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import type { Columns } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import styles from '../uploads.module.css'
-import { LeftOut } from './left-out.tsx'
+import { SkippedParts } from './skipped-parts.tsx'
 import { PLACE_COLUMNS } from './place-columns.tsx'
 
 /** What a validator says of a file. Nothing of it is saved. */
@@ -34,7 +34,7 @@ export function FileReport({ check, fileName }: { check: OneRosterCheck; fileNam
         rowKey={({ name }) => name}
       />
       {!isClean && <Findings check={check} fileName={fileName} />}
-      <LeftOut leftOut={check.left_out} />
+      <SkippedParts skipped={check.left_out} />
     </>
   )
 }

@@ -17,7 +17,7 @@ import type { StageOf, UploadMachine } from '../use-upload.ts'
 import { FileReport } from './file-report.tsx'
 import type { OneRosterReplies } from './flow.ts'
 import { EntityCounts, ImportErrors, ImportExamples } from './import-changes.tsx'
-import { LeftOut } from './left-out.tsx'
+import { SkippedParts } from './skipped-parts.tsx'
 
 type Machine = { upload: UploadMachine<OneRosterReplies> }
 
@@ -104,7 +104,7 @@ export function PreviewStep({ upload, preview }: Machine & { preview: OneRosterU
       <EntityCounts entities={preview.entities} />
       {examples.length > 0 && <ImportExamples examples={examples} />}
       {error_count > 0 && <ImportErrors errors={errors} count={error_count} />}
-      <LeftOut leftOut={preview.left_out} />
+      <SkippedParts skipped={preview.left_out} />
       {confirm && <TypedConfirmation phrase={confirm} typed={typed} onType={setTyped} />}
       <Group gap={12} mt={16}>
         <Button

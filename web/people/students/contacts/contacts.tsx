@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Contact, RefusedContact } from '#contract/day/families/contacts.ts'
 import type { StudentDetail } from '#contract/people/students.ts'
 import { longDay } from '#web/school/days.ts'
+import { dialableNumber } from '#web/school/family/contacts-text.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { lazyComponent } from '#web/ui/lazy-part.tsx'
@@ -94,7 +95,7 @@ const ContactLine = ({ contact, refused, isStopped, mayTryAgain }: ContactLinePr
     </Box>
     <Stack flex="1 1 200px" gap={2} style={{ overflowWrap: 'anywhere' }}>
       {contact.phone !== null && (
-        <Anchor href={`tel:${dialled(contact.phone)}`} data-figures>
+        <Anchor href={`tel:${dialableNumber(contact.phone)}`} data-figures>
           {contact.phone}
         </Anchor>
       )}
@@ -117,6 +118,3 @@ const ContactLine = ({ contact, refused, isStopped, mayTryAgain }: ContactLinePr
     </Stack>
   </Group>
 )
-
-/** The number without its extension: '5550199' of '555 0199 ext 3'. */
-const dialled = (phone: string) => phone.replace(/(x|ext|#).*$/i, '').replaceAll(/[^+\d]/g, '')

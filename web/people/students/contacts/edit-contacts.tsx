@@ -11,7 +11,7 @@ import { FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { useSave } from '#web/ui/forms/use-save.tsx'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { contactsQuery } from '../queries.ts'
-import { isChangedMeanwhile, TheirContacts, type Theirs } from './their-contacts.tsx'
+import { isChangedMeanwhile, TheirContacts, type SavedByOthers } from './their-contacts.tsx'
 
 type Student = { id: number; first_name: string; last_name: string }
 type EditContactsProps = {
@@ -75,7 +75,7 @@ export function EditContacts({ student, contacts, stopped, onClose }: EditContac
   })
   const { contacts: edited } = form.values
   const params = { studentId: student.id }
-  const [theirs, setTheirs] = useState<Theirs>()
+  const [theirs, setTheirs] = useState<SavedByOthers>()
   /** What the person has seen of the saved ones: they replace no others. */
   const seen = useRef(contacts)
   const save = useSave('PUT /api/students/:studentId/contacts/', {
@@ -138,7 +138,7 @@ export function EditContacts({ student, contacts, stopped, onClose }: EditContac
   )
 }
 
-const loadTheirs = (studentId: number): Promise<Theirs> =>
+const loadTheirs = (studentId: number): Promise<SavedByOthers> =>
   call('GET /api/students/:studentId/contacts/', { params: { studentId } }).catch((failure: unknown) => ({
     failure,
   }))
@@ -167,7 +167,7 @@ type ContactFieldsProps = {
 
 function ContactFields({ form, index, count, isStopped }: ContactFieldsProps) {
   const input = (field: keyof typeof FIELDS) => form.getInputProps(`contacts.${index}.${field}`)
-  const place = `contact ${index + 1}`
+  const subject = `contact ${index + 1}`
   const move = (to: number) => form.reorderListItem('contacts', { from: index, to })
   return (
     <Stack gap={12} role="group" aria-label={`Contact ${index + 1}`}>
@@ -178,14 +178,18 @@ function ContactFields({ form, index, count, isStopped }: ContactFieldsProps) {
           style={{ overflowWrap: 'anywhere' }}
         >{`${index + 1}. ${form.values.contacts[index]?.name || 'New contact'}`}</Text>
         <Group gap={4} wrap="nowrap">
-          <RowButton label="Up" subject={place} disabled={index === 0} onClick={() => move(index - 1)} />
+          <RowButton label="Up" subject={subject} disabled={index === 0} onClick={() => move(index - 1)} />
           <RowButton
             label="Down"
-            subject={place}
+            subject={subject}
             disabled={index === count - 1}
             onClick={() => move(index + 1)}
           />
-          <RowButton label="Remove" subject={place} onClick={() => form.removeListItem('contacts', index)} />
+          <RowButton
+            label="Remove"
+            subject={subject}
+            onClick={() => form.removeListItem('contacts', index)}
+          />
         </Group>
       </Group>
       <FieldGrid>

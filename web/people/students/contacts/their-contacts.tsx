@@ -7,10 +7,10 @@ export const isChangedMeanwhile = (failure: unknown): boolean =>
   failure instanceof CallFailure && failure.code === 'changed_meanwhile'
 
 /** The contacts as somebody else has saved them, or why they could not be loaded. */
-export type Theirs = { contacts: Contact[] } | { failure: unknown }
+export type SavedByOthers = { contacts: Contact[] } | { failure: unknown }
 
 type TheirContactsProps = {
-  theirs: Theirs
+  theirs: SavedByOthers
   onUseTheirs: (current: readonly Contact[]) => void
   /** Before the form is sent again. */
   onSaveMine: (current: readonly Contact[]) => void

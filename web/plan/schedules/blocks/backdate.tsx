@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BlockDetail, DatedBack } from '#contract/plan/schedules/block-schedules.ts'
+import type { BlockDetail, BackdateResult } from '#contract/plan/schedules/block-schedules.ts'
 import { pluralForm, pluralize } from '#contract/words.ts'
 import { failureMessage } from '#web/api.ts'
 import { query } from '#web/query.ts'
@@ -84,7 +84,7 @@ export function Backdate({ block: { id, name, start_date, may } }: { block: Bloc
 }
 
 /** '12 assignments begin and 240 students joined their groups' */
-const lateText = ({ assignments, students }: DatedBack): string =>
+const lateText = ({ assignments, students }: BackdateResult): string =>
   [
     ...(assignments > 0
       ? [`${pluralize(assignments, 'assignment')} ${pluralForm(assignments, 'begins', 'begin')}`]

@@ -23,17 +23,17 @@ type Absence = DayOfCover['absences'][number]
 type AbsentTeachersProps = {
   day: DayOfCover
   /** Teachers who are absent and not entered yet: saving who covers enters them. */
-  named: readonly number[]
-  onNamed: (teachers: number[]) => void
+  unsavedAbsentIds: readonly number[]
+  onUnsavedChange: (teachers: number[]) => void
 }
 
 /** Who is absent on the day: typed in, entered with days, classes and a reason, and back again. */
-export function AbsentTeachers({ day, named, onNamed }: AbsentTeachersProps) {
+export function AbsentTeachers({ day, unsavedAbsentIds, onUnsavedChange }: AbsentTeachersProps) {
   const [edited, setEdited] = useState<{ teacher: CoverTeacher; absence?: Absence } | null>(null)
   const teacherOf = (id: number) => day.teachers.find((teacher) => teacher.id === id)
-  const forget = (id: number) => onNamed(named.filter((other) => other !== id))
+  const forget = (id: number) => onUnsavedChange(unsavedAbsentIds.filter((other) => other !== id))
   const entered = new Set(day.absences.map(({ teacher_id }) => teacher_id))
-  const isEmpty = entered.size + named.length === 0
+  const isEmpty = entered.size + unsavedAbsentIds.length === 0
   return (
     <Card flush>
       <Group px={16} py={12} justify="space-between" gap="8px 16px" align="center">
@@ -41,9 +41,9 @@ export function AbsentTeachers({ day, named, onNamed }: AbsentTeachersProps) {
         {day.closed === null && (
           <TeacherInput
             teachers={day.teachers.filter(
-              ({ id, active }) => active && !entered.has(id) && !named.includes(id),
+              ({ id, active }) => active && !entered.has(id) && !unsavedAbsentIds.includes(id),
             )}
-            onAdd={(id) => onNamed([...named, id])}
+            onAdd={(id) => onUnsavedChange([...unsavedAbsentIds, id])}
           />
         )}
       </Group>
@@ -64,9 +64,9 @@ export function AbsentTeachers({ day, named, onNamed }: AbsentTeachersProps) {
               onEdit={(teacher) => setEdited({ teacher, absence })}
             />
           ))}
-          {named.map((id) => (
+          {unsavedAbsentIds.map((id) => (
             <AbsentRow
-              key={`named ${id}`}
+              key={`unsaved ${id}`}
               day={day}
               teacher={teacherOf(id)}
               onEdit={(teacher) => setEdited({ teacher })}

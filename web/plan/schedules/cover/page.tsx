@@ -35,9 +35,9 @@ const PARAMETERS_OF_DAY = ['teachers']
 /** Cover: in the morning the office enters who is absent, looks at who is proposed to cover, and saves. */
 export function Page() {
   const [search, setSearch] = useSearchParams()
-  const named = teachersIn(search.get('teachers'))
-  const day = useDay((date) => coverQuery(date, named), { parameters: PARAMETERS_OF_DAY })
-  const setNamed = (teachers: readonly number[]) =>
+  const unsavedAbsentIds = teachersIn(search.get('teachers'))
+  const day = useDay((date) => coverQuery(date, unsavedAbsentIds), { parameters: PARAMETERS_OF_DAY })
+  const setUnsavedAbsentIds = (teachers: readonly number[]) =>
     setSearch(
       (current) => {
         const next = new URLSearchParams(current)
@@ -51,7 +51,7 @@ export function Page() {
     <DayPage
       day={day}
       summary={({ absences, meetings }) => {
-        const absent = new Set([...named, ...absences.map(({ teacher_id }) => teacher_id)]).size
+        const absent = new Set([...unsavedAbsentIds, ...absences.map(({ teacher_id }) => teacher_id)]).size
         return `${pluralize(absent, 'teacher')} absent, ${pluralize(meetings.length, 'class', 'classes')}`
       }}
       failure="Coverage could not be loaded."
@@ -60,8 +60,10 @@ export function Page() {
         <CoverOfDay
           key={day.date}
           day={data}
-          named={named.filter((id) => data.teachers.some((one) => one.id === id && one.active))}
-          onNamed={setNamed}
+          unsavedAbsentIds={unsavedAbsentIds.filter((id) =>
+            data.teachers.some((one) => one.id === id && one.active),
+          )}
+          onUnsavedChange={setUnsavedAbsentIds}
           isLoading={day.query.isPlaceholderData}
         />
       )}
@@ -80,24 +82,31 @@ const teachersIn = (text: string | null): number[] => [
 
 type CoverOfDayProps = {
   day: DayOfCover
-  named: readonly number[]
-  onNamed: (teachers: readonly number[]) => void
+  unsavedAbsentIds: readonly number[]
+  onUnsavedChange: (teachers: readonly number[]) => void
   /** Proposals with other absent teachers are under way. */
   isLoading: boolean
 }
 
-function CoverOfDay({ day, named, onNamed, isLoading }: CoverOfDayProps) {
+function CoverOfDay({ day, unsavedAbsentIds, onUnsavedChange, isLoading }: CoverOfDayProps) {
   const [choices, setChoices] = useState<CoverChoices>({})
   const unsaved = unsavedOf(day.meetings, choices)
   const save = useSaveCovers(day.date, (sent) => {
     setChoices((now) => withoutSaved(now, sent.classes))
-    onNamed(named.filter((id) => !sent.teachers.includes(id)))
+    onUnsavedChange(unsavedAbsentIds.filter((id) => !sent.teachers.includes(id)))
   })
   const isChosen = unsaved.some(({ meeting }) => keyOf(meeting) in choices)
-  useUnsavedGuard(useFormGuard(), day.closed === null && (isChosen || named.length > 0), DAY_OF_ADDRESS)
-  const all = { classes: unsaved, teachers: named }
+  useUnsavedGuard(
+    useFormGuard(),
+    day.closed === null && (isChosen || unsavedAbsentIds.length > 0),
+    DAY_OF_ADDRESS,
+  )
+  const all = { classes: unsaved, teachers: unsavedAbsentIds }
   const canSave =
-    (unsaved.length > 0 || named.length > 0) && day.closed === null && !isLoading && !save.isPending
+    (unsaved.length > 0 || unsavedAbsentIds.length > 0) &&
+    day.closed === null &&
+    !isLoading &&
+    !save.isPending
   useScreenKeys(COVER_KEYS)
   usePageHotkeys([[COVER_KEYS.lines.save, () => canSave && save.mutate(all)]], { alsoInFields: true })
   return (
@@ -105,7 +114,7 @@ function CoverOfDay({ day, named, onNamed, isLoading }: CoverOfDayProps) {
       {day.closed !== null && <Notice>{day.closed}</Notice>}
       <OnPaper>{() => <CoverOnPaper day={day} choices={choices} />}</OnPaper>
       <div className="screen-only">
-        <AbsentTeachers day={day} named={named} onNamed={onNamed} />
+        <AbsentTeachers day={day} unsavedAbsentIds={unsavedAbsentIds} onUnsavedChange={onUnsavedChange} />
         {day.meetings.length === 0 ? (
           <Text mt={18} c="dimmed" component="div">
             {day.closed === null && (

@@ -15,7 +15,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { OneRecord } from '../one-record.tsx'
 import {
-  PastStays,
+  PastUnchangedNote,
   PERIOD_LABELS,
   PeriodFields,
   validatePeriod,
@@ -86,7 +86,7 @@ function EditPeriodForm({ period }: { period: SectionPeriodDetail }) {
         isUnsaved={form.isDirty() || grade !== period.grade_level.id}
       >
         <PeriodFields form={form} />
-        {period.has_past && <PastStays />}
+        {period.has_past && <PastUnchangedNote />}
         <GradeSelect
           allowDeselect={false}
           value={grade}

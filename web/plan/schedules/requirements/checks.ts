@@ -56,9 +56,9 @@ export function checkDraft(draft: Draft, names: Names, { section_periods }: Data
     else for (const problem of read) add(row.key, problem)
   }
   const named = requirements.map(toNamed)
-  for (const { rows: places, message } of requirementProblems(named))
-    for (const place of places)
-      add(requirements[place]!.row.key, { isError: true, field: 'meetings', text: message })
+  for (const { rows: indexes, message } of requirementProblems(named))
+    for (const index of indexes)
+      add(requirements[index]!.row.key, { isError: true, field: 'meetings', text: message })
   const off = checkTimesOff(draft, names)
   const teachers = teacherLoads(requirements, section_periods, off.times)
   const groups = groupLoads(requirements, section_periods)

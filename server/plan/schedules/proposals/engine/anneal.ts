@@ -9,7 +9,7 @@ const HOUR_MOVES = 0.4
 /** A chain that has become dearer than what would be accepted by as many temperatures is given up before it is complete. */
 const SLACK = 5
 
-export type Cooling = { from: number; to: number }
+export type CoolingSchedule = { from: number; to: number }
 
 type Limits = {
   /** From 0 to 1, which ends it; asked again and again. `best` returns the option of each event in the best week so far. */
@@ -25,7 +25,7 @@ type Limits = {
 export function anneal(
   state: WeekState,
   random: Random,
-  { from, to }: Cooling,
+  { from, to }: CoolingSchedule,
   { progress, least }: Limits,
 ): number {
   const { problem } = state

@@ -6,7 +6,7 @@ import type { Cluster, Option, Week } from './week.ts'
  * times that do not overlap. Pins at one time that the search accepted count as often as they are. False where this proves
  * nothing.
  */
-export function isTooMuch(context: ExplainContext, { clusters }: Week): boolean {
+export function exceedsCapacity(context: ExplainContext, { clusters }: Week): boolean {
   const teachers = new Map<string, Cluster[]>()
   const groups = new Map<string, Cluster[]>()
   for (const cluster of clusters) {

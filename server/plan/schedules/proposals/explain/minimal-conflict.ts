@@ -1,6 +1,6 @@
 import type { Answer } from './model.ts'
 
-export type Shrunk<Fact> = { facts: Fact[]; proven: boolean }
+export type MinimalConflict<Fact> = { facts: Fact[]; proven: boolean }
 
 /**
  * A smallest part of facts that cannot all hold: leaving out any one of the part makes the rest possible. `facts` cannot all hold;
@@ -10,14 +10,14 @@ export type Shrunk<Fact> = { facts: Fact[]; proven: boolean }
 export function minimalConflict<Fact>(
   facts: readonly Fact[],
   decide: (facts: readonly Fact[]) => Answer,
-): Shrunk<Fact> {
+): MinimalConflict<Fact> {
   const needed: Fact[] = []
   let proven = true
-  leaveOut(facts, [], 'feasible')
+  keepNeeded(facts, [], 'feasible')
   return { facts: needed, proven }
 
   /** Keeps what is needed of a part while those after it are still in. `whole` is the answer without the part, where it is known. */
-  function leaveOut(part: readonly Fact[], after: readonly Fact[], whole?: Answer): void {
+  function keepNeeded(part: readonly Fact[], after: readonly Fact[], whole?: Answer): void {
     if (part.length === 0) return
     const answer = whole ?? decide([...needed, ...after])
     if (answer === 'infeasible') return
@@ -29,7 +29,7 @@ export function minimalConflict<Fact>(
     const middle = Math.ceil(part.length / 2)
     const second = part.slice(middle)
     const before = needed.length
-    leaveOut(part.slice(0, middle), [...second, ...after])
-    leaveOut(second, after, needed.length === before ? answer : undefined)
+    keepNeeded(part.slice(0, middle), [...second, ...after])
+    keepNeeded(second, after, needed.length === before ? answer : undefined)
   }
 }

@@ -5,7 +5,7 @@ import { canHold } from '#tests/proposals/possible-week.ts'
 import { hourOn, periodId, smallSchool } from '#tests/proposals/small-school.ts'
 import type { Placement, TimetableInput } from '../input.ts'
 import { propose } from '../search.ts'
-import { CAN_BE_PLACED, NOT_FOUND_OUT, reasonsOf } from './reasons.ts'
+import { CAN_BE_PLACED, TIMED_OUT, reasonsOf } from './reasons.ts'
 import { loadSolver } from './solver.ts'
 
 const { decide } = await loadSolver()
@@ -244,7 +244,7 @@ describe('It is said', () => {
 
   test('where the time did not suffice to find out', () => {
     const [unplaced] = reasons([{ requirement: 1, period: periodId(4, 1, 2) }], 0)
-    assert.equal(unplaced?.message, `Core 9B with Lena Trinh: 1 of 1 meeting is not placed. ${NOT_FOUND_OUT}`)
+    assert.equal(unplaced?.message, `Core 9B with Lena Trinh: 1 of 1 meeting is not placed. ${TIMED_OUT}`)
     assert.deepEqual([unplaced?.facts, unplaced?.proven], [[], false])
   })
 })

@@ -1,7 +1,7 @@
 import type { TimeDisplay } from '#contract/formats.ts'
 import type { UnplacedRequirement } from '#contract/plan/schedules/proposals.ts'
 import type { InputRequirement, TimetableInput, TimetableResult } from '../input.ts'
-import { isTooMuch } from './counting.ts'
+import { exceedsCapacity } from './counting.ts'
 import type { Fact } from './facts.ts'
 import { explainContextOf, type ExplainContext } from './context.ts'
 import type { Answer, Model } from './model.ts'
@@ -44,7 +44,7 @@ const READING_ORDER: readonly Fact['kind'][] = [
 ]
 
 export const CAN_BE_PLACED = 'It can be placed, but the search ran out of time. Try again with more seconds.'
-export const NOT_FOUND_OUT = 'The search ran out of time before it found a reason.'
+export const TIMED_OUT = 'The search ran out of time before it found a reason.'
 
 /** Each need that is not wholly placed, without its reasons yet. */
 export function unplacedRequirements(
@@ -56,7 +56,7 @@ export function unplacedRequirements(
   const { unplacedText } = sentencesOf(input, display)
   return requirementsLeft(context).map((requirement) => {
     const placed = context.placed(requirement)
-    const message = `${unplacedText(requirement, placed)} ${NOT_FOUND_OUT}`
+    const message = `${unplacedText(requirement, placed)} ${TIMED_OUT}`
     return unplacedRequirement(requirement, placed, { message, facts: [], proven: false })
   })
 }
@@ -95,7 +95,7 @@ export function* reasonsOf(
     const placed = context.placed(requirement)
     const message = unplacedText(requirement, placed)
     if (reason.kind !== 'found') {
-      const why = reason.kind === 'possible' ? CAN_BE_PLACED : NOT_FOUND_OUT
+      const why = reason.kind === 'possible' ? CAN_BE_PLACED : TIMED_OUT
       return unplacedRequirement(requirement, placed, {
         message: `${message} ${why}`,
         facts: [],
@@ -178,7 +178,7 @@ function reasonOf(
   }
 
   function solve(week: Week | null): Answer {
-    if (week === null || isTooMuch(context, week)) return 'infeasible'
+    if (week === null || exceedsCapacity(context, week)) return 'infeasible'
     return decide(modelOf(context, week), until - now())
   }
 

@@ -13,10 +13,10 @@ export function* relatedConstraints(context: ExplainContext, target: InputRequir
   const order = withCompanions(requirements, [target])
   yield factsAround(context, order)
   for (let from = 0; from < order.length;) {
-    const centre = order.slice(from)
+    const center = order.slice(from)
     from = order.length
-    const teachers = new Set(centre.map(({ teacher }) => teacher))
-    const groups = new Set(centre.map(({ group }) => group))
+    const teachers = new Set(center.map(({ teacher }) => teacher))
+    const groups = new Set(center.map(({ group }) => group))
     const sharing = new Set([...groups].flatMap((group) => partners.get(group) ?? []))
     if (add(({ teacher }) => teachers.has(teacher))) yield factsAround(context, order)
     if (add(({ group }) => groups.has(group))) yield factsAround(context, order)
@@ -35,9 +35,9 @@ export function* relatedConstraints(context: ExplainContext, target: InputRequir
 /** Requirements, and those that meet together with them or are one class with them. */
 function withCompanions(
   requirements: readonly InputRequirement[],
-  centre: readonly InputRequirement[],
+  center: readonly InputRequirement[],
 ): InputRequirement[] {
-  const all = new Set(centre)
+  const all = new Set(center)
   for (const one of all)
     for (const other of requirements) {
       const isBand = one.together !== null && one.together === other.together

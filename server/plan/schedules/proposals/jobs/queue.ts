@@ -47,7 +47,7 @@ export type StoredResult = { placed: number; wanted: number; score: number; wish
 const isRunning = (id: number) => sql`id = ${id} and state = 'running'`
 
 /** Stores the plan from which a proposal is made, and how many meetings a week it is to place. */
-export const storeBeginning = (
+export const storeStart = (
   db: Database,
   id: number,
   { fingerprint, wanted }: { fingerprint: string; wanted: number },

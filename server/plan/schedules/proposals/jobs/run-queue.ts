@@ -3,7 +3,7 @@ import type { TimeDisplay } from '#contract/formats.ts'
 import type { Database } from '#server/database/pool.ts'
 import { findDisplay } from '#server/database/shown-time.ts'
 import type { JobLog } from '#server/jobs/job.ts'
-import { LeaseLost, underLease } from '#server/jobs/lease.ts'
+import { LeaseLost, withLease } from '#server/jobs/lease.ts'
 import type { Queue } from '#server/jobs/loop.ts'
 import { explain } from '../explain/explain.ts'
 import { fingerprintOf } from '../fingerprint.ts'
@@ -14,7 +14,7 @@ import {
   endProposal,
   isAnyWaiting,
   isStopRequested,
-  storeBeginning,
+  storeStart,
   storeProgress,
   takeProposal,
   type StoredResult,
@@ -50,7 +50,7 @@ export const proposalsQueue = ({ db, log }: QueueParts): Queue => ({
   async serve(signal) {
     if (!(await isAnyWaiting(db))) return
     const work = { name: PROPOSALS, seconds: LEASE_SECONDS }
-    await underLease({ db, log, signal }, work, (leased) => runAll(leased, db))
+    await withLease({ db, log, signal }, work, (leased) => runAll(leased, db))
     return (await isAnyWaiting(db)) ? WAIT_MS : undefined
   },
 })
@@ -71,7 +71,7 @@ async function runTaken(context: QueueContext, reads: Database, proposal: TakenP
   try {
     const { input, fingerprint, display } = await readPlan(reads, proposal)
     const wanted = input.requirements.reduce((sum, { meetings }) => sum + meetings, 0)
-    await storeBeginning(db, id, { fingerprint, wanted })
+    await storeStart(db, id, { fingerprint, wanted })
     const { isStopped, stored, end } = await search(run, input, { ...proposal, display })
     const explained = end && !isStopped ? await explainRest(run, { input, end, display }) : undefined
     await endProposal(db, id, {

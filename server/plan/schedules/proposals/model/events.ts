@@ -73,40 +73,40 @@ export function eventsOf(
       }),
     )
     const keys = new Set(isPossible(linked, sharing) ? pins.flat().map(timeKey) : [])
-    const counts = members.map((_, place) => sumOfDays(pins[place]!))
+    const counts = members.map((_, index) => sumOfDays(pins[index]!))
     const accepted: Period[][] = []
     for (const key of keys) {
       const chosen = members.map(
-        (_, place) => pins[place]!.find((pin) => timeKey(pin) === key) ?? times.get(key)?.[place],
+        (_, index) => pins[index]!.find((pin) => timeKey(pin) === key) ?? times.get(key)?.[index],
       )
       if (!chosen.every((period) => period !== undefined)) continue
-      const isNew = chosen.map((period, place) => !pins[place]!.includes(period))
+      const isNew = chosen.map((period, index) => !pins[index]!.includes(period))
       const size = chosen[0]!.weekdays.length
       const pinnedFor = (teacher: number) =>
         chosen.flatMap(({ id }, at) =>
           !isNew[at] && members[at]!.requirement.teacher === teacher ? [id] : [],
         )
-      const fits = members.every(({ requirement }, place) => {
-        if (!isNew[place]) return before.isFree(requirement, chosen[place]!, true)
+      const fits = members.every(({ requirement }, index) => {
+        if (!isNew[index]) return before.isFree(requirement, chosen[index]!, true)
         return (
-          counts[place]! + size <= meetings &&
-          occupied.isFree(requirement, chosen[place]!, false, pinnedFor(requirement.teacher))
+          counts[index]! + size <= meetings &&
+          occupied.isFree(requirement, chosen[index]!, false, pinnedFor(requirement.teacher))
         )
       })
       if (!fits) continue
-      members.forEach((_, place) => isNew[place] && (counts[place]! += size))
+      members.forEach((_, index) => isNew[index] && (counts[index]! += size))
       accepted.push(chosen)
     }
     accepted.forEach((chosen) =>
-      members.forEach(({ requirement }, place) => {
-        before.add(requirement, chosen[place]!, chosen[place]!.id)
-        if (!isPinnedAt(requirement.id, chosen[place]!))
-          occupied.add(requirement, chosen[place]!, chosen[place]!.id)
+      members.forEach(({ requirement }, index) => {
+        before.add(requirement, chosen[index]!, chosen[index]!.id)
+        if (!isPinnedAt(requirement.id, chosen[index]!))
+          occupied.add(requirement, chosen[index]!, chosen[index]!.id)
       }),
     )
-    for (const [place, { requirement }] of members.entries())
-      for (const pin of pins[place]!)
-        if (!accepted.some((chosen) => chosen[place] === pin)) before.add(requirement, pin, pin.id)
+    for (const [index, { requirement }] of members.entries())
+      for (const pin of pins[index]!)
+        if (!accepted.some((chosen) => chosen[index] === pin)) before.add(requirement, pin, pin.id)
     return { events: accepted, meetings: Math.max(0, ...counts), doubled: doublesAmong(linked, accepted) }
   }
 
@@ -179,21 +179,21 @@ export function eventsOf(
     first: readonly Period[],
     second: readonly Period[],
   ): number {
-    const breaks = linked.members.flatMap(({ group }, place) => {
+    const breaks = linked.members.flatMap(({ group }, index) => {
       const all = ofGrade.get(group.grade) ?? []
-      return first[place]!.weekdays.filter((day) => isAcrossBreak(day, first[place]!, second[place]!, all))
+      return first[index]!.weekdays.filter((day) => isAcrossBreak(day, first[index]!, second[index]!, all))
     })
     return double_across_break * breaks.length
   }
 
   /** An option of these meetings, of which only the first counts as one of the day. */
   function optionOf(linked: LinkedRequirements, meetings: readonly (readonly Period[])[]): Option {
-    const unchanged = linked.members.flatMap(({ requirement }, place) =>
-      meetings.filter((periodsOf) => current.get(requirement.id)?.get(periodsOf[place]!.id) === false),
+    const unchanged = linked.members.flatMap(({ requirement }, index) =>
+      meetings.filter((periodsOf) => current.get(requirement.id)?.get(periodsOf[index]!.id) === false),
     ).length
     const first = meetings[0]![0]!
     return {
-      periods: linked.members.map((_, place) => meetings.map((periodsOf) => periodsOf[place]!)),
+      periods: linked.members.map((_, index) => meetings.map((periodsOf) => periodsOf[index]!)),
       days: first.weekdays,
       start: first.start,
       isDouble: meetings.length > 1,

@@ -99,8 +99,8 @@ export function isPossible(
   { members }: LinkedRequirements,
   sharing: ReadonlyMap<number, readonly number[]>,
 ): boolean {
-  return members.every((one, place) =>
-    members.slice(place + 1).every((other) => {
+  return members.every((one, index) =>
+    members.slice(index + 1).every((other) => {
       const sameTeacher = one.requirement.teacher === other.requirement.teacher
       const isOneClass =
         sameTeacher &&

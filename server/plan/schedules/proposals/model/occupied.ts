@@ -2,7 +2,7 @@ import type { TimetableInput, WeeklyTime } from '../input.ts'
 import { sharesDay, type Period } from '../lesson-times.ts'
 
 /** Who or what can only be in one place at a time. */
-export type Keeper = `teacher ${number}` | `group ${number}` | `room ${string}`
+export type Resource = `teacher ${number}` | `group ${number}` | `room ${string}`
 
 type Meeting = WeeklyTime & {
   teacher: number
@@ -14,7 +14,7 @@ export type People = { teacher: number; group: number }
 
 /** Meetings that the proposal cannot move, by whom they keep from others. */
 export class Occupied {
-  readonly #meetings = new Map<Keeper, Meeting[]>()
+  readonly #meetings = new Map<Resource, Meeting[]>()
   readonly #rooms: ReadonlyMap<number, string | null>
   readonly #sharing: ReadonlyMap<number, readonly number[]>
 
@@ -53,13 +53,13 @@ export class Occupied {
     )
   }
 
-  #add(keeper: Keeper, meeting: Meeting): void {
+  #add(keeper: Resource, meeting: Meeting): void {
     const meetings = this.#meetings.get(keeper)
     if (meetings) meetings.push(meeting)
     else this.#meetings.set(keeper, [meeting])
   }
 
-  #isFree(keeper: Keeper, time: WeeklyTime, isNone?: (meeting: Meeting) => boolean): boolean {
+  #isFree(keeper: Resource, time: WeeklyTime, isNone?: (meeting: Meeting) => boolean): boolean {
     const meetings = this.#meetings.get(keeper) ?? []
     return !meetings.some((meeting) => overlap(meeting, time) && !isNone?.(meeting))
   }

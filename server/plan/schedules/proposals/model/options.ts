@@ -50,8 +50,8 @@ export function makesDouble(
   first: readonly Period[],
   second: readonly Period[],
 ): boolean {
-  return linked.members.every(({ periods }, place) => {
-    const [one, other] = [first[place]!, second[place]!]
+  return linked.members.every(({ periods }, index) => {
+    const [one, other] = [first[index]!, second[index]!]
     return (
       one.weekdays.length === other.weekdays.length &&
       one.weekdays.every((day) => other.weekdays.includes(day) && isDouble(day, one, other, periods))

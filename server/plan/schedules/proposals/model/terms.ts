@@ -65,7 +65,7 @@ export function teacherDayTerm(
   const byDay = Map.groupBy(times.keys(), (time) => times[time]!.day)
   const dayOf = Int32Array.from(times, ({ day }) => day)
   const placeInDay = new Int32Array(times.length)
-  for (const list of byDay.values()) list.forEach((time, place) => (placeInDay[time] = place))
+  for (const list of byDay.values()) list.forEach((time, index) => (placeInDay[time] = index))
   const lessonTimes = Array.from({ length: DAYS }, (_, day) => lessonTimesOf(input, day))
   const timesOfDay = Array.from({ length: DAYS }, (_, day) =>
     (byDay.get(day) ?? []).map((time) => times[time]!),
@@ -104,9 +104,9 @@ export function teacherDayTerm(
   function set(lesson: number, value: 0 | 1): void {
     held[lesson] = held[lesson]! + (value === 1 ? 1 : -1)
     const time = lesson % times.length
-    const place = Math.floor(lesson / times.length) * DAYS + dayOf[time]!
+    const index = Math.floor(lesson / times.length) * DAYS + dayOf[time]!
     const bit = 1 << (placeInDay[time]! & 31)
-    mask[place] = held[lesson] === 0 ? mask[place]! & ~bit : mask[place]! | bit
+    mask[index] = held[lesson] === 0 ? mask[index]! & ~bit : mask[index]! | bit
   }
 
   function costOf(teacher: number, day: number): number {

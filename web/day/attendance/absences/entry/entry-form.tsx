@@ -11,7 +11,7 @@ import { lazyComponent } from '#web/ui/lazy-part.tsx'
 import { ABSENCES_KEYS } from '../keys.ts'
 import type { AbsenceReply, ReportedAbsence } from '../queries.ts'
 import type { ListDialogProps } from './list-dialog.tsx'
-import { PickInput, type Picked } from './pick-input.tsx'
+import { PickInput, type PickEvent } from './pick-input.tsx'
 import { readWhat, type What } from './read-what.ts'
 import { usePeople } from './use-people.ts'
 import { useSaveEntry, type Entry } from './use-save-entry.ts'
@@ -75,7 +75,7 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
     else if (!meant) whatField.current?.focus()
     else save.mutate({ who, what: meant, note, source })
   }
-  const pickWhat = (index: number, { by }: Picked) => {
+  const pickWhat = (index: number, { by }: PickEvent) => {
     const reading = readings[index]
     if (!reading) return
     setPicked(reading)

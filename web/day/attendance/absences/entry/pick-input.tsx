@@ -11,7 +11,7 @@ import styles from './entry.module.css'
 
 export type Option = { key: string; label: string; detail?: string }
 /** How an option was chosen: Tab goes on to the next field by itself. */
-export type Picked = { by: 'Enter' | 'Tab' | 'click'; isShift: boolean }
+export type PickEvent = { by: 'Enter' | 'Tab' | 'click'; isShift: boolean }
 
 type PickInputProps = {
   ref: RefObject<HTMLInputElement | null>
@@ -20,7 +20,7 @@ type PickInputProps = {
   text: string
   onText: (text: string) => void
   options: readonly Option[]
-  onPick: (index: number, picked: Picked) => void
+  onPick: (index: number, picked: PickEvent) => void
   /** Other keys, with the text as it was. */
   onKey?: (event: KeyboardEvent<HTMLInputElement>) => void
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
@@ -49,7 +49,7 @@ export function PickInput({
   const [moved, setMoved] = useState({ of: text, by: 0 })
   const active = moved.of === text ? Math.min(moved.by, options.length - 1) : 0
   const isShown = isOpen && options.length > 0
-  const pick = (index: number, picked: Picked) => {
+  const pick = (index: number, picked: PickEvent) => {
     setOpen(false)
     onPick(index, picked)
   }

@@ -1,7 +1,7 @@
 import { Button, Pill } from '@mantine/core'
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import { listName } from '#web/school/person-name.ts'
-import { PickInput, type Picked } from './pick-input.tsx'
+import { PickInput, type PickEvent } from './pick-input.tsx'
 import {
   candidatesFor,
   isNobody,
@@ -35,7 +35,7 @@ export function WhoInput({ ref, who, onChange, people, loadPeople, onDone, onLis
   // Enter before the names are loaded takes the first of them, unless something else is typed meanwhile.
   const pendingText = useRef<string>(undefined)
   const candidates = people ? candidatesFor(text, people) : []
-  const choose = (candidate: Candidate | undefined, { isShift }: Pick<Picked, 'isShift'>) => {
+  const choose = (candidate: Candidate | undefined, { isShift }: Pick<PickEvent, 'isShift'>) => {
     if (!candidate) return
     onChange(withCandidate(who, candidate))
     setText('')

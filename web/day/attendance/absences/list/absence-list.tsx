@@ -7,14 +7,14 @@ import type { AbsenceReply, ReportedAbsence } from '../queries.ts'
 import { absenceColumns, namesOf, type AbsenceLine } from './absence-columns.tsx'
 import { groupAbsences, type AbsenceGroup } from './bundles.ts'
 import type { EditDialogProps } from './edit-dialog.tsx'
-import type { TakeBackDialogProps } from './delete-dialog.tsx'
+import type { DeleteAbsenceDialogProps } from './delete-dialog.tsx'
 import styles from './list.module.css'
 
 const EditDialog = lazyComponent<EditDialogProps>(() =>
   import('./edit-dialog.tsx').then((part) => part.EditDialog),
 )
-const TakeBackDialog = lazyComponent<TakeBackDialogProps>(() =>
-  import('./delete-dialog.tsx').then((part) => part.TakeBackDialog),
+const DeleteAbsenceDialog = lazyComponent<DeleteAbsenceDialogProps>(() =>
+  import('./delete-dialog.tsx').then((part) => part.DeleteAbsenceDialog),
 )
 
 type AbsenceListProps = {
@@ -52,7 +52,7 @@ export function AbsenceList({ date, absences, query, empty, onSaved, onRemoved }
       />
       {opened?.as === 'edit' && <EditDialog absence={opened.absences[0]} onClose={close} onSaved={onSaved} />}
       {opened?.as === 'take_back' && (
-        <TakeBackDialog
+        <DeleteAbsenceDialog
           absences={opened.absences}
           who={namesOf(opened.absences)}
           what={absenceWithDays(opened.absences[0], date)}

@@ -9,7 +9,7 @@ import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { changesText } from '../changes-text.ts'
 import { type ReportedAbsence } from '../queries.ts'
 
-export type TakeBackDialogProps = {
+export type DeleteAbsenceDialogProps = {
   absences: readonly ReportedAbsence[]
   who: string
   what: string
@@ -18,7 +18,7 @@ export type TakeBackDialogProps = {
 }
 
 /** Takes absences back. Marks that they have changed, and that nobody changed since, go back as well where that is wanted. */
-export function TakeBackDialog({ absences, who, what, onClose, onRemoved }: TakeBackDialogProps) {
+export function DeleteAbsenceDialog({ absences, who, what, onClose, onRemoved }: DeleteAbsenceDialogProps) {
   const absence_ids = absences.map(({ id }) => id)
   const [isReversing, setReversing] = useState(true)
   const preview = useQuery({

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { GradeCode } from '#contract/words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { AcceptedNotice } from './accept/accepted-notice.tsx'
-import { isUnderWay, useProposal } from './queries.ts'
+import { isInProgress, useProposal } from './queries.ts'
 import { gradeToShow, gradesOf } from './request.ts'
 import { gradesText, summaryText } from './wording.ts'
 
@@ -26,7 +26,7 @@ export function OpenProposal({ grade, block, onShow }: OpenProposalProps) {
             </Button>
           }
         >
-          {isUnderWay(proposal)
+          {isInProgress(proposal)
             ? `Building a schedule for ${gradesText(proposal.grade_level_ids)}.`
             : `A proposed schedule for ${gradesText(proposal.grade_level_ids)} is ready to review: ${summaryText(proposal)}.`}
         </Notice>

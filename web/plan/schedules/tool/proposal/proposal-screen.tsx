@@ -8,7 +8,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { FinishedProposal } from './finished.tsx'
 import { GradeSwitch } from './grade-switch.tsx'
 import { SearchProgress } from './progress.tsx'
-import { isUnderWay } from './queries.ts'
+import { isInProgress } from './queries.ts'
 import { gradesOf } from './request.ts'
 import type { ProposalScreenProps } from './screen-props.ts'
 import { useTeachersOf } from './week/teachers-of.ts'
@@ -23,7 +23,7 @@ export function ProposalScreen(props: ProposalScreenProps) {
   return (
     <>
       <VisuallyHidden role="status">{proposal && stateSentence(proposal)}</VisuallyHidden>
-      {proposal && !isUnderWay(proposal) ? (
+      {proposal && !isInProgress(proposal) ? (
         <FinishedProposal key={proposal.id} {...props} proposal={proposal} />
       ) : (
         <>
@@ -57,7 +57,7 @@ export function ProposalScreen(props: ProposalScreenProps) {
 }
 
 const stateSentence = (proposal: Proposal): string =>
-  isUnderWay(proposal) ? 'Building a schedule...' : `The search has ended: ${summaryText(proposal)}.`
+  isInProgress(proposal) ? 'Building a schedule...' : `The search has ended: ${summaryText(proposal)}.`
 
 /** A search under way: how far it is, above the best week so far. */
 function Running({ proposal, grade, grid, grades, onGrade }: ProposalScreenProps & { proposal: Proposal }) {

@@ -12,7 +12,7 @@ const POLL_MS = 1000
 const proposalQuery = (block: number) =>
   query('GET /schedules/api/proposals/', { query: { block_schedule_id: block } })
 
-export const isUnderWay = (proposal: Proposal | null | undefined): boolean =>
+export const isInProgress = (proposal: Proposal | null | undefined): boolean =>
   proposal?.state === 'queued' || proposal?.state === 'running'
 
 /** The proposal of a block that was neither accepted nor discarded, if any, and what was accepted last. It follows a search. */
@@ -20,7 +20,7 @@ export const useProposal = (block: number) =>
   useQuery({
     ...proposalQuery(block),
     staleTime: 0,
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.proposal) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (isInProgress(state.data?.proposal) ? POLL_MS : false),
   })
 
 /** Everything that shows the plan, which an acceptance or its undoing changes. */

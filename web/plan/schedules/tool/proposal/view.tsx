@@ -8,7 +8,7 @@ import { useGradesOfBlock } from './grades-of-block.ts'
 import { PinScreen } from './pin-screen.tsx'
 import { ProposalScreen } from './proposal-screen.tsx'
 import { ProposeDialog } from './propose-dialog.tsx'
-import { isUnderWay, useProposal } from './queries.ts'
+import { isInProgress, useProposal } from './queries.ts'
 import { useProposalRequest, type ProposalRequest } from './request.ts'
 
 type ProposalViewProps = {
@@ -26,7 +26,7 @@ export function ProposalView({ view, grade, block, grid, onShow }: ProposalViewP
   const [request, keepRequest] = useProposalRequest(block.id, grade)
   const grades = useGradesOfBlock(block.id)
   const proposal = useProposal(block.id)
-  const step = view === 'proposal' && isUnderWay(proposal.data?.proposal) ? 'search' : view
+  const step = view === 'proposal' && isInProgress(proposal.data?.proposal) ? 'search' : view
   useHeadingFocusOnStep(proposal.data === undefined ? undefined : `${grade} ${block.id} ${step}`)
   const place = { grade, block, grid, grades, onGrade: (next: GradeCode) => onShow(view, next) }
   return (

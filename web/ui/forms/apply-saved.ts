@@ -3,18 +3,18 @@ import type { UseFormReturnType } from '@mantine/form'
 type Taken<V> = { sent: V; saved: V }
 
 /** What a form shows once what was sent has been saved: what was typed since stays. */
-export function keepTyped<V extends object>(now: V, { sent, saved }: Taken<V>): V {
+export function mergeTyped<V extends object>(now: V, { sent, saved }: Taken<V>): V {
   const isTyped = (field: keyof V) => JSON.stringify(now[field]) !== JSON.stringify(sent[field])
   const typed = (Object.keys(now) as (keyof V)[]).filter(isTyped).map((field) => [field, now[field]])
   return { ...saved, ...Object.fromEntries(typed) }
 }
 
 /** Gives a form what was saved; what was typed since it was sent stays, and is unsaved. */
-export function takeSaved<V extends Record<string, unknown>>(
+export function applySaved<V extends Record<string, unknown>>(
   form: UseFormReturnType<V>,
   { sent, saved }: Taken<V>,
 ): void {
-  const next = keepTyped(form.getValues(), { sent, saved })
+  const next = mergeTyped(form.getValues(), { sent, saved })
   form.setInitialValues(saved)
   form.setValues(next)
 }

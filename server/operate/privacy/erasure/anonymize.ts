@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { endSessions, unlinkAccounts } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { eraseFromRoster } from '#server/exchange/oneroster/records/erase.ts'
-import { anonymiseFamily } from './anonymise-family.ts'
+import { anonymizeFamily } from './anonymize-family.ts'
 
 /** What an erased student is called from then on: as 'Erased' and 'Student 12'. */
 const FIRST_NAME = 'Erased'
@@ -15,22 +15,22 @@ const REMARK = 'Erased on request.'
  * Replaces or deletes every name, address, number and remark of a student, in the student's own rows and wherever they were
  * copied: audit entries, uploads, stored replies. Marks without their comments stay, and so do memberships.
  */
-export async function anonymiseStudent(tx: Transaction<DB>, id: number): Promise<void> {
+export async function anonymizeStudent(tx: Transaction<DB>, id: number): Promise<void> {
   // Lets the guards of the append-only tables pass, to the end of this transaction only.
   await sql`select set_config('homeroom.audit_purpose', 'erasure', true)`.execute(tx)
   const identifiers = await findIdentifiers(tx, id)
-  await anonymiseAttendance(tx, id)
-  await anonymiseAudit(tx, id, identifiers)
-  await anonymiseUploads(tx, id, identifiers)
+  await anonymizeAttendance(tx, id)
+  await anonymizeAudit(tx, id, identifiers)
+  await anonymizeUploads(tx, id, identifiers)
   await sql`delete from idempotency_key
     where reply @? ${containsStudent(id)}::jsonpath or ${mentions(sql`reply`, identifiers)}`.execute(tx)
   await forgetChoices(tx, id, identifiers)
-  await anonymiseAccount(tx, id)
+  await anonymizeAccount(tx, id)
   await sql`delete from student_homeroom_teacher where student_id = ${id}`.execute(tx)
   await sql`delete from student_label where student_id = ${id}`.execute(tx)
   await sql`delete from student_pair where student_id = ${id} or other_student_id = ${id}`.execute(tx)
   await eraseFromRoster(tx, id)
-  await anonymiseFamily(tx, id, {
+  await anonymizeFamily(tx, id, {
     remark: REMARK,
     mentions: (text) => mentions(text, identifiers),
   })
@@ -96,7 +96,7 @@ function mentions(value: RawBuilder<unknown>, { texts, names }: Identifiers): Ra
     ${pairs.length > 0 ? sql`or ${sql.join(pairs, sql` or `)}` : sql``})`
 }
 
-async function anonymiseAttendance(tx: Transaction<DB>, id: number): Promise<void> {
+async function anonymizeAttendance(tx: Transaction<DB>, id: number): Promise<void> {
   await sql`update attendance_mark set comment = null where student_id = ${id} and comment is not null`.execute(
     tx,
   )
@@ -115,7 +115,7 @@ async function anonymiseAttendance(tx: Transaction<DB>, id: number): Promise<voi
 }
 
 /** Who did what and when stays; what the record was called does not. */
-async function anonymiseAudit(tx: Transaction<DB>, id: number, identifiers: Identifiers): Promise<void> {
+async function anonymizeAudit(tx: Transaction<DB>, id: number, identifiers: Identifiers): Promise<void> {
   await sql`
     update audit set details = jsonb_build_object('erased', true)
     where (subject = 'student' and subject_id = ${id} and action in ('add', 'change', 'remove'))
@@ -129,7 +129,7 @@ const isSkippedStudent = (entry: string, id: number) => sql`
     else coalesce((${sql.ref(entry)} ->> 'student_id')::bigint = ${id}, false)
   end`
 
-async function anonymiseUploads(tx: Transaction<DB>, id: number, identifiers: Identifiers): Promise<void> {
+async function anonymizeUploads(tx: Transaction<DB>, id: number, identifiers: Identifiers): Promise<void> {
   // What stands without a kind of record is of the kind that the upload is of.
   const isOfStudent = sql`entity = 'student' or (entity = ''
     and upload_batch_id in (select id from upload_batch where kind <> 'staff'))`
@@ -160,7 +160,7 @@ async function forgetChoices(tx: Transaction<DB>, id: number, identifiers: Ident
 }
 
 /** The account's row stays where other rows name it; nobody can sign in to it. */
-async function anonymiseAccount(tx: Transaction<DB>, id: number): Promise<void> {
+async function anonymizeAccount(tx: Transaction<DB>, id: number): Promise<void> {
   await sql`delete from calendar_feed where student_id = ${id}`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     update account set email = 'erased-' || student_id || '@erased.invalid', first_name = '', last_name = '',

@@ -5,7 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts'
  * Deletes what names the family of a student, and what it was told and wrote; that somebody called, spoke or knew of an absence
  * on a day stays, without a remark. `mentions` is SQL for whether a text names the student.
  */
-export async function anonymiseFamily(
+export async function anonymizeFamily(
   tx: Transaction<DB>,
   id: number,
   { mentions, remark }: { mentions: (text: RawBuilder<unknown>) => RawBuilder<boolean>; remark: string },

@@ -17,7 +17,7 @@ const signedText = (browser: string) => `sign-in browser:${browser}`
  * with its first beginning; those without one have a count of their own, so that a flood of them leaves the others alone. The
  * first beginnings of a browser in a minute pass whatever its address has begun: whoever has made up many browsers stops no other.
  */
-export async function consumeBeginning(
+export async function consumeSignInStart(
   request: FastifyRequest,
   reply: FastifyReply,
   context: Pick<AppContext, 'config' | 'keys'>,

@@ -5,7 +5,7 @@ import { fullName, listName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { sectionPeriodName } from '#server/database/names.ts'
 
-export type LateBeginnings = {
+export type LateStarts = {
   /** Ids of assignments. */
   assignments: number[]
   /** Ids of memberships, and of their students. */
@@ -22,7 +22,7 @@ type Scope = { block: number; since: string; today: string; display: DayDisplay 
  * first day and have begun by today. What continues another one, or follows one that has ended, is not the first. Left out
  * is what would add students to sheets that were taken without them.
  */
-export async function findLateBeginnings(tx: Transaction<DB>, scope: Scope): Promise<LateBeginnings> {
+export async function findLateStarts(tx: Transaction<DB>, scope: Scope): Promise<LateStarts> {
   const [assignments, memberships] = [await lateAssignments(tx, scope), await lateMemberships(tx, scope)]
   const free = memberships.filter(({ sheets }) => sheets.length === 0)
   return {

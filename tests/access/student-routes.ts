@@ -10,7 +10,7 @@ const HEADER = ['pcontact_email', 'courseSection_TeacherEmail', 'courseSection_c
 
 type Sent = Promise<Pick<Reply<'GET /groups/api/list/'>, 'status' | 'text' | 'failure'>>
 /** What `person` sends so that `teacher` gets students, with all students whom that would bring. */
-type Road = {
+type StudentRoute = {
   name: string
   route: RouteKey
   send: (school: OwnStudents, person: Person, teacher: number) => Sent
@@ -25,7 +25,7 @@ const emailOf = async ({ world }: OwnStudents, table: 'student' | 'teacher', id:
     .rows[0]!.email
 
 /** Every route by which a teacher who may edit can bring students to a teacher. */
-export const ROADS: readonly Road[] = [
+export const STUDENT_ROUTES: readonly StudentRoute[] = [
   {
     name: 'naming the teacher of a group',
     route: 'PUT /api/groups/:kind/edit/:id/',
@@ -123,7 +123,7 @@ export const ROADS: readonly Road[] = [
 ]
 
 /** Roads that are refused on their own, or of which nothing comes for the person: tested below or by their features. */
-export const OTHER_ROADS: Partial<Record<RouteKey, string>> = {
+export const OTHER_STUDENT_ROUTES: Partial<Record<RouteKey, string>> = {
   'GET /students/api/labels/': 'reads',
   'POST /students/api/add/': 'a new student is in no group',
   'POST /students/api/upload-students/': 'a file of students names no group and no teacher',

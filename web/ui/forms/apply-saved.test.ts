@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { keepTyped } from './take-saved.ts'
+import { mergeTyped } from './apply-saved.ts'
 
 describe('A form whose save is answered', () => {
   const sent = { name: ' Larkfield', days: [1, 2], tier: 5 }
   const saved = { name: 'Larkfield', days: [1, 2], tier: 5 }
 
   test('shows what was saved where nothing was typed since', () => {
-    assert.deepEqual(keepTyped(structuredClone(sent), { sent, saved }), saved)
+    assert.deepEqual(mergeTyped(structuredClone(sent), { sent, saved }), saved)
   })
 
   test('keeps what was typed while the reply was on its way, field by field', () => {
-    assert.deepEqual(keepTyped({ ...sent, days: [1], tier: 7 }, { sent, saved }), {
+    assert.deepEqual(mergeTyped({ ...sent, days: [1], tier: 7 }, { sent, saved }), {
       name: 'Larkfield',
       days: [1],
       tier: 7,
@@ -19,6 +19,6 @@ describe('A form whose save is answered', () => {
   })
 
   test('keeps a field that was emptied', () => {
-    assert.equal(keepTyped({ ...sent, name: '' }, { sent, saved }).name, '')
+    assert.equal(mergeTyped({ ...sent, name: '' }, { sent, saved }).name, '')
   })
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { rosterReader } from '#tests/world/oneroster/roster-reader.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'
-import { RETENTION_DAYS, forgetEnded } from './forget-ended-job.ts'
+import { RETENTION_DAYS, deleteEndedRecords } from './delete-ended-job.ts'
 
 const world = useWorld()
 const { synced } = rosterReader(world)
@@ -29,7 +29,7 @@ test('Records that ended are forgotten after their time, and no others', async (
   ] as const)
     await sql`update roster_record set changed_at = ${daysAgo(days)}
       where collection = 'classes' and own_id = ${`group-${group}`}`.execute(world.db)
-  assert.equal(await forgetEnded(world.db, now), 1)
+  assert.equal(await deleteEndedRecords(world.db, now), 1)
   assert.deepEqual(
     Object.keys(await synced('classes')).toSorted(),
     [`group-${current}`, `group-${recent}`].toSorted(),

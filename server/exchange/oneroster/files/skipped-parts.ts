@@ -4,7 +4,7 @@ import { isMetadata, recordsOf, type RosterTable } from './table.ts'
 import { DATA_FILES } from './vocabulary.ts'
 
 /** What plays no part: a file, or a column of one, with the rows that have something in it. */
-export type LeftOut = { file: string; column: string | null; rows: number; reason: string }
+export type SkippedPart = { file: string; column: string | null; rows: number; reason: string }
 
 const NOT_STORED = 'Homeroom does not store this.'
 
@@ -36,7 +36,7 @@ const GRADEBOOK = 'Homeroom has no gradebook.'
 const RESOURCES = 'Homeroom has no resources.'
 
 /** People whom a file never makes or changes. */
-const ROLES_LEFT_OUT: Record<string, string> = {
+const SKIPPED_ROLES: Record<string, string> = {
   ...Object.fromEntries(
     ['guardian', 'parent', 'relative'].map((role) => [role, 'Upload guardians as contacts.']),
   ),
@@ -55,14 +55,14 @@ const ROLES_LEFT_OUT: Record<string, string> = {
 }
 
 /** Files and columns that are not read, in the order of the files. */
-export function listLeftOut(tables: readonly RosterTable[], others: readonly CsvFile[]): LeftOut[] {
+export function listSkippedParts(tables: readonly RosterTable[], others: readonly CsvFile[]): SkippedPart[] {
   return [
-    ...tables.flatMap((table) => [...leftOutColumns(table), ...leftOutRoles(table)]),
-    ...others.map(leftOutFile),
+    ...tables.flatMap((table) => [...skippedColumns(table), ...skippedRoles(table)]),
+    ...others.map(skippedFile),
   ]
 }
 
-function leftOutColumns(table: RosterTable): LeftOut[] {
+function skippedColumns(table: RosterTable): SkippedPart[] {
   return table.columns.flatMap((given) => {
     const { header, index, column } = given
     const reason = column ? UNUSED[table.file]?.[column.name] : reasonOfUnknown(isMetadata(given))
@@ -77,7 +77,7 @@ function leftOutColumns(table: RosterTable): LeftOut[] {
 const reasonOfUnknown = (isOfSystem: boolean) =>
   isOfSystem ? 'An extension of the other system.' : 'Not a column of this file in this version of OneRoster.'
 
-function leftOutRoles(table: RosterTable): LeftOut[] {
+function skippedRoles(table: RosterTable): SkippedPart[] {
   if (table.file !== 'users' && table.file !== 'roles') return []
   const counts = new Map<string, number>()
   for (const { fields } of recordsOf(table)) {
@@ -88,11 +88,11 @@ function leftOutRoles(table: RosterTable): LeftOut[] {
     file: table.name,
     column: `role ${role.slice(0, 60)}`,
     rows,
-    reason: ROLES_LEFT_OUT[role] ?? 'Homeroom does not have this role.',
+    reason: SKIPPED_ROLES[role] ?? 'Homeroom does not have this role.',
   }))
 }
 
-const leftOutFile = ({ path, rowCount, isCsv }: CsvFile): LeftOut => ({
+const skippedFile = ({ path, rowCount, isCsv }: CsvFile): SkippedPart => ({
   file: path,
   column: null,
   rows: Math.max(0, rowCount - 1),

@@ -7,7 +7,7 @@ import type { Job } from '#server/jobs/job.ts'
 export const RETENTION_DAYS = 400
 
 /** Deletes records that have ended long ago, so that nobody needs to hear of them any more. */
-export async function forgetEnded(db: Kysely<DB>, now: Date): Promise<number> {
+export async function deleteEndedRecords(db: Kysely<DB>, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from roster_record where deleted and changed_at < ${now}::timestamptz - make_interval(days => ${RETENTION_DAYS})`.execute(
     db,
@@ -15,10 +15,10 @@ export async function forgetEnded(db: Kysely<DB>, now: Date): Promise<number> {
   return Number(numAffectedRows)
 }
 
-export const forgetEndedRecordsJob: Job = {
+export const deleteEndedRecordsJob: Job = {
   name: 'ended-roster-records',
   run: async ({ db, clock }) => {
-    const count = await forgetEnded(db, clock.moment())
+    const count = await deleteEndedRecords(db, clock.moment())
     return count === 0
       ? 'No ended records to delete.'
       : `Deleted ${pluralize(count, 'ended record')} that other systems no longer need.`

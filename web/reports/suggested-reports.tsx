@@ -9,7 +9,7 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { readFilters, toQuery, type Filters } from './filters.ts'
 
 /** Reports that are a click away before one was run: those that a school reads most, and the one run last. */
-export function ReadyMade() {
+export function SuggestedReports() {
   const { today } = useSchoolClock()
   const { teacher_id, year_start } = useCurrentUser()
   const [last] = useChoice('report')

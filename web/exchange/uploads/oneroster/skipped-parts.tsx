@@ -7,16 +7,16 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import styles from '../uploads.module.css'
 
 /** What a file holds and Homeroom does not take, and what OneRoster cannot say. */
-export const LeftOut = ({ leftOut }: { leftOut: OneRosterCheck['left_out'] }) => (
-  <Disclosure title={`What is left out (${leftOut.length})`}>
-    {leftOut.length > 0 && (
+export const SkippedParts = ({ skipped }: { skipped: OneRosterCheck['left_out'] }) => (
+  <Disclosure title={`What is left out (${skipped.length})`}>
+    {skipped.length > 0 && (
       <DataTable
         isBare
         hidesHeadings
         name="What is left out"
         className={styles.changes ?? ''}
         columns={COLUMNS}
-        rows={leftOut}
+        rows={skipped}
         rowKey={({ file, column, reason }) => `${file} ${column} ${reason}`}
       />
     )}
