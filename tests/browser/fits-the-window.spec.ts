@@ -35,6 +35,32 @@ test('the buttons of a dialog that is higher than the window stay in view', asyn
   }
 })
 
+test('times of day stay in their columns', async ({ page }) => {
+  await beginSession(page, OFFICE)
+  for (const width of [1280, 390])
+    for (const path of ['/attendance/board', '/schedules/cover?teachers=1', '/schedules/view-sections']) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await expect(page.getByText('11:05-11:55 AM').first()).toBeVisible()
+      const cut = await page
+        .locator('main [data-figures]')
+        .evaluateAll((times) =>
+          times
+            .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+            .map(({ textContent }) => textContent),
+        )
+      expect(cut, path).toEqual([])
+      const links = await page
+        .locator('main table a')
+        .evaluateAll((all) =>
+          all
+            .filter((link) => link.getBoundingClientRect().right > innerWidth)
+            .map((link) => link.textContent),
+        )
+      expect(links, path).toEqual([])
+    }
+})
+
 test('a class list fits a narrow phone', async ({ page }) => {
   await beginSession(page, OFFICE)
   await page.setViewportSize({ width: 320, height: 640 })

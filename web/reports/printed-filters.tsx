@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { gradeLabel, REPORT_TYPE_LABELS, STATUS_LABELS } from '#contract/words.ts'
-import { daySpan, shortDay } from '#web/school/days.ts'
+import { daySpanWithYear, shortDay } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'
 import { gradeCode, type Filters } from './filters.ts'
@@ -17,7 +17,7 @@ export function PrintedFilters({ filters, studentName }: PrintedFiltersProps) {
     start_date && end_date
       ? start_date === end_date
         ? shortDay(start_date)
-        : `${daySpan(start_date, end_date)} ${end_date.slice(0, 4)}`
+        : daySpanWithYear(start_date, end_date)
       : start_date || end_date
   const parts = [
     days,

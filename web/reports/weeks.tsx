@@ -4,7 +4,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '#web/api.ts'
 import { query } from '#web/query.ts'
-import { shortDay } from '#web/school/days.ts'
+import { dayAndMonth, shortDay } from '#web/school/days.ts'
 import { LineChart } from '#web/ui/charts/lazy-charts.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
@@ -38,7 +38,7 @@ function Chart({ weeks }: { weeks: Week[] }) {
       sentence={`Attendance rate in ${pluralize(weeks.length, 'week')}, between ${lowest} and ${highest} percent`}
       points={weeks.map(({ week, attendance_rate, total }) => ({
         key: week,
-        label: shortDay(week).replace(/ \d{4}$/, ''),
+        label: dayAndMonth(week),
         value: attendance_rate,
         detail: `Week of ${shortDay(week)}: ${attendance_rate === null ? 'none' : formatPercent(attendance_rate, { digits: 2 })} of ${total} marks`,
       }))}

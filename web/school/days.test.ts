@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addDays, daySpan, longDay, longSpan, shortDay, timeSpan, weekdayOf, weekdaysShort } from './days.ts'
+import {
+  addDays,
+  daySpan,
+  daySpanWithYear,
+  longDay,
+  longSpan,
+  shortDay,
+  timeSpan,
+  weekdayOf,
+  weekdaysShort,
+} from './days.ts'
 
 describe('days as people read them', () => {
   test('a day is written out, short or with its weekday', () => {
@@ -12,6 +22,7 @@ describe('days as people read them', () => {
   test('a span names the years only where they differ', () => {
     assert.equal(daySpan('2026-11-02', '2026-12-18'), 'Nov 2 – Dec 18')
     assert.equal(daySpan('2026-12-14', '2027-01-29'), 'Dec 14, 2026 – Jan 29, 2027')
+    assert.equal(daySpanWithYear('2026-11-02', '2026-12-18'), 'Nov 2 – Dec 18, 2026')
     const written = (from: string, to: string) => longSpan(from, to).replaceAll(/\s/g, ' ')
     assert.equal(written('2026-09-14', '2026-09-18'), 'September 14 – 18, 2026')
     assert.equal(written('2026-12-28', '2027-01-01'), 'December 28, 2026 – January 1, 2027')

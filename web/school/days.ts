@@ -19,6 +19,8 @@ export const dayAndMonth = (day: string) => formatDay(day, 'dayAndMonth', displa
 export const numericDay = (day: string) => formatDay(day, 'numeric', display())
 /** 'Nov 2 – Dec 18', with years where they differ. */
 export const daySpan = (from: string, to: string) => formatDaySpan(from, to, display())
+/** 'Nov 2 – Dec 18, 2026' */
+export const daySpanWithYear = (from: string, to: string) => formatDaySpan(from, to, display(), 'short')
 /** 'September 14 – 18, 2026', 'September 28 – October 2, 2026' */
 export const longSpan = (from: string, to: string) => formatDaySpan(from, to, display(), 'date')
 /** 'September 2026' for '2026-09'. */

@@ -4,7 +4,7 @@ import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { clockTime } from '#web/school/display.ts'
-import { longDay } from '#web/school/days.ts'
+import { fullDay } from '#web/school/days.ts'
 import { ConfirmHost } from '#web/ui/feedback/confirm.tsx'
 import { ToastHost } from '#web/ui/feedback/toast-host.tsx'
 import { lazyComponent } from '#web/ui/lazy-part.tsx'
@@ -74,12 +74,7 @@ function goToMain(event: MouseEvent) {
 function PrintedBy() {
   const { school_name } = useCurrentUser()
   const { today, time } = useSchoolClock()
-  return (
-    <PrintHeader
-      school={school_name}
-      printed={`${longDay(today)} ${today.slice(0, 4)}, ${clockTime(time)}`}
-    />
-  )
+  return <PrintHeader school={school_name} printed={`${fullDay(today)}, ${clockTime(time)}`} />
 }
 
 /** Staff have the link in the side bar. */

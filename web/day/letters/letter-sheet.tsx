@@ -1,7 +1,7 @@
 import { fillLetter, type LetterValues } from '#contract/day/letters/letter-text.ts'
 import type { Letter } from '#contract/day/letters/letters.ts'
 import { gradeLabel } from '#contract/words.ts'
-import { longDay } from '#web/school/days.ts'
+import { fullDay } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 import styles from './letters.module.css'
 
@@ -30,6 +30,6 @@ export const letterValues = (
   days_enrolled: String(letter.days_enrolled),
   percent: ((100 * letter.days_absent) / Math.max(1, letter.days_enrolled)).toFixed(1),
   letter_days: String(letter.days),
-  date: `${longDay(today)} ${today.slice(0, 4)}`,
+  date: fullDay(today),
   school,
 })

@@ -86,7 +86,7 @@ export const StudentTable = <Row extends Student>({ title, columns, ...table }: 
 const STUDENT_COLUMNS: readonly Column<Student>[] = [
   {
     heading: 'Student',
-    width: { sm: '24%' },
+    width: { sm: '22%' },
     cell: (student) => (
       <Anchor component={Link} to={`/edit-student/${student.student_id}`} inherit fw={600}>
         {listName(student)}
@@ -100,7 +100,7 @@ const STUDENT_COLUMNS: readonly Column<Student>[] = [
     wraps: 'never',
     text: ({ grade_level }) => gradeLabel(grade_level),
   },
-  { heading: 'Absent', width: { sm: '16%' }, text: ({ classes }) => absentText(classes) },
+  { heading: 'Absent', width: { sm: '20%' }, text: ({ classes }) => absentText(classes) },
 ]
 
 /** '08:00', or '08:00 and 2 more' for the times at which missed classes began. */

@@ -8,7 +8,7 @@ import type { Reply } from '#web/api.ts'
 import { query } from '#web/query.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { longDay } from '#web/school/days.ts'
+import { fullDay } from '#web/school/days.ts'
 import { listName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
@@ -65,7 +65,7 @@ function useValues(student: Student | undefined): NoticeValues {
   return {
     contact: student ? (receives?.name ?? 'the contact') : 'Alex Example',
     first_name,
-    date: `${longDay(today)} ${today.slice(0, 4)}`,
+    date: fullDay(today),
     reason: `${first_name} is now marked present.`,
     link: `${location.origin}/family#...`,
     school,

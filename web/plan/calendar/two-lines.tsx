@@ -5,7 +5,7 @@ type TwoLinesProps = { title: ReactNode; children: ReactNode }
 
 /** The name of a list item, and a line about it below. */
 export const TwoLines = ({ title, children }: TwoLinesProps) => (
-  <Box flex="1 1 120px" miw={0} style={{ overflowWrap: 'anywhere' }}>
+  <Box flex="1 1 150px" miw={0} style={{ overflowWrap: 'anywhere' }}>
     <Text fw={600}>{title}</Text>
     <Text c="dimmed">{children}</Text>
   </Box>

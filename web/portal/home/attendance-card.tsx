@@ -23,7 +23,7 @@ export const AttendanceCard = ({ home, today }: { home: OwnHome; today: string }
         <Text fz={32} fw={650} lh={1.1} lts="-0.015em" data-figures style={{ whiteSpace: 'nowrap' }}>
           {rateText(home.standing.attendance_rate)}
         </Text>
-        <Text flex="1 1 180px" c="dimmed">
+        <Text flex="1 1 220px" c="dimmed">
           {rateSentence(home)} {absenceSentence(home)}
         </Text>
       </div>

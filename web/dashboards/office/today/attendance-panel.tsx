@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { OfficeAttendance } from '#contract/dashboards/office-home.ts'
 import { gradeLabel, pluralize } from '#contract/words.ts'
 import { query } from '#web/query.ts'
-import { daySpan, longDay, shortDay } from '#web/school/days.ts'
+import { dayAndMonth, daySpan, longDay, shortDay } from '#web/school/days.ts'
 import { ChartSkeleton, DotPlot, LineChart } from '#web/ui/charts/lazy-charts.tsx'
 import { dotPlotHeight, LINE_HEIGHT } from '#web/ui/charts/heights.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
@@ -88,7 +88,7 @@ function Rates({ data }: { data: OfficeAttendance }) {
           sentence={`Attendance rate for ${pluralize(days.length, 'day')} through ${longDay(date)}: ${rateText(day)} on that day, ${rateText(four_weeks)} in the four weeks from ${weeks}.`}
           points={days.map((each) => ({
             key: each.day,
-            label: shortDay(each.day).replace(/ \d{4}$/, ''),
+            label: dayAndMonth(each.day),
             value: each.rate,
             detail: `${longDay(each.day)}: ${rateText(each)} of ${pluralize(each.total, 'mark')}`,
           }))}

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { coverText } from '#web/school/absent/cover-text.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { timeSpan } from '#web/school/days.ts'
-import { display } from '#web/school/display.ts'
 import { fullName, listName } from '#web/school/person-name.ts'
 import { MailIcon } from '#web/ui/icons.tsx'
 import {
@@ -30,7 +29,7 @@ type SheetRowProps = {
 export const SheetRow = ({ sheet, to, mail, showsGrade, state }: SheetRowProps) => {
   const facts = <Facts sheet={sheet} showsGrade={showsGrade} state={state} />
   return (
-    <li className={styles.row} style={{ '--time-width': display().clock === '12h' ? '150px' : '104px' }}>
+    <li className={styles.row}>
       {to === undefined ? (
         <div className={styles.facts}>{facts}</div>
       ) : (
@@ -58,7 +57,7 @@ function Facts({ sheet, showsGrade, state }: Pick<SheetRowProps, 'sheet' | 'show
   const { start_time, end_time, groups, name, rooms, teacher, grade_level, cover } = sheet
   return (
     <>
-      <Box component="span" c="dimmed" data-figures className={styles.time ?? ''}>
+      <Box component="span" c="dimmed" data-figures>
         {timeSpan(start_time, end_time)}
       </Box>{' '}
       <span className={styles.class}>

@@ -55,7 +55,7 @@ const Day = ({ day, closure, occurrences, viewpoint, isToday }: DayProps) => (
           const { title, details } = eventText(viewpoint, occurrence)
           return (
             <Box component="li" key={occurrence.key} mih={0} py={9} style={{ alignItems: 'flex-start' }}>
-              <Text span c="dimmed" flex="none" data-figures>
+              <Text span c="dimmed" flex="none" w="var(--span-width)" data-figures>
                 {timeSpan(occurrence.start_time, occurrence.end_time)}
               </Text>
               <TwoLines title={title}>{details}</TwoLines>
