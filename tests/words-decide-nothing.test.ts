@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { posix } from 'node:path'
 import { test } from 'node:test'
 import { filesEnding } from './run/sources.ts'
 
@@ -32,4 +33,20 @@ test('Codes decide: no code looks into a sentence or a title for people', () => 
       .map((line) => `${path}: ${line.trim()}`),
   )
   assert.deepEqual(found, [])
+})
+
+test('A room of the server with a sentence file has all its refusals there', () => {
+  const server = filesEnding('.ts').filter(({ path }) => path.startsWith('server/'))
+  const rooms = server.flatMap(({ path }) => (path.endsWith('/sentences.ts') ? [posix.dirname(path)] : []))
+  const withSentence = /new Refusal\(\s*'\w+',\s*['`][^'`]{12}/
+  const found = server.filter(
+    ({ path, text }) =>
+      !path.endsWith('.test.ts') &&
+      rooms.some((room) => path.startsWith(`${room}/`)) &&
+      withSentence.test(text),
+  )
+  assert.deepEqual(
+    found.map(({ path }) => path),
+    [],
+  )
 })

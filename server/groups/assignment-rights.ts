@@ -5,6 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { sentences } from './sentences.ts'
 
 /**
  * What a person may do with assignments besides the right to edit. An assignment opens the sheets of a class, so teachers
@@ -18,7 +19,7 @@ export const assignmentRights = ({ role }: Actor) => {
 /** 403 where a teacher would assign themselves. */
 export function assertMayAssign(actor: Actor, teacher: number): void {
   if (assignmentRights(actor).assign_self || teacher !== actor.teacher) return
-  throw new Refusal('forbidden', 'Only the office can assign groups to you. Please ask the office.')
+  throw new Refusal('forbidden', sentences.officeAssigns)
 }
 
 type EndedAssignments = {
@@ -78,8 +79,4 @@ export function assertMayEnd(actor: Actor, assignment: { teacher_id: number; tea
   throw endsAnother(`This assignment belongs to ${assignment.teacher_name}`)
 }
 
-const endsAnother = (reason: string) =>
-  new Refusal(
-    'forbidden',
-    `${reason}. Only the office can end another teacher's assignment. Please ask the office.`,
-  )
+const endsAnother = (reason: string) => new Refusal('forbidden', sentences.officeEnds(reason))

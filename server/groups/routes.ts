@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { groupTypeOf, type GradeLevelGroups, type GroupKind } from '#contract/groups/group-shapes.ts'
 import type { groups } from '#contract/groups/groups.ts'
-import { GROUP_TYPE_LABELS } from '#contract/words.ts'
 import { mayEdit } from '#server/http/access.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
@@ -24,6 +23,7 @@ import { findGradeGroups, findGroup, findGroupsByStudent, listGroups, listOwnGro
 import { groupsOverview } from './report/overview.ts'
 import { GROUP_TABLE } from './report/group-table.ts'
 import { groupsReport } from './report/report.ts'
+import { sentences } from './sentences.ts'
 
 export const groupsHandlers: Handlers<typeof groups> = {
   'GET /groups/api/list/': async (call) => {
@@ -36,7 +36,7 @@ export const groupsHandlers: Handlers<typeof groups> = {
   'GET /api/groups/of-students/': ({ db, now }) => findGroupsByStudent(db, now.day),
   'POST /api/groups/:kind/add/': async (call) => {
     const group = await createGroup(call, call.params.kind, call.body)
-    return { ...group, message: `${GROUP_TYPE_LABELS[group.type]} "${group.name}" added.` }
+    return { ...group, message: sentences.added(group.type, group.name) }
   },
   'GET /api/groups/:kind/edit/:id/': async ({ db, params, now }) => {
     const group = await findGroup(db, params.id, now.day)
@@ -45,7 +45,7 @@ export const groupsHandlers: Handlers<typeof groups> = {
   },
   'PUT /api/groups/:kind/edit/:id/': async (call) => {
     const group = await updateGroup(call, call.params, call.body)
-    return { ...group, message: `${GROUP_TYPE_LABELS[group.type]} updated successfully!` }
+    return { ...group, message: sentences.updated(group.type) }
   },
   'GET /api/groups/made-by-teachers/': ({ db, now }) => listMadeByTeachers(db, now.day),
   'POST /api/groups/made-by-teachers/': async (call) => ({

@@ -118,8 +118,8 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
     name: 'correction of marks that were changed since is accepted',
     file: `${CORRECTIONS}/decide.ts`,
-    find: 'if (changed_meanwhile.length > 0) throw',
-    replace: 'if (changed_meanwhile.length > 1) throw',
+    find: 'if (changed_meanwhile.length > 0) {',
+    replace: 'if (changed_meanwhile.length > 1) {',
   },
   {
     name: "correction ignores the asker's version",

@@ -159,8 +159,8 @@ export const SHEET_FAULTS: readonly Fault[] = [
   {
     name: 'corrections: a request for a day that is still open',
     file: 'server/day/attendance/corrections/create.ts',
-    find: 'if (!refusal) {',
-    replace: 'if (!refusal && isAdmin(actor)) {',
+    find: 'if (!refusal) throw',
+    replace: 'if (!refusal && isAdmin(actor)) throw',
   },
   {
     name: 'corrections: a teacher withdraws the request of another teacher',

@@ -50,7 +50,7 @@ export async function findMarkHistory(
   }
 }
 
-/** All comments for the office; for a teacher those of values that stood on their own sheet. */
+/** The office sees all comments; a teacher sees those of values on their own sheet. */
 function visibleChanges(found: Changes, teacher: number | null): Change[] {
   const changes = [...firstValue(found), ...found.changes]
   return changes.map(({ at, by, from, from_teacher, to, reason, asked_by }, index) => {
@@ -70,7 +70,7 @@ function visibleChanges(found: Changes, teacher: number | null): Change[] {
 const visibleValue = (value: MarkValue, isShown: boolean): MarkValue =>
   isShown ? value : { ...value, comment: null }
 
-/** The first value has a row of its own only where it was given a reason, or was saved before migration 0019. */
+/** The first value has its own row only if a reason was given, or if it was saved before migration 0019. */
 function firstValue({ mark, changes: [oldest] }: Changes): StoredChange[] {
   if (!mark || oldest?.from === null) return []
   const { at, by, value } = mark
@@ -104,7 +104,7 @@ async function readChanges(
   return rows[0]!
 }
 
-/** An upload that was undone took the mark away that it had entered. */
+/** Undoing an upload removes the marks that it entered. */
 const isUndone = sql`(old_status is null and upload_batch_id in (select id from upload_batch where undone_at is not null))`
 
 const firstAt = sql`coalesce(first_taken_at, taken_at)`

@@ -16,8 +16,7 @@ export type MarkOfDay = {
 }
 
 /**
- * Whether a list of a day has the students who have left since: on days that are over it does, because these stay as they
- * were.
+ * Whether the list of a day includes students who have left since. Lists of past days do, because past days do not change.
  */
 export const hasFormerStudents = (day: string, { day: today }: Pick<SchoolTime, 'day'>): boolean =>
   day < today

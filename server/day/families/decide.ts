@@ -18,7 +18,7 @@ type Decision = {
 type ClosedResponse = AbsenceTimes & { student_id: number; is_active: boolean; words: string }
 
 /**
- * Accepts an answer: in one transaction it becomes a reported absence, and marks of absence that are stored get its excuse; or
+ * Accepts a response, which makes it a reported absence and gives stored marks of absence its excuse, in one transaction; or
  * declines it. The first decision is final. Returns the sentence for the office.
  */
 export async function decideResponse(context: Context, id: number, decision: Decision): Promise<string> {
@@ -62,15 +62,15 @@ async function decide(
   return message
 }
 
-/** Another kind needs other times than the family has given. */
+/** Another kind of absence may not fit the times that the family gave. */
 function assertFits(times: AbsenceTimes): void {
   const wrong = wrongTimes(times)
   if (!wrong) return
   const sentence = `does not match these times: ${wrong.field.replace('_', ' ')} ${wrong.problem}`
-  throw new Refusal('invalid', `The kind ${sentence}`, { fields: { kind: sentence } })
+  throw new Refusal('invalid', sentences.wrongKind(sentence), { fields: { kind: sentence } })
 }
 
-/** Closes an open answer and returns what it says; 409 with the name of who closed it first. */
+/** Closes a pending response and returns it; 409 with the name of who closed it first. */
 async function closeResponse(
   tx: Transaction<DB>,
   context: Context,
@@ -78,7 +78,7 @@ async function closeResponse(
   { decision, note }: Pick<Decision, 'decision' | 'note'>,
 ): Promise<ClosedResponse> {
   const { actor, now } = context
-  // Taking a contact away locks it before its answers, so that neither waits for the other for ever.
+  // Deleting a contact locks the contact before its responses. The same order here prevents a deadlock.
   await sql`select from contact where id = (select contact_id from family_response where id = ${id}) for key share`.execute(
     tx,
   )

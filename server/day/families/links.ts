@@ -11,7 +11,7 @@ import { findStudent } from '#server/people/students/queries.ts'
 import { makeFamilyToken, type SignedLink } from './token.ts'
 import { sentences } from './sentences.ts'
 
-/** How long a link opens. */
+/** How long a link works. */
 const LINK_DAYS = 14
 const DAY_MS = 86_400_000
 /** Links whose days were over before are not listed any more. */
@@ -21,8 +21,8 @@ type Maker = Pick<AppContext, 'clock' | 'config' | 'keys'>
 type Recipient = { student_id: number; contact_id: number }
 
 /**
- * Makes a link for each of these contacts, in the transaction of what it is made for: one statement. Returns their addresses by
- * the contact's id; a contact that is gone, or is none of the student's, is missing. `madeBy` is an account, null for notices.
+ * Creates a link for each of these contacts in the caller's transaction, with one statement. Returns the addresses by the
+ * contact's id, without contacts that were deleted or belong to another student. `madeBy` is an account, null for notices.
  */
 export async function makeFamilyLinks(
   tx: Transaction<DB>,
@@ -102,7 +102,7 @@ const FAMILY_LINKS: ManagedLinks<LinkRow> = {
   about: ({ student_id }) => ({ details: {}, students: [student_id] }),
 }
 
-/** Makes a link by hand, for a contact of an active student. */
+/** Creates a link at the request of the office, for a contact of an active student. */
 export async function createFamilyLink(
   context: Context,
   { student_id, contact_id }: Recipient,
@@ -131,7 +131,7 @@ async function assertActiveStudent(tx: Transaction<DB>, student: number): Promis
   }
 }
 
-/** Ends a link; a second time changes nothing. */
+/** Revokes a link; a second call changes nothing. */
 export async function revokeFamilyLink(
   context: Context,
   { student_id, id }: { student_id: number; id: number },

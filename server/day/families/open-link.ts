@@ -14,7 +14,7 @@ import { sentences } from './sentences.ts'
 
 export type FamilyContext = Omit<Context, 'actor'> & { request: FastifyRequest }
 
-/** A link that opens, with whom it is about. */
+/** A link that works, with its student and contact. */
 export type OpenedLink = SignedLink & { contact_name: string; called: string }
 
 type LinkRow = OpenedLink & { revoked: boolean; is_active: boolean; is_seen_lately: boolean }
@@ -31,8 +31,8 @@ const FAMILY_LINK_USES: LinkUses<SignedLink> = {
 }
 
 /**
- * The link whose secret the request carries. Throws 400 for none, and 403 with a sentence for one that does not open: such a
- * refusal is in the audit.
+ * The link of the secret in the request. Throws 400 if there is no secret, and 403 with a sentence if the link does not work;
+ * the audit records the latter.
  */
 export async function openFamilyLink(context: FamilyContext): Promise<OpenedLink> {
   const { db, clock, request } = context
@@ -53,7 +53,7 @@ export async function openFamilyLink(context: FamilyContext): Promise<OpenedLink
   return link
 }
 
-/** The link of a token; undefined where Homeroom has not made the token for just this link. */
+/** The link of a token; undefined if Homeroom did not sign the token for this link. */
 async function findSigned(
   { db, keys }: FamilyContext,
   { id, signature }: { id: number; signature: string },
@@ -84,7 +84,7 @@ async function refused(context: FamilyContext, reason: Reason, link?: SignedLink
   return new Refusal('forbidden', SENTENCES[reason])
 }
 
-/** Families behind one address, as of a mobile network, do not fill up each other's minute. */
+/** Counted by link: families who share one address, as in a mobile network, have audit rows of their own. */
 const ownRows = ({ id }: SignedLink) => `family link ${id}`
 
 /** Puts into the audit that a family has opened its link; within ten minutes once. */

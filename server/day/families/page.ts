@@ -10,12 +10,12 @@ import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import type { OpenedLink } from './open-link.ts'
 
-/** How far back a family sees and tells something, and how far ahead it tells something. */
+/** How many days back a family sees and reports absences, and how many days ahead it reports them. */
 export const DAYS_BACK = 14
 export const DAYS_AHEAD = 30
 const MAX_RESPONSES_SHOWN = 30
 
-/** All that a link shows. What is not here must not be: whoever has the link sees it. */
+/** Everything that a link shows. Anyone who has the link sees it, so add nothing that a stranger must not read. */
 export async function familyPage(
   { db, school, now }: Omit<Context, 'actor'>,
   link: OpenedLink,
@@ -36,7 +36,7 @@ export async function familyPage(
   }
 }
 
-/** A reason is known where the mark is excused, or the office knows of an absence at that time. */
+/** A reason is on file if the mark is excused, or if an absence is reported for that time. */
 async function withReasons(
   db: Kysely<DB>,
   { student_id }: OpenedLink,

@@ -14,7 +14,7 @@ type Row = Omit<FamilyResponse, 'answered' | 'decided'> & {
   decided_by: string | null
 }
 
-/** The answers that wait for the office, the oldest first, or those that were decided, the newest first. */
+/** The pending responses, oldest first, or the decided ones, newest first. */
 export async function listResponses(context: Context, filters: Filters): Promise<FamilyResponse[]> {
   const isOpen = filters.state !== 'decided'
   const { before } = filters
@@ -27,7 +27,7 @@ export async function listResponses(context: Context, filters: Filters): Promise
   return rows.map((row) => answerReply(context, row))
 }
 
-/** One answer; 404 for an unknown one. */
+/** One response; 404 for an unknown one. */
 export async function findResponse(context: Context, id: number): Promise<FamilyResponse> {
   const [row] = await readResponses(context.db, sql`answer.id = ${id}`)
   if (!row) throw notFound('answer')

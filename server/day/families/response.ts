@@ -9,10 +9,10 @@ import { openFamilyLink, type FamilyContext, type OpenedLink } from './open-link
 import { DAYS_AHEAD, DAYS_BACK } from './page.ts'
 import { sentences } from './sentences.ts'
 
-/** Answers of one contact that wait at the same time; more than that is no family that tells a reason. */
+/** The most pending responses that one contact may have; a family that gives a reason needs no more. */
 const MAX_OPEN_RESPONSES = 10
 
-/** Adds what a family tells the school, for the office to decide. The same once more, while it waits, adds nothing. */
+/** Adds a family's response for the office to review. The same response again, while the first is pending, adds nothing. */
 export async function answerByLink(
   context: FamilyContext,
   response: FamilyResponseBody,
@@ -45,7 +45,7 @@ type RespondingContact = Pick<OpenedLink, 'student_id' | 'contact_id' | 'contact
   id: number | null
 }
 
-/** Adds what the contact of a link tells; the id of the link is null where there is none any more. */
+/** Adds the response of a link's contact; the link's id is null if the link was deleted. */
 export async function saveResponse(
   tx: Transaction<DB>,
   { now, ip }: Pick<FamilyContext, 'now'> & { ip: string },
@@ -53,7 +53,7 @@ export async function saveResponse(
   { kind, start_date, end_date, words, ...times }: FamilyResponseBody,
 ): Promise<void> {
   const [start_time, end_time] = [times.start_time ?? null, times.end_time ?? null]
-  // Answers of one contact wait for each other here, so that a second click finds what the first one added.
+  // This lock makes responses of one contact wait for each other, so that a second click finds the first response.
   await sql`select from contact where id = ${contact_id} for no key update`.execute(tx)
   const { rows: open } = await sql<{ count: number; repeats: boolean | null }>`
     select count(*)::int count, bool_or(kind = ${kind} and start_date = ${start_date}::date and end_date = ${end_date}::date

@@ -1,7 +1,7 @@
 import type { SigningKeys } from '#server/http/tokens/signing-keys.ts'
 import { sign } from '#server/http/tokens/signing-keys.ts'
 
-/** What a link is signed for: whoever has only the table of links can make none. */
+/** What a link is signed for. The table of links alone is not enough to forge one. */
 export type SignedLink = { id: number; student_id: number; contact_id: number; expires_at: Date }
 
 const signedText = ({ id, student_id, contact_id, expires_at }: SignedLink) =>
@@ -20,6 +20,6 @@ export function readFamilyToken(text: unknown): { id: number; signature: string 
   return id === '' ? undefined : { id: Number(id), signature }
 }
 
-/** Whether it was made by Homeroom for just this link. */
+/** Whether Homeroom signed it for this link. */
 export const isSignedFor = (keys: SigningKeys, link: SignedLink, signature: string): Promise<boolean> =>
   keys.isSignedForFamily(signedText(link), signature)

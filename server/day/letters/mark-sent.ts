@@ -47,7 +47,7 @@ export async function markLettersSent(
   })
 }
 
-/** Takes back that a letter was sent; 404 for an unknown one. */
+/** Removes the mark that a letter was sent; 404 for an unknown one. */
 export const unmarkLetter = ({ db, actor }: Context, id: number): Promise<{ message: string }> =>
   db.transaction().execute(async (tx) => {
     const [letter] = await tx

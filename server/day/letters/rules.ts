@@ -2,8 +2,8 @@
 export type AbsentDays = { student_id: number; days_absent: number; days_enrolled: number }
 
 /**
- * For how many absent days a letter is due: the highest step that the student has reached, unless a letter for it or for a
- * higher step was sent. Undefined where none is due. Steps that were passed without a letter are not made up for.
+ * For how many absent days a letter is due: the highest step that the student has reached, unless a letter for it or a higher
+ * step was sent. Undefined if none is due. Lower steps without a letter are skipped.
  */
 export function dueStep(
   daysAbsent: number,

@@ -18,7 +18,7 @@ type Row = Pick<
   marks: NoticeMark[]
   noted_at: Date
   unsent_because: string | null
-  /** Null where the message is kept no longer, or there was none. */
+  /** Null if the message was deleted, or there was none. */
   message: MessageState | null
   ended_at: Date | null
 }
@@ -68,7 +68,7 @@ function noticeReply(row: Row, timeZone: string): Notice {
 const noticeState = (message: MessageState | null): NoticeState =>
   message === 'waiting' || message === 'kept' ? message : 'sent'
 
-/** Students who were absent on a day without a known reason, and of whom no notice was written, with the reason of that. */
+/** Students who were absent on a day without a reason on file and whose families got no notice, with the reason why. */
 async function findNotNotified(
   context: Context,
   date: string,

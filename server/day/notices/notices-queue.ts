@@ -4,12 +4,12 @@ import type { Queue } from '#server/jobs/loop.ts'
 import { findNoticeSettings } from './queries.ts'
 import { runNotices, type NoticeParts } from './run.ts'
 
-/** The app's first seconds belong to the people who have waited for it. */
+/** In its first seconds after a start the app serves the people who waited for it. */
 const FIRST_LOOK_MS = 3000
 const LOOK_MS = 30_000
 const LEASE_SECONDS = 60
 
-/** Tells families at the school's times. Each process looks; one at a time has the work. */
+/** Notifies families at the school's times. Every process checks; a lease gives the work to one of them. */
 export const noticesQueue = (parts: NoticeParts & { log: JobLog }): Queue => ({
   name: 'notices',
   firstLookMs: FIRST_LOOK_MS,

@@ -9,14 +9,14 @@ import { firstRunFor, isTooLate, type UnexplainedMark } from './rules.ts'
 import { listStudents, startsOf } from './students.ts'
 
 const DAYS = 7
-/** What is entered later than that is too late anyway. */
+/** Absences that are entered later are too late for a notice. */
 const DAYS_AFTER = 3
 
 type Week = { start_date: string; end_date: string; students: StudentToNotify[] }
 
 /**
- * What would have gone out in the last seven days by the school's times, had notices been on; by the marks and reported absences
- * of now. The newest day first, then by name.
+ * The notices that would have been sent in the last seven days at the school's times, from current marks and reported
+ * absences; newest day first, then by name.
  */
 export async function previewWeek({ db, now, reference, school }: Context): Promise<Week> {
   const { times } = await findNoticeSettings(db)

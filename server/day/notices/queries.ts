@@ -15,7 +15,7 @@ export async function findNoticeSettings(db: Kysely<DB>): Promise<NoticeSettings
 
 export type ActiveSettings = NoticeSettings & { on_since: Date; ran_at: Date }
 
-/** The settings where notices are on, which do not change before the end of the transaction; undefined where they are off. */
+/** The settings, locked to the end of the transaction, if notices are on; otherwise undefined. */
 export async function lockActiveSettings(tx: Transaction<DB>): Promise<ActiveSettings | undefined> {
   const { rows } = await sql<ActiveSettings>`
     select ${SETTINGS}, on_since, ran_at from notice_settings where is_on for update`.execute(tx)
@@ -193,6 +193,6 @@ export async function dropNotices(
   await sql`delete from message where id in (${unsent})`.execute(tx)
 }
 
-/** Lets nothing be sent to families before a moment. */
+/** Delays all messages to families until a moment. */
 export const holdNoticesUntil = (tx: Transaction<DB>, at: Date) =>
   sql`update message set due_at = ${at} where due_at < ${at} and ${isUnsent}`.execute(tx)

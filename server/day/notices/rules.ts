@@ -18,7 +18,7 @@ export type UnexplainedMark = {
 }
 
 const DAY_MS = 86_400_000
-/** What waited for longer is not sent any more. */
+/** A message that waited longer is not sent. */
 export const MAX_WAIT_MS = DAY_MS
 /** The same as a sentence for the office. */
 export const TOO_LATE = 'It was more than a day old.'

@@ -30,7 +30,7 @@ export type NoticeRun = { notified: number; late: number; corrected: number; dro
 
 /** How long corrections of a notice are looked for: as long as the link of the notice opens. */
 const CORRECTION_DAYS = 14
-/** Runs after a long standstill look no further back. */
+/** After a long pause, a run looks no further back than this. */
 const MAX_DAYS_BACK = 14
 
 type Run = {
@@ -43,9 +43,9 @@ type Run = {
 }
 
 /**
- * Does what is due now: takes notices back whose absences have a reason meanwhile, tells families of absences at the school's
- * times, and of corrections outside of the quiet hours. All of it is one transaction; undefined where notices are off, or no
- * mail can be sent.
+ * Does what is due now: withdraws notices whose absences have a reason by now, notifies families of absences at the school's
+ * times, and of corrections outside the quiet hours, all in one transaction. Undefined if notices are off, or if no mail can
+ * be sent.
  */
 export async function runNotices(parts: NoticeParts): Promise<NoticeRun | undefined> {
   if (!isMailSetUp(parts.config)) return undefined
@@ -93,7 +93,7 @@ async function collapseWaiting({ tx, now: { moment } }: Run): Promise<number> {
   return dropped + (await dropUntrueCorrections(tx, moment))
 }
 
-/** Takes corrections back that were not sent yet, of students for whose absence no reason is known again. */
+/** Withdraws corrections that were not sent yet if the absence has no reason on file again. */
 async function dropUntrueCorrections(tx: Transaction<DB>, moment: Date): Promise<number> {
   const waiting = await stored.lockWaiting(tx, ['correction'])
   let dropped = 0
@@ -110,7 +110,7 @@ const studentsOf = (rows: readonly { student_id: number }[]): number[] => [
   ...new Set(rows.map(({ student_id }) => student_id)),
 ]
 
-/** Tells of the absences since the last run, each student and day once. */
+/** Notifies families of the absences since the last run, once for each student and day. */
 async function tell(run: Run): Promise<{ notified: number; late: number }> {
   const { tx, settings, school, now, instantOf } = run
   const localDay = (at: Date) => localMoment(at, school.time_zone).day

@@ -9,8 +9,8 @@ import { dropNotices, findNoticeSettings, lockWaiting } from './queries.ts'
 const MINUTE_MS = 60_000
 
 /**
- * When families are told and in which words; 409 where they would be told and no mail can be sent. Turned off, what waits is not
- * sent any more.
+ * When families are notified and with what text; 409 if notices are turned on and no mail can be sent. Turning them off
+ * withdraws pending notices.
  */
 export const NOTICE_SETTINGS: SettingsPage<NoticeSettings> = {
   lock: sql`select from notice_settings for update`,
@@ -36,8 +36,8 @@ export const NOTICE_SETTINGS: SettingsPage<NoticeSettings> = {
 }
 
 /**
- * Turned on, the first run is at the next of the school's times, that of this minute included, and no day before today is told
- * of.
+ * Once turned on, the first run is at the next of the school's times, including the current minute, and looks at no day
+ * before today.
  */
 const writeSettings = (tx: Transaction<DB>, after: NoticeSettings, now: Date) =>
   sql`

@@ -31,7 +31,7 @@ export async function substituteDay(context: Context & Pick<Call, 'request'>): P
   const { db, actor, reference, school, now, keys } = context
   const visit = visitOf(actor)
   const { section_periods, ...rest } = await listClasses(context, { date: visit.day })
-  // An open page asks again every minute, which is no use.
+  // An open page reloads every minute; that does not count as use.
   if (!isAutomatic(context.request))
     await auditUse(context, { action: 'read', details: { of: 'day', day: visit.day } })
   const teacher = reference.teachers.get(visit.teacher)
@@ -71,13 +71,13 @@ async function readDraftKey(db: Kysely<DB>, { id }: SubstituteVisit): Promise<st
   return rows[0]?.key?.toString('base64') ?? ''
 }
 
-/** The sheet that a substitute may ask for: of this day and teacher, whatever else is sent. */
+/** The sheet that a substitute may open: always of this day and teacher, whatever the request says. */
 export const ownSheet = (actor: Actor, section_period_id: number): SheetQuery => {
   const { day, teacher } = visitOf(actor)
   return { section_period_id, date: day, teacher_id: teacher }
 }
 
-/** Without what is the history of the sheet, and without comments of anybody else. */
+/** Without the sheet's history, and without other people's comments. */
 export function forSubstitute<S extends Sheet | SubmittedSheet>(sheet: S): S {
   return { ...sheet, changed: [] }
 }
@@ -102,7 +102,7 @@ export async function auditUse(
   else await auditCounted(db, clock.moment(), { ...entry, sameAs: `substitute ${JSON.stringify(details)}` })
 }
 
-/** Ends the visit, and forgets what its browser's drafts were encrypted by. */
+/** Ends the visit, and deletes the key that encrypted the drafts in its browser. */
 export async function endVisit({ db, clock, actor }: Context): Promise<void> {
   const { id, link } = visitOf(actor)
   await sql`update substitute_visit set ended_at = ${clock.moment()}, draft_key = null where id = ${id}`.execute(

@@ -2,7 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Job } from '#server/jobs/job.ts'
 
-/** Of visits whose day is over, 'YYYY-MM-DD' being the school's: drafts that a browser still has can then be read by nobody. */
+/**
+ * Deletes the keys of visits on past days of the school ('YYYY-MM-DD'). Nobody can then read drafts that a browser still has.
+ */
 export async function deleteDraftKeys(db: Kysely<DB>, today: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update substitute_visit set draft_key = null from substitute_link link

@@ -21,7 +21,7 @@ const MAX_DAYS_AHEAD = 30
 
 type Request = { teacher_id: number; date: string }
 
-/** Makes a link for a teacher who has classes on the day, today or soon; its secrets are stored as hashes only. */
+/** Creates a link for a teacher who has classes on that day, today or soon; only hashes of its secrets are stored. */
 export async function createSubstituteLink(context: Context, request: Request): Promise<NewSubstituteLink> {
   const { actor, config, clock } = context
   const teacher = await assertHasClasses(context, request)
@@ -102,7 +102,7 @@ export async function listSubstituteLinks(context: Context, day: string): Promis
   return rows.map((row) => linkReply(context, row))
 }
 
-/** Ends a link and all that have opened it; a second time changes nothing. */
+/** Revokes a link and ends its visits; a second call changes nothing. */
 export async function revokeSubstituteLink(context: Context, id: number): Promise<SubstituteLink> {
   return linkReply(context, await revokeLink(context, SUBSTITUTE_LINKS, sql`link.id = ${id}`))
 }

@@ -28,16 +28,16 @@ const LINK_USES: LinkUses<Link> = {
   falseLimit: 'falseSubstituteLink',
   about: (link, ip) => ({ details: { ip, ...(link && { teacher: link.teacher_name, day: link.day }) } }),
 }
-/** A browser that has lost the reply may repeat its opening for so long. */
+/** For this long, a browser that lost the reply may open the link again. */
 const REPEAT_MS = 600_000
 const DRAFT_KEY_BYTES = 32
 const DAY_SECONDS = 86_400
-/** Tells accounts of one day apart. */
+/** Enough random bytes to tell the accounts of one day apart. */
 const SHORT_BYTES = 6
 
 /**
- * Opens a link once by its secret, or once by its code and PIN: a new account with the typed name, and a cookie for the rest
- * of the day. Returns the token of the cookie. Every refusal is in the audit.
+ * Opens a link, once, by its secret or by its code and PIN: creates an account with the typed name and a session for the rest
+ * of the day. Returns the session's token. The audit records every refusal.
  */
 export async function openLink(context: OpenContext, opening: Opening): Promise<string> {
   const [method, link] = await findLink(context, opening)
@@ -85,7 +85,7 @@ async function findByCode(context: OpenContext, code: string, pin: string): Prom
   const codeHash = hashCode(code)
   await consumeRateLimit(request, 'substituteCodeFromAddress', addressOf(request))
   consumeOpenLimit(request, 'substituteCode', codeHash.toString('hex'))
-  // Counted before the PIN is looked at, so that tries at one moment are not more than those that are allowed.
+  // The try is counted before the PIN is checked, so that simultaneous tries cannot exceed the limit.
   const { rows } = await sql<{ id: number; pin_salt: Buffer; pin_hash: Buffer }>`
     update substitute_link set wrong_pins = wrong_pins + 1
     where code_hash = ${codeHash} and wrong_pins < ${MAX_WRONG_PINS}
@@ -111,7 +111,7 @@ async function readLink(db: Kysely<DB>, which: ReturnType<typeof sql>): Promise<
 
 type Visit = { link: Link; method: VisitMethod; opening: Opening }
 
-/** The same browser asks again, because it has not got the first reply: its visit gets a new cookie. */
+/** The same browser asks again because it lost the first reply, so its visit gets a new cookie. */
 async function reopen(context: OpenContext, { link, method, opening }: Visit): Promise<string | undefined> {
   const { db, clock } = context
   const { rows } = await sql<{ id: number; opening_hash: Buffer; opened_at: Date; ended: boolean }>`
@@ -140,7 +140,7 @@ async function open(context: OpenContext, visit: Visit): Promise<string> {
   return token
 }
 
-/** False where somebody else has opened it at the same moment; the account that nobody then uses goes with it. */
+/** False if someone else opened it at the same moment; the unused account is then rolled back. */
 async function insertVisit(
   tx: Transaction<DB>,
   { clock, request }: OpenContext,

@@ -20,7 +20,7 @@ export function makeLinkSecrets(): LinkSecrets {
   return { token: makeSecret(), code, pin }
 }
 
-/** The hash of a code, of whatever case and with any signs between. */
+/** The hash of a code; case and separators are ignored. */
 export const hashCode = (code: string): Buffer =>
   hashSecret(`code ${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
 
@@ -34,7 +34,7 @@ export async function hashPin(pin: string): Promise<HashedPin> {
   return { salt, hash: await derive(digitsOf(pin), salt, PIN_HASH_BYTES) }
 }
 
-/** Whether it is the PIN that was hashed. Without a hash it takes as long, and is not. */
+/** Whether the PIN matches the hash. Without a hash it takes the same time and is false, so that timing reveals nothing. */
 export async function isPin(pin: string, hashed: HashedPin | undefined): Promise<boolean> {
   const { salt, hash: stored } = hashed ?? {
     salt: Buffer.alloc(SALT_BYTES),

@@ -2,7 +2,7 @@ import { pairsToKeep, targetsOf, type BalanceInput, type Targets } from './model
 import { NO_GROUP } from './placement.ts'
 import { Search } from './search.ts'
 
-/** The group of each student, as a place in the list of the input; null for students without a seat. */
+/** The group of each student, as an index into the input's list; null for students without a seat. */
 export type Balanced = { groupOf: (number | null)[]; targets: Targets }
 
 /** Distributes the students; the same input always gives the same groups. */
@@ -14,7 +14,7 @@ export function balance(input: BalanceInput): Balanced {
   }
 }
 
-/** The same in steps of a few milliseconds each, so that a server can answer others between them. */
+/** The same in steps of a few milliseconds, so that the server can answer other requests between them. */
 export function* balanceInSteps(input: BalanceInput): Generator<void, Balanced> {
   const targets = targetsOf(input)
   const search = new Search({ ...input, pairs: pairsToKeep(input, targets) }, targets)

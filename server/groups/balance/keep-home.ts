@@ -2,8 +2,7 @@ import type { BalanceInput } from './model.ts'
 import type { Placement } from './placement.ts'
 
 /**
- * Returns students to the groups that they are in now, one by one, as long as nothing becomes worse by it. Yields after each
- * round.
+ * Moves students back to their current groups, one by one, as long as the result does not get worse. Yields after each round.
  */
 export function* keepHome(
   placement: Placement,

@@ -1,16 +1,16 @@
-/** Students and groups by their place in the lists below, so that the search works on plain numbers. */
+/** Students and groups as indexes into the lists below, so that the search works on plain numbers. */
 export type BalanceInput = {
   students: {
     /** The group that the student is in now; null in none. */
     home: number | null
     /** Stays in `home`. */
     pinned: boolean
-    /** The value of each trait, as a place in `values`; null where the trait does not count the student. */
+    /** The value of each trait, as an index into `values`; null if the trait does not count the student. */
     values: (number | null)[]
   }[]
   /** A capacity of null is no limit. */
   groups: { capacity: number | null }[]
-  /** `isMissing`: the student has no value of a trait, which is spread too, after all that has a name. */
+  /** `isMissing`: the student has no value. Students without a value are spread evenly too, after all named values. */
   values: { isMissing: boolean }[]
   pairs: { kind: 'apart' | 'together'; one: number; other: number }[]
 }
@@ -26,7 +26,7 @@ export type Targets = {
   leftOver: number[]
 }
 
-/** Sums and shares are fractions: this close to a whole number they are meant to be it. */
+/** Sums and shares are floating-point numbers; one this close to a whole number counts as that number. */
 const TOLERANCE = 1e-9
 const bounds = (share: number): Bounds => ({
   min: Math.floor(share + TOLERANCE),
@@ -70,8 +70,8 @@ function studentsWithoutSeat({ students, groups }: BalanceInput): number[] {
 }
 
 /**
- * The seats of each group. Nobody loses the place in a group: where the groups have more students than seats, those that are
- * over their capacity stay as large as they are at the most.
+ * The seats of each group. Nobody loses a place: if the groups have more students than seats, a group over capacity keeps at
+ * most its current size.
  */
 function seatsOf({ students, groups }: BalanceInput, placed: number): number[] {
   const seats = groups.map(({ capacity }) => capacity ?? Infinity)
@@ -119,8 +119,8 @@ function levelOut(total: number, { floors, ceilings, weights }: Limits): number[
 }
 
 /**
- * The pairs that some distribution can keep: not those of two students who stay, and no two together who have a value of which
- * no group may have more than one. The search would look for the others to its end.
+ * The pairs that a distribution can satisfy: not those of two students who stay, nor two kept together with a value that a
+ * group may have only once. The search would spend all its time on the others.
  */
 export function pairsToKeep(
   { students, values, pairs }: BalanceInput,

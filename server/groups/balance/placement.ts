@@ -10,8 +10,8 @@ export type Costs = { value: number; pair: number; missing: number; move: number
 type Partner = { other: number; apart: boolean; pair: { weight: number } }
 
 /**
- * Students in groups, and what moving or swapping some of them adds to the cost, kept up to date with each move. Sizes cost
- * nothing: a move has to fit. Arrays of plain numbers, because a search looks at millions of swaps.
+ * Students in groups, and the change in cost of moving or swapping some of them, updated with each move. Sizes have no cost,
+ * because a move must fit. Arrays of plain numbers, because a search tries millions of swaps.
  */
 export class Placement {
   /** The group of each student. */
@@ -28,7 +28,7 @@ export class Placement {
   readonly #sizes: Bounds[]
   readonly #bounds: Bounds[]
   readonly #weights: Float64Array
-  /** What one student more with a value, or one less, costs in a group. */
+  /** The cost of one more or one fewer student with a value in a group. */
   readonly #more: Float64Array
   readonly #less: Float64Array
   readonly #input: BalanceInput
@@ -144,7 +144,7 @@ export class Placement {
     return breaks(apart, this.groupOf[one]!, this.groupOf[other]!)
   }
 
-  /** Pairs and moves. A pair with `swapped`, who comes in exchange, stays as it is. */
+  /** The cost of pairs and of moves. A pair with `swapped`, who moves in exchange, does not change. */
   #costOfLeaving(student: number, from: number, to: number, swapped: number): number {
     let cost = 0
     const { home } = this.#input.students[student]!
@@ -169,7 +169,7 @@ export class Placement {
     }
   }
 
-  /** One student more or less costs nothing within the bounds; outside of them it leads back or further away. */
+  /** Within the bounds, one student more or less costs nothing; outside, it reduces or increases the deviation. */
   #recount(at: number): void {
     const { min, max } = this.#bounds[at]!
     const [count, weight] = [this.counts[at]!, this.#weights[at]!]
@@ -178,7 +178,7 @@ export class Placement {
   }
 }
 
-/** A pair with somebody who is in no group is not broken. */
+/** A pair is not broken while one of the two is in no group. */
 const breaks = (apart: boolean, group: number, other: number): boolean =>
   group !== NO_GROUP && other !== NO_GROUP && (group === other) === apart
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { BalanceBody, BalancedProposal } from '#contract/groups/balance.ts'
 import { groupTypeOf, type GroupKind } from '#contract/groups/group-shapes.ts'
-import { gradeLabel, type Tier } from '#contract/words.ts'
+import type { Tier } from '#contract/words.ts'
 import type { Context } from '#server/http/context.ts'
 import { assertMayFill } from '#server/http/own-class/office-only.ts'
 import { notFound, Refusal } from '#server/http/failures.ts'
@@ -14,6 +14,7 @@ import { findCandidates, findChosenGroups, type Candidate, type ChosenGroup } fr
 import { targetsOf, type BalanceInput } from './model.ts'
 import { unmetConstraints } from './unmet-constraints.ts'
 import { needsTiers, traitsOf, type Trait } from './traits.ts'
+import { sentences } from '../sentences.ts'
 
 /** A search keeps the process busy for up to a second, a few milliseconds at a time. */
 const limited = limitConcurrency(2, 'balance')
@@ -72,7 +73,7 @@ async function findGroupsToFill(
     throw notFound('group')
   const other = groups.find(({ grade_level }) => grade_level !== grade_level_id)
   if (!other) return groups
-  const problem = `${other.name} is a group of ${gradeLabel(other.grade_level)}, not of ${gradeLabel(grade_level_id)}.`
+  const problem = sentences.groupOfOtherGrade(other.name, other.grade_level, grade_level_id)
   throw new Refusal('invalid', problem, { fields: { group_ids: problem } })
 }
 
@@ -85,11 +86,11 @@ function assertInGrade(
   for (const [field, ids] of Object.entries({ apart: apart?.flat(), together: together?.flat(), pinned })) {
     const unknown = ids?.find((id) => !candidateIds.has(id))
     if (unknown === undefined) continue
-    const problem = `Student ${unknown} is not an active student in ${gradeLabel(grade_level_id)}.`
+    const problem = sentences.studentOfOtherGrade(unknown, grade_level_id)
     throw new Refusal('invalid', problem, { fields: { [field]: problem } })
   }
   if (![...(apart ?? []), ...(together ?? [])].some(([one, other]) => one === other)) return
-  const problem = 'Please choose two different students.'
+  const problem = sentences.sameStudentTwice
   throw new Refusal('invalid', problem, { fields: { apart: problem } })
 }
 
@@ -137,7 +138,7 @@ type InputParts = {
   pairs: BalanceInput['pairs']
 }
 
-/** The values of all traits stand in one list, those of each trait behind the ones of the trait before. */
+/** The values of all traits are in one list, trait after trait. */
 function inputOf({ students, traits, groups, homeOf, pinned, pairs }: InputParts): BalanceInput {
   const firsts = firstValues(traits)
   return {

@@ -8,18 +8,20 @@ import { startFromHome } from './start.ts'
  * students who leave their group.
  */
 const JUDGED: Costs = { value: 1e9, pair: 1e6, missing: 1e3, move: 1 }
-/** What the search goes by: of equal weight, so that one kind of deviation is a way to mend another. */
+/** The weights of the search: all equal, so that it may accept one kind of deviation to fix another. */
 const SEARCHED: Costs = { value: 10, pair: 10, missing: 3, move: 0.01 }
-/** How much heavier a deviation becomes each time that nothing mends it. */
+/** How much the weight of a deviation grows each time that nothing fixes it. */
 const HEAVIER = 1
 
 /** How many columns of traits are compared before the best found is proposed: about half a second. */
 const MAX_WORK = 40_000_000
 /** The same between two pauses: about five milliseconds. */
 const WORK_BETWEEN_PAUSES = 500_000
-/** Without a better proposal for this part of the work, the search goes on from the best with some students swapped. */
+/**
+ * After this share of the work without a better proposal, the search restarts from the best one with some students swapped.
+ */
 const PATIENCE = 0.2
-/** For how many steps a student does not return to a group, and by how many more that can differ. */
+/** For how many steps a student may not return to a group, and the random part on top. */
 const AWAY = { least: 5, spread: 10 }
 
 /** A swap of two students, or with `other` null a move of one. */
@@ -28,8 +30,8 @@ type Step = { cost: number; one: number; other: number | null; to: number }
 type Deviation = { at: number } | BalanceInput['pairs'][number]
 
 /**
- * Local search: a deviation is chosen by chance and mended by the swap that costs least, also where that makes something
- * else worse, but not by one that was undone lately. What nothing mends becomes heavier.
+ * Tabu search: picks a deviation at random and fixes it with the cheapest swap, even if that makes something else worse, but
+ * not with one that was recently undone. A deviation that nothing fixes gets a higher weight.
  */
 export class Search {
   groupOf: Int32Array
@@ -109,7 +111,7 @@ export class Search {
   #mend(deviation: Deviation): void {
     this.#chosen = undefined
     this.#steps += 1
-    // So that the search ends, also where there is nothing to try.
+    // Counts a step even if there is nothing to try, so that the search ends.
     this.#work += 100 * this.#workOfSwap
     if ('at' in deviation) this.#tryForCount(deviation.at)
     else this.#tryForPair(deviation)
@@ -211,7 +213,7 @@ export class Search {
     for (const student of this.#movable) this.#placement.place(student, this.groupOf[student]!)
   }
 
-  /** Goes on from the best with some students swapped by chance, and all deviations of equal weight again. */
+  /** Restarts from the best placement with some random swaps, and with equal weights again. */
   #shake(): void {
     this.#restoreBest()
     this.#placement.weigh(SEARCHED)
@@ -223,7 +225,7 @@ export class Search {
   }
 }
 
-/** A whole number below `below` at each call, by chance, but the same ones in each run. */
+/** A pseudorandom whole number below `below`; each run gives the same sequence. */
 function randomNumbers(): (below: number) => number {
   let state = 1
   return (below) => {

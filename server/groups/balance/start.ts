@@ -2,7 +2,7 @@ import type { BalanceInput, Targets } from './model.ts'
 import type { Placement } from './placement.ts'
 
 /**
- * Leaves students where they are, puts the others where they cost least, and then moves students, the cheapest first, until
+ * Leaves placed students where they are, puts the others where they cost least, then moves students, cheapest first, until
  * each group has its size.
  */
 export function startFromHome(placement: Placement, { students }: BalanceInput, targets: Targets): void {

@@ -1,10 +1,11 @@
 import { GROUP_TYPE_LABELS, TIER_LABELS, TIERS, type GroupType, type Tier } from '#contract/words.ts'
 import { Refusal } from '#server/http/failures.ts'
 import type { Candidate } from './load.ts'
+import { sentences } from '../sentences.ts'
 
-/** One thing that groups are balanced by: each student has one of its values, or none. */
+/** A trait that groups are balanced by; each student has one of its values, or none. */
 export type Trait = {
-  /** As the request names it: 'cte_group', 'label:ELL'. */
+  /** Its name in the request: 'cte_group', 'label:ELL'. */
   name: string
   label: string
   values: { label: string; isMissing: boolean }[]
@@ -23,8 +24,8 @@ const LABEL = 'label:'
 export const needsTiers = (names: readonly string[]): boolean => names.includes('attendance_tier')
 
 /**
- * The traits of these names, each once. 400 for the groups of the type that is balanced itself: who is in them is what is
- * to be found.
+ * The traits with these names, each once. 400 for groups of the type that is being balanced, because their members are the
+ * result.
  */
 export function traitsOf(
   names: readonly string[],
@@ -98,6 +99,6 @@ const collator = new Intl.Collator('en', { numeric: true })
 const sortedOnce = (texts: readonly string[]) => [...new Set(texts)].sort(collator.compare)
 
 function ownType(type: GroupType): Refusal {
-  const problem = `A ${GROUP_TYPE_LABELS[type]} cannot be balanced by ${GROUP_TYPE_LABELS[type]}s. Please choose something else.`
+  const problem = sentences.balanceByOwnType(type)
   return new Refusal('invalid', problem, { fields: { balance: problem } })
 }

@@ -7,12 +7,12 @@ export type Names = { students: string[]; groups: string[]; values: string[] }
 type Result = {
   input: BalanceInput
   groupOf: readonly (number | null)[]
-  /** What would be even if nobody had to stay. */
+  /** The even distribution if no student had to stay. */
   even: Targets
   names: Names
 }
 
-/** What of the request the proposal does not keep, as sentences that name people and groups. */
+/** The parts of the request that the proposal does not meet, as sentences that name people and groups. */
 export const unmetConstraints = (result: Result): string[] => [
   ...unmetSizes(result),
   ...unmetValues(result),

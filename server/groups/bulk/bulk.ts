@@ -15,6 +15,7 @@ import { applyMoves, ineligibleReason } from '../members/place.ts'
 import { assertBulkConfirmed } from './confirm.ts'
 import { deactivateStudents } from './deactivate.ts'
 import { auditEach, bulkReply, partition, type BulkReply } from './outcome.ts'
+import { sentences } from '../sentences.ts'
 
 /** One of the commands for many students, each student named once. */
 type CommandFor<A extends z.output<typeof BulkCommand>['action']> = Extract<
@@ -39,7 +40,7 @@ async function runInTransaction(
   command: z.output<typeof BulkCommand>,
 ): Promise<BulkReply> {
   const student_ids = [...new Set(command.student_ids)]
-  // An upload, and the undo of one, compare a file with the people in the database: they must not change meanwhile.
+  // Uploads and their undo compare a file with the people in the database, who must not change meanwhile.
   if (command.action === 'assign_homeroom_teacher' || command.action === 'deactivate') await lockPeople(tx)
   switch (command.action) {
     case 'move':
@@ -53,7 +54,7 @@ async function runInTransaction(
   }
 }
 
-/** Seats go to the students in the order in which they are named. */
+/** Seats are given in the order of the request. */
 async function moveStudents(
   tx: Transaction<DB>,
   context: Context,
@@ -128,6 +129,6 @@ async function findTeacherName(tx: Transaction<DB>, id: number): Promise<string>
   const { rows } = await sql<{ name: string }>`
     select ${fullName('teacher')} name from teacher where id = ${id} and active for share`.execute(tx)
   if (rows[0]) return rows[0].name
-  const problem = 'There is no such teacher.'
+  const problem = sentences.unknownTeacher
   throw new Refusal('invalid', problem, { fields: { teacher_id: problem } })
 }

@@ -4,6 +4,7 @@ import { listFile, type ListTable } from '#server/http/files/table-file.ts'
 import { createClass, renameClass } from './classes.ts'
 import { findCourse, findGradeLevel, listClasses, listCourses, listGradeLevels } from './queries.ts'
 import { createCourse, deleteCourse, updateCourse } from './save.ts'
+import { sentences } from './sentences.ts'
 
 const COURSE_TABLE: ListTable<Course> = {
   title: 'Courses',
@@ -35,19 +36,19 @@ export const coursesHandlers: Handlers<typeof courses> = {
   'GET /courses/api/courses/:id/': ({ db, params }) => findCourse(db, params.id),
   'PUT /courses/api/courses/:id/': async (call) => ({
     ...(await updateCourse(call, call.params.id, call.body)),
-    message: 'Course updated successfully!',
+    message: sentences.updated,
   }),
   'DELETE /courses/api/courses/:id/': async (call) => {
     await deleteCourse(call, call.params.id)
-    return { message: 'Course deleted' }
+    return { message: sentences.deleted }
   },
 }
 
 const withAddedMessage = <T extends { name: string }>(saved: T) => ({
   ...saved,
-  message: `"${saved.name}" added.`,
+  message: sentences.added(saved.name),
 })
 const withRenamedMessage = <T extends { name: string }>(saved: T) => ({
   ...saved,
-  message: `Renamed to "${saved.name}".`,
+  message: sentences.renamed(saved.name),
 })

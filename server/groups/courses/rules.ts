@@ -1,5 +1,6 @@
 import { gradeLabel } from '#contract/words.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { sentences } from './sentences.ts'
 
 export type ClassKind = 'core_class' | 'cte_class'
 export const CLASS_LABELS: Record<ClassKind, string> = { core_class: 'core class', cte_class: 'CTE class' }
@@ -24,20 +25,23 @@ export const courseConstraints = (course: CourseRecord): ConstraintRefusals => (
 export const classConstraints = (kind: ClassKind, name: string): ConstraintRefusals => ({
   [`${kind}_name_key`]: () => {
     const label = CLASS_LABELS[kind]
-    const sentence = `There is already a ${label} named "${name}". Please choose another name.`
-    return new Refusal('duplicate', sentence, { fields: { name: `already belongs to a ${label}` } })
+    return new Refusal('duplicate', sentences.classTaken(label, name), {
+      fields: { name: `already belongs to a ${label}` },
+    })
   },
 })
 
 function courseTaken({ name, grade_level }: CourseRecord): Refusal {
   const grade = grade_level === null ? 'no grade level' : gradeLabel(grade_level)
-  const sentence = `There is already a course named "${name}" for ${grade}. Please choose another name.`
-  return new Refusal('duplicate', sentence, { fields: { name: `already belongs to a course for ${grade}` } })
+  return new Refusal('duplicate', sentences.courseTaken(name, grade), {
+    fields: { name: `already belongs to a course for ${grade}` },
+  })
 }
 
 function noSuchClass(kind: ClassKind): Refusal {
-  const sentence = `There is no such ${CLASS_LABELS[kind]}. Please reload.`
-  return new Refusal('invalid', sentence, { fields: { [`${kind}_id`]: 'is no longer there' } })
+  return new Refusal('invalid', sentences.unknownClass(CLASS_LABELS[kind]), {
+    fields: { [`${kind}_id`]: 'is no longer there' },
+  })
 }
 
 /** Waits for a save and turns a violated constraint into its refusal. The constraints also hold when two people save at once. */

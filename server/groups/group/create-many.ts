@@ -7,6 +7,7 @@ import { addOnce } from '#server/http/idempotency.ts'
 import { lockGroupNames } from '../lock.ts'
 import { recordLeaders } from './create.ts'
 import { highestNumber, numberedNames, type GroupScope } from './numbering.ts'
+import { sentences } from '../sentences.ts'
 
 /** Creates groups without teachers, with numbered names that no group of the grade has or ever had. */
 export const createGroups = (
@@ -23,8 +24,7 @@ export const createGroups = (
       scope,
       names.map((name) => ({ name, teacher: null })),
     )
-    const [first, last] = [names[0], names.at(-1)]
-    const message = first === last ? `Created ${first}.` : `Created ${count} groups, ${first} to ${last}.`
+    const message = sentences.created(names[0], names.at(-1), count)
     return { message, created }
   })
 

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely'
 import type { Group, GroupKind } from '#contract/groups/group-shapes.ts'
-import { GROUP_TYPE_LABELS, gradeLabel } from '#contract/words.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -11,6 +10,7 @@ import { assertNamesOther } from '#server/http/own-class/office-only.ts'
 import { lockGroupNames } from '../lock.ts'
 import { findGroup } from '../queries.ts'
 import { TEACHER_FIELDS, readNewGroup, type GroupForm, type GroupRecord } from './form.ts'
+import { sentences } from '../sentences.ts'
 
 /**
  * Creates a group; 409 when its grade has a group of this type and name, 400 for an unknown teacher or core class, 403 where a
@@ -59,8 +59,8 @@ export async function assertReferencesExist(
     tx,
   )
   const fields: Record<string, string> = {}
-  if (!rows[0]?.teacher_exists) fields[TEACHER_FIELDS[type].field] = 'There is no such teacher.'
-  if (!rows[0]?.core_class_exists) fields.core_class = 'There is no such core class.'
+  if (!rows[0]?.teacher_exists) fields[TEACHER_FIELDS[type].field] = sentences.unknownTeacher
+  if (!rows[0]?.core_class_exists) fields.core_class = sentences.unknownCoreClass
   if (Object.keys(fields).length > 0)
     throw new Refusal('invalid', Object.values(fields).join(' '), { fields })
 }
@@ -76,6 +76,6 @@ async function insertGroup(tx: Transaction<DB>, group: GroupRecord): Promise<num
 }
 
 export function nameTaken({ type, name, grade_level }: GroupRecord): Refusal {
-  const problem = `${gradeLabel(grade_level)} already has a ${GROUP_TYPE_LABELS[type]} named "${name}".`
-  return new Refusal('duplicate', `${problem} Please choose another name.`, { fields: { name: problem } })
+  const problem = sentences.nameTaken(grade_level, type, name)
+  return new Refusal('duplicate', sentences.chooseOtherName(problem), { fields: { name: problem } })
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { DeletedGroup } from '#contract/groups/group-shapes.ts'
-import { pluralForm, pluralize, type GroupType } from '#contract/words.ts'
+import type { GroupType } from '#contract/words.ts'
 import { audit } from '#server/database/audit.ts'
 import { endFromToday } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -12,6 +12,7 @@ import { lockStudents } from '../lock.ts'
 import { endMemberships } from '../members/memberships.ts'
 import { findGroup } from '../queries.ts'
 import { retireName } from './numbering.ts'
+import { sentences } from '../sentences.ts'
 
 /**
  * Deletes a group, of any type if none is named: from today on its students are unassigned and its assignments end. A
@@ -55,8 +56,11 @@ export const deleteGroup = (
       },
     })
     if (students.length === 0) return undefined
-    const unassigned = `${pluralize(students.length, 'student')} ${pluralForm(students.length, 'is', 'are')} now unassigned.`
-    return { success: true, message: `Deleted "${group.name}". ${unassigned}`, removedStudents: students }
+    return {
+      success: true,
+      message: sentences.deleted(group.name, students.length),
+      removedStudents: students,
+    }
   })
 
 async function lockMembers(tx: Transaction<DB>, id: number, today: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { groupTypeOf, type GroupKind, type NewGroup } from '#contract/groups/group-shapes.ts'
 import type { GradeCode, GroupType } from '#contract/words.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { sentences } from '../sentences.ts'
 
 /** The fields of a group that people edit; audit entries have these names. */
 export type GroupRecord = {
@@ -26,11 +27,11 @@ export type GroupForm = z.output<typeof NewGroup>
 
 /** The name of the teacher's field in the form of each group type, and the message when a new group has none. */
 export const TEACHER_FIELDS = {
-  core: { field: 'teacher', missing: 'Core teacher is required to create a core group.' },
-  cte: { field: 'cte_teacher', missing: 'CTE teacher is required to create a CTE group.' },
+  core: { field: 'teacher', missing: sentences.coreTeacherRequired },
+  cte: { field: 'cte_teacher', missing: sentences.cteTeacherRequired },
   homeroom: {
     field: 'homeroom_teacher',
-    missing: 'Homeroom teacher is required to create a Homeroom group.',
+    missing: sentences.homeroomTeacherRequired,
   },
 } as const
 
@@ -43,8 +44,8 @@ export const readNewGroup = (kind: GroupKind, form: GroupForm): GroupRecord =>
 /** The record of an existing group: a teacher is required, and the core class of a core group. */
 export const readExistingGroup = (kind: GroupKind, form: GroupForm): GroupRecord =>
   readForm(kind, form, ({ type, teacher, core_class }) => ({
-    ...(teacher === null && { [TEACHER_FIELDS[type].field]: 'Teacher is required.' }),
-    ...(type === 'core' && core_class === null && { core_class: 'Core subject is required.' }),
+    ...(teacher === null && { [TEACHER_FIELDS[type].field]: sentences.teacherRequired }),
+    ...(type === 'core' && core_class === null && { core_class: sentences.subjectRequired }),
   }))
 
 function readForm(
@@ -63,7 +64,7 @@ function readForm(
     room_number: form.room_number ?? null,
   }
   const fields = {
-    ...(grade_level === undefined && { grade_level: 'Grade level is required.' }),
+    ...(grade_level === undefined && { grade_level: sentences.gradeRequired }),
     ...findMissing(group),
   }
   if (grade_level === undefined || Object.keys(fields).length > 0) {

@@ -37,7 +37,7 @@ export async function highestNumber(tx: Transaction<DB>, scope: GroupScope): Pro
   )
 }
 
-/** Notes the number of a name that a group gives up: by being renamed, moved to another grade or deleted. */
+/** Records the number of a name that a group no longer has: it was renamed, moved to another grade or deleted. */
 export async function retireName(tx: Transaction<DB>, scope: GroupScope, name: string): Promise<void> {
   const number = numberOf(scope, name)
   if (number === 0) return

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Group, GroupKind } from '#contract/groups/group-shapes.ts'
-import { gradeLabel, pluralize } from '#contract/words.ts'
+import { pluralize } from '#contract/words.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
 import { audit, changesBetween } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -14,6 +14,7 @@ import { findGroup } from '../queries.ts'
 import { assertReferencesExist, nameTaken, recordLeaders } from './create.ts'
 import { retireName } from './numbering.ts'
 import { TEACHER_FIELDS, groupColumns, readExistingGroup, type GroupForm, type GroupRecord } from './form.ts'
+import { sentences } from '../sentences.ts'
 
 /**
  * Updates a group. The grade changes only while the group has no students and no assignments, because both belong to
@@ -78,7 +79,7 @@ async function assertGradeMayChange(
 ): Promise<void> {
   const members = (await countMembers(tx, [id], today)).get(id) ?? 0
   const refusal = (reason: string) =>
-    new Refusal('conflict', `${name} stays in ${gradeLabel(grade_level)}: ${reason}.`, {
+    new Refusal('conflict', sentences.staysInGrade(name, grade_level, reason), {
       fields: { grade_level: reason },
     })
   if (members > 0) throw refusal(`it has ${pluralize(members, 'student')}. Please move them out first`)

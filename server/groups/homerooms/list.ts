@@ -6,6 +6,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { isInGroup } from '../queries.ts'
 import type { HomeroomSize, UnplacedStudent } from './plan.ts'
+import { sentences } from '../sentences.ts'
 
 /**
  * The homeroom groups of these teachers with their students on the day, by teacher and name. Each teacher's groups are
@@ -17,8 +18,7 @@ export async function listHomerooms(
   day: string,
 ): Promise<z.output<typeof HomeroomGroup>[]> {
   if (teachers.length === 0) {
-    const sentence = 'Please select at least one teacher.'
-    throw new Refusal('invalid', sentence, { fields: { teachers: sentence } })
+    throw new Refusal('invalid', sentences.chooseTeacher, { fields: { teachers: sentences.chooseTeacher } })
   }
   const { rows } = await sql<z.output<typeof HomeroomGroup>>`
     select homeroom.id, homeroom.name, ${personJson('teacher')} teacher, homeroom.grade_level,

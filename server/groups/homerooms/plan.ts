@@ -51,7 +51,7 @@ export function homeroomNames(
   })
 }
 
-/** Never ends, so that a free name is always found. */
+/** Infinite, so that a free name is always found. */
 function* candidateNames({
   first_name,
   last_name,

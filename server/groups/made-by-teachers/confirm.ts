@@ -13,8 +13,8 @@ type Confirmed = {
 }
 
 /**
- * Has what was shown count as the office's from now on. What teachers arranged meanwhile stays theirs, so that nobody confirms what
- * they have not seen. A second time changes nothing.
+ * Marks the listed arrangements as confirmed by the office. Those that teachers made meanwhile stay unconfirmed, because the
+ * office has not seen them. A second call changes nothing.
  */
 export const confirmMadeByTeachers = (
   { db, actor }: Context,

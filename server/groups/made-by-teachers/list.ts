@@ -5,7 +5,7 @@ import { byLastName, personJson } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { byGroupType } from '../queries.ts'
 
-/** What teachers arranged for today or later and the office has not confirmed. */
+/** Arrangements by teachers, for today or later, that the office has not confirmed. */
 export async function listMadeByTeachers(db: Kysely<DB>, today: string): Promise<MadeByTeachers> {
   const { rows } = await sql<MadeByTeachers>`
     select

@@ -1,5 +1,5 @@
-import { joinWithAnd } from '#contract/words.ts'
 import type { Move } from './memberships.ts'
+import { sentences } from '../sentences.ts'
 
 type GroupCapacity = { id: number; name: string; capacity: number | null }
 /** `members` is the size before the moves, `after` the size with them. */
@@ -26,11 +26,5 @@ export function findOverfullGroups(
 /** Why nobody was moved; `student` is the name of the student if only one was to move. */
 export function overfullMessage(groups: readonly OverfullGroup[], student?: string): string {
   const [group] = groups
-  if (group && student !== undefined) {
-    return `${group.name} has room for ${group.capacity} and already has ${group.members}, so ${student} was not moved.`
-  }
-  const each = groups.map(
-    ({ name, capacity, after }) => `${name} has room for ${capacity} but would have ${after}`,
-  )
-  return `${joinWithAnd(each)}, so no one was moved.`
+  return group && student !== undefined ? sentences.full(group, student) : sentences.overfull(groups)
 }

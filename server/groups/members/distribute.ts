@@ -7,8 +7,8 @@ import { findGroupsFilledByOffice } from '#server/http/own-class/office-only.ts'
 import { findGradeGroups } from '../queries.ts'
 
 /**
- * Proposes groups for a grade's unassigned students, by last name; saves nothing. Into a teacher's own groups only the office brings
- * students, so that they are left out for that teacher.
+ * Proposes groups for a grade's unassigned students, by last name; saves nothing. Only the office adds students to a
+ * teacher's own groups, so these are omitted when that teacher asks.
  */
 export async function proposeDistribution(
   db: Kysely<DB>,

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { gradeLabel, type GroupType } from '#contract/words.ts'
+import type { GroupType } from '#contract/words.ts'
 import { auditAll } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
@@ -15,6 +15,7 @@ import {
   startMemberships,
   type Move,
 } from './memberships.ts'
+import { sentences } from '../sentences.ts'
 
 type PlaceCommand = { grade_level: number; places: readonly Move[]; allow_over_capacity: boolean }
 
@@ -42,7 +43,7 @@ export const placeStudents = (context: Context, type: GroupType, command: PlaceC
     const sizes = await countMembers(tx, [...groups.keys()], now.day)
     const overfull = findOverfullGroups(moves, from, groups, sizes)
     if (overfull.length > 0 && !(command.allow_over_capacity && actor.role === 'admin')) {
-      const hint = actor.role === 'admin' ? '' : ' The office can allow more.'
+      const hint = actor.role === 'admin' ? '' : sentences.officeAllowsMore
       const [only] = moves.length === 1 ? moves : []
       const sentence = overfullMessage(overfull, only && students.get(only.student_id)?.name)
       throw new Refusal('over_capacity', sentence + hint, { details: { groups: overfull } })
@@ -96,14 +97,14 @@ export function ineligibleReason(
   { name, grade_level, is_active }: LockedStudent,
   grade: number,
 ): string | undefined {
-  if (!is_active) return `${name} is not an active student and cannot join a group.`
+  if (!is_active) return sentences.inactiveStudent(name)
   if (grade_level === grade) return undefined
-  return `${name} is in ${gradeLabel(grade_level)}, not in ${gradeLabel(grade)}.`
+  return sentences.otherGrade(name, grade_level, grade)
 }
 
 function assertNamedOnce(places: readonly Move[]): void {
   if (new Set(places.map(({ student_id }) => student_id)).size === places.length) return
-  const problem = 'A student can be in only one place, and one of them is listed twice.'
+  const problem = sentences.listedTwice
   throw new Refusal('invalid', problem, { fields: { places: problem } })
 }
 
@@ -118,7 +119,7 @@ async function lockEligibleStudents(
     const problem = ineligibleReason(student, grade_level)
     if (problem === undefined) continue
     if (!student.is_active) throw new Refusal('conflict', problem)
-    throw new Refusal('invalid', `${problem} Please reload.`, { fields: { grade_level: problem } })
+    throw new Refusal('invalid', sentences.reload(problem), { fields: { grade_level: problem } })
   }
   return students
 }
@@ -134,7 +135,7 @@ async function lockDestinations(
   for (const group of groups.values()) {
     if (group.type !== type) throw notFound('group')
     if (group.grade_level === grade_level) continue
-    const problem = `${group.name} is a group of ${gradeLabel(group.grade_level)}, not of ${gradeLabel(grade_level)}.`
+    const problem = sentences.groupOfOtherGrade(group.name, group.grade_level, grade_level)
     throw new Refusal('invalid', problem, { fields: { group_id: problem } })
   }
   return groups

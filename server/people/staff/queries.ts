@@ -5,6 +5,7 @@ import { Refusal } from '#server/http/failures.ts'
 import { foldForSearch } from '#server/database/folding.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { StaffRecord } from './rules.ts'
+import { sentences } from './sentences.ts'
 
 const selectStaff = sql<StaffRecord>`
   select account.id, account.teacher_id, coalesce(teacher.first_name, account.first_name) first_name,
@@ -58,7 +59,7 @@ export async function insertStaff(tx: Transaction<DB>, people: NewStaffRecord[])
       where account.role = 'none'
     returning id`.execute(tx)
   if (rows.length < people.length) {
-    throw new Refusal('duplicate', 'One of these email addresses already belongs to another account.')
+    throw new Refusal('duplicate', sentences.oneEmailTaken)
   }
   return rows.map((row) => row.id)
 }

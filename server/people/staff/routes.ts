@@ -6,6 +6,7 @@ import { listFile, type ListTable } from '#server/http/files/table-file.ts'
 import { listStaff, listTeachers, searchTeachers } from './queries.ts'
 import { staffPermissions, type StaffRecord } from './rules.ts'
 import { createStaffMember, updateStaffMember } from './save.ts'
+import { sentences } from './sentences.ts'
 
 export const staffHandlers: Handlers<typeof staff> = {
   'GET /api/staff/': async (call) => {
@@ -16,11 +17,11 @@ export const staffHandlers: Handlers<typeof staff> = {
   },
   'POST /api/staff/': async (call) => ({
     ...withPermissions(call.actor, await createStaffMember(call, call.body)),
-    message: 'Added. This person can sign in now.',
+    message: sentences.added,
   }),
   'PATCH /api/staff/:id/': async (call) => ({
     ...withPermissions(call.actor, await updateStaffMember(call, call.params.id, call.body)),
-    message: 'Saved.',
+    message: sentences.saved,
   }),
   'GET /api/teachers/search/': ({ db, query }) => searchTeachers(db, query.search),
   'GET /api/teachers/all/': ({ db }) => listTeachers(db),

@@ -1,4 +1,5 @@
 import { Refusal } from '#server/http/failures.ts'
+import { sentences } from './sentences.ts'
 
 /** A member of the staff: the account with the teacher's record. `id` is the account's. */
 export type StaffRecord = {
@@ -27,21 +28,21 @@ export function staffPermissions(admin: ActingAdmin, member: Pick<StaffRecord, '
 
 /** 403 unless this admin may give this role: only superusers make admins. */
 export function assertMayGrant(admin: ActingAdmin, role: 'admin' | 'teacher'): void {
-  if (role === 'admin' && !admin.is_superuser) throw new Refusal('forbidden', ONLY_SUPERUSERS)
+  if (role === 'admin' && !admin.is_superuser) throw new Refusal('forbidden', sentences.superuserMakesAdmins)
 }
 
 /** Refuses a change that this admin may not make (403, 409) and one that contradicts itself (400). */
 export function assertMayChange(admin: ActingAdmin, before: StaffRecord, after: StaffRecord): void {
   const may = staffPermissions(admin, before)
-  if (!may.edit) throw new Refusal('forbidden', 'Only a superuser can change an admin’s account.')
+  if (!may.edit) throw new Refusal('forbidden', sentences.superuserChangesAdmins)
   if (after.is_superuser && after.role !== 'admin') throw contradiction('is_superuser', 'is for admins only')
   const changesRights = after.role !== before.role || after.is_superuser !== before.is_superuser
   if (changesRights && !may.set_role) {
-    if (!admin.is_superuser) throw new Refusal('forbidden', ONLY_SUPERUSERS)
-    throw new Refusal('conflict', 'You cannot change your own role. Another superuser can do it for you.')
+    if (!admin.is_superuser) throw new Refusal('forbidden', sentences.superuserMakesAdmins)
+    throw new Refusal('conflict', sentences.ownRole)
   }
   if (before.active && !after.active && !may.deactivate) {
-    throw new Refusal('conflict', 'You cannot deactivate yourself. Another superuser can do it for you.')
+    throw new Refusal('conflict', sentences.ownDeactivation)
   }
   if ((after.teaches_core || after.teaches_cte) && !hasTeacherRecord(after)) {
     const field = after.teaches_core ? 'teaches_core' : 'teaches_cte'
@@ -49,10 +50,8 @@ export function assertMayChange(admin: ActingAdmin, before: StaffRecord, after: 
   }
 }
 
-const ONLY_SUPERUSERS = 'Only a superuser can add or remove the admin role.'
-
 const contradiction = (field: string, problem: string) =>
-  new Refusal('invalid', `${field.replace('_', ' ')} ${problem}.`, { fields: { [field]: problem } })
+  new Refusal('invalid', sentences.contradiction(field, problem), { fields: { [field]: problem } })
 
 /** Teachers have a teacher's record, and admins who were teachers keep theirs. */
 const hasTeacherRecord = (member: Pick<StaffRecord, 'role' | 'teacher_id'>): boolean =>

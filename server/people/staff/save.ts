@@ -24,10 +24,11 @@ import {
   type ActingAdmin,
   type StaffRecord,
 } from './rules.ts'
+import { sentences } from './sentences.ts'
 
 type Body<K extends 'POST /api/staff/' | 'PATCH /api/staff/:id/'> = Parsed<(typeof staff)[K], 'body'>
 
-/** Creates a teacher or an admin, who can sign in at once; 409 when the address belongs to somebody. */
+/** Creates a teacher or an admin, who can sign in right away; 409 if the address belongs to someone. */
 export const createStaffMember = (
   { db, actor }: Context,
   person: Body<'POST /api/staff/'>,
@@ -78,7 +79,7 @@ export const updateStaffMember = (
 function actingAdmin(people: StaffRecord[], actor: Actor): ActingAdmin {
   const admin = people.find(({ id }) => id === actor.account)
   if (admin?.active && admin.role === 'admin') return admin
-  throw new Refusal('forbidden', 'Your account is no longer allowed to do this. Please ask a superuser.')
+  throw new Refusal('forbidden', sentences.rightsRemoved)
 }
 
 function findMember(people: StaffRecord[], id: number): StaffRecord {

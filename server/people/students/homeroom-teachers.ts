@@ -4,6 +4,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { recordMaker } from '#server/http/own-class/made-by.ts'
 import { assertNamesOther } from '#server/http/own-class/office-only.ts'
+import { sentences } from './sentences.ts'
 
 /**
  * Replaces the homeroom teachers of a student; 400 for unknown or inactive teachers. Links to inactive teachers stay,
@@ -31,14 +32,14 @@ export async function replaceHomeroomTeachers(
     )
     insert into student_homeroom_teacher (student_id, teacher_id) select ${student}::bigint, unnest(${after}::bigint[])
     on conflict do nothing`.execute(tx)
-  // What the office saves is the office's, also where a teacher had made it.
+  // What the office saves becomes the office's, even if a teacher made it before.
   await recordHomerooms(tx, actor, [{ student, teachers: actor.role === 'admin' ? after : added }])
   return { before, after }
 }
 
 /**
- * Adds an active teacher to the homeroom teachers of students; returns the students who did not have them yet. What a
- * teacher had made is the office's after the office made it again.
+ * Adds an active teacher to the homeroom teachers of students; returns the students who did not have that teacher yet. A
+ * relation that a teacher made becomes the office's once the office makes it again.
  */
 export async function addHomeroomTeacher(
   tx: Transaction<DB>,
@@ -80,13 +81,9 @@ async function assertActiveTeachers(tx: Transaction<DB>, ids: readonly number[])
     select id from teacher where id = any(${ids}::bigint[]) and active order by id for share`.execute(tx)
   const unknown = ids.filter((id) => !rows.some((row) => row.id === id))
   if (unknown.length === 0) return
-  throw new Refusal(
-    'invalid',
-    `No active teacher has the ID ${unknown.join(', ')}. Please choose the homeroom teachers again.`,
-    {
-      fields: {
-        homeroom_teacher_ids: `includes someone who is not an active teacher (${unknown.join(', ')})`,
-      },
+  throw new Refusal('invalid', sentences.unknownTeachers(unknown), {
+    fields: {
+      homeroom_teacher_ids: `includes someone who is not an active teacher (${unknown.join(', ')})`,
     },
-  )
+  })
 }

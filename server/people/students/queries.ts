@@ -179,7 +179,7 @@ const isDeactivated = ({ before, after }: StudentChange): boolean => before.is_a
 
 const isReactivated = ({ before, after }: StudentChange): boolean => !before.is_active && after.is_active
 
-/** Whatever had made a student inactive cannot be undone once the student is active again. */
+/** Once a student is active again, the deactivation can no longer be undone. */
 async function endDeactivations(tx: Transaction<DB>, students: number[]): Promise<void> {
   if (students.length === 0) return
   await sql`update student_deactivation_member set ended_at = now()

@@ -2,10 +2,11 @@ import type { Actor } from '#server/http/actor.ts'
 import { mayEdit } from '#server/http/access.ts'
 import { Refusal } from '#server/http/failures.ts'
 import type { School } from '#server/reference/reference.ts'
+import { sentences } from './sentences.ts'
 
 /**
- * What a person may do with a student's record. An address opens an account, a deactivation ends places in groups, and its
- * end opens the account again, so all of them are the office's; teachers who may edit change the rest.
+ * What a person may do with a student's record. An email address gives access to an account, and a deactivation removes the
+ * student from groups, so only the office changes these; teachers who may edit change the rest.
  */
 export const studentRights = (actor: Actor, school: School) => {
   const isOffice = actor.role === 'admin'
@@ -29,27 +30,27 @@ export function officeOnlyField(
 }
 
 const REASONS = {
-  is_active: 'Only the office can deactivate students.',
-  email: 'Only the office can change a student’s email address.',
+  is_active: sentences.officeDeactivates,
+  email: sentences.officeChangesEmail,
 }
 
-/** 403 for a change that is the office's. */
+/** 403 for a change that only the office may make. */
 export function assertMayChange({ role }: Actor, field: 'is_active' | 'email' | undefined): void {
   if (role === 'admin' || field === undefined) return
   const reason = REASONS[field]
-  throw new Refusal('forbidden', `${reason} Please ask the office.`, { fields: { [field]: reason } })
+  throw new Refusal('forbidden', sentences.askOffice(reason), { fields: { [field]: reason } })
 }
 
-/** 403 where a teacher would change labels, or who is kept apart or together. */
+/** 403 if a teacher would change labels or pairs. */
 export function assertMayLabel({ role }: Actor): void {
   if (role === 'admin') return
-  const reason = 'Only the office can change students’ labels and pairs.'
-  throw new Refusal('forbidden', `${reason} Please ask the office.`, { fields: { labels: reason } })
+  const reason = sentences.officeLabels
+  throw new Refusal('forbidden', sentences.askOffice(reason), { fields: { labels: reason } })
 }
 
 /** 403 where a teacher would make an inactive student active again. */
 export function assertMayReactivate({ role }: Actor): void {
   if (role === 'admin') return
-  const reason = 'Only the office can reactivate students.'
-  throw new Refusal('forbidden', `${reason} Please ask the office.`, { fields: { is_active: reason } })
+  const reason = sentences.officeReactivates
+  throw new Refusal('forbidden', sentences.askOffice(reason), { fields: { is_active: reason } })
 }

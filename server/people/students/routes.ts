@@ -13,15 +13,16 @@ import { studentRights } from './rights.ts'
 import { createStudent, updateStudent } from './save.ts'
 import { undoDeactivation } from './undo-deactivation.ts'
 import { findWeekSummaries } from './week-summaries.ts'
+import { sentences } from './sentences.ts'
 
 export const studentsHandlers: Handlers<typeof students> = {
   'POST /students/api/add/': async (call) => ({
     ...(await createStudent(call, call.body)),
-    message: 'Student added successfully!',
+    message: sentences.added,
   }),
   'GET /students/api/list/': async (call) => {
     const students = await listStudents(call.db, call.query)
-    // The audit holds no names, which a text may be.
+    // The search text may be a name, and the audit holds no names.
     const { search: _, ...query } = call.query
     return (await listFile({ ...call, query }, students, STUDENT_TABLE)) ?? students
   },
@@ -30,14 +31,14 @@ export const studentsHandlers: Handlers<typeof students> = {
   'PATCH /students/api/update/:studentId/': async (call) => {
     const { student, isChanged } = await updateStudent(call, call.params.studentId, call.body).catch(
       async (error: unknown) => {
-        // The refusal has what somebody else saved: it shows a part of the record.
+        // The refusal shows what someone else saved, which is a part of the record, so the audit records it as read.
         if (isChangedMeanwhile(error)) await auditRead(call, { students: 'profile' }, call)
         throw error
       },
     )
     // A change has its own row; without one, the reply only shows the record.
     if (!isChanged) await auditRead(call, { students: 'profile' }, call)
-    return { ...(await studentReply(call, student)), message: 'Student saved.' }
+    return { ...(await studentReply(call, student)), message: sentences.saved }
   },
   'POST /students/api/deactivations/:deactivationId/undo/': (call) =>
     undoDeactivation(call, call.params.deactivationId, call.body.student_ids),

@@ -23,12 +23,13 @@ import {
   type NewStudentRecord,
 } from './queries.ts'
 import { assertMayChange, assertMayLabel, assertMayReactivate, officeOnlyField } from './rights.ts'
+import { sentences } from './sentences.ts'
 
 type Body<K extends keyof typeof students> = Parsed<(typeof students)[K], 'body'>
 
 /**
- * Creates a student; 409 when the address belongs to somebody. Who has signed in with an address already is in the school:
- * only the office makes a student of them.
+ * Creates a student; 409 if the address belongs to someone. If a person already signed in with it, only the office may create
+ * the student.
  */
 export const createStudent = async (context: Context, student: Body<'POST /students/api/add/'>) => {
   const [id] = await createStudents(context, [student])
@@ -166,20 +167,14 @@ async function assertNobodySignedIn(tx: Transaction<DB>, emails: string[]): Prom
   const [address] = await findPendingEmails(tx, emails)
   if (address === undefined) return
   const belongs = 'belongs to someone who already signed in'
-  throw new Refusal(
-    'forbidden',
-    `The email address ${address} ${belongs}. Please ask the office to add them.`,
-    {
-      fields: { email: belongs },
-    },
-  )
+  throw new Refusal('forbidden', sentences.emailSignedIn(address, belongs), { fields: { email: belongs } })
 }
 
 async function assertStudentNumberFree(tx: Transaction<DB>, number: string | null): Promise<void> {
   const [owner] = number === null ? [] : await findStudentsByNumber(tx, [number])
   if (!owner) return
   const belongs = `belongs to ${owner.first_name} ${owner.last_name}${owner.is_active ? '' : ', who is inactive'}`
-  throw new Refusal('duplicate', `The student number ${number} already ${belongs}.`, {
+  throw new Refusal('duplicate', sentences.numberTaken(number, belongs), {
     fields: { student_number: `already ${belongs}` },
   })
 }

@@ -1,13 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { UndoneDeactivation } from '#contract/people/students.ts'
-import { gradeLabel, pluralForm, pluralize } from '#contract/words.ts'
+import { gradeLabel } from '#contract/words.ts'
 import { auditAll } from '#server/database/audit.ts'
 import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { lockStudentRecords, updateStudents } from './queries.ts'
+import { sentences } from './sentences.ts'
 
 /** A membership as it was; `end_day` is the day after the last one. */
 type Membership = { group: number; type: string; first_day: string; end_day: string | null }
@@ -17,9 +18,9 @@ type Group = { id: number; name: string; grade_level: number; archived: boolean;
 type SkippedStudents = z.input<typeof UndoneDeactivation>['kept']
 
 /**
- * Makes the students of a deactivation active again, or only those named, with the memberships that it ended: unchanged on
- * the same day, else from today on, because the rosters of past days stay. A student with whom, or with whose groups,
- * something has changed since is kept inactive, with the reason; 409 where nobody is left.
+ * Makes the students of a deactivation active again, or only those named, and restores the memberships that it ended:
+ * unchanged on the same day, otherwise from today on, because rosters of past days do not change. Students who changed since,
+ * or whose groups did, stay inactive, with the reason; 409 if none can be restored.
  */
 export const undoDeactivation = (context: Context, id: number, named: readonly number[] | undefined) =>
   context.db.transaction().execute(async (tx) => {
@@ -30,7 +31,7 @@ export const undoDeactivation = (context: Context, id: number, named: readonly n
       found.map(({ student_id }) => student_id),
     )
     const students = new Map(records.map((record) => [record.id, record]))
-    // Who was erased meanwhile has no record any more.
+    // A student who was erased meanwhile has no record.
     const members = found.filter(({ student_id }) => students.has(student_id))
     if (members.length === 0) throw notFound('deactivation')
     const groups = await lockFormerGroups(tx, members, context.now.day)
@@ -54,7 +55,7 @@ export const undoDeactivation = (context: Context, id: number, named: readonly n
     await restoreMemberships(tx, restored, context.now.day)
     await auditUndo(tx, context, id, restored)
     return {
-      message: resultText(restored.length, skipped.length),
+      message: sentences.restored(restored.length, skipped.length),
       restored: restored.map(({ student_id }) => student_id),
       kept: skipped,
     }
@@ -84,7 +85,7 @@ async function lockFormerGroups(tx: Transaction<DB>, members: readonly Member[],
   return new Map<number, Group>(rows.map((row) => [row.id, { ...row, seats: row.seats ?? Infinity }]))
 }
 
-/** Why a student stays as they are; undefined where the deactivation can be undone for them. */
+/** Why a student stays inactive; undefined if the deactivation can be undone. */
 function reasonToKeep(
   { memberships, is_ended }: Member,
   student: Student,
@@ -103,7 +104,7 @@ function reasonToKeep(
   return undefined
 }
 
-/** A membership that ended today continues as it was; one that ended earlier, or was deleted, begins anew. */
+/** A membership that ended today continues unchanged; one that ended earlier, or was deleted, starts again today. */
 async function restoreMemberships(
   tx: Transaction<DB>,
   members: readonly Member[],
@@ -149,10 +150,5 @@ const auditUndo = (tx: Transaction<DB>, { actor }: Context, id: number, members:
 const nothingToUndo = (skipped: SkippedStudents) => {
   const [only] = skipped.length === 1 ? skipped : []
   const reason = only ? `${only.name} ${only.reason}` : 'all of these students have changed since then'
-  return new Refusal('conflict', `Nothing was undone: ${reason}.`, { details: { kept: skipped } })
-}
-
-function resultText(restored: number, skipped: number): string {
-  const done = `${pluralize(restored, 'student')} ${pluralForm(restored, 'is', 'are')} active again and back in their former groups.`
-  return skipped === 0 ? done : `${done} ${pluralize(skipped, 'student')} could not be restored.`
+  return new Refusal('conflict', sentences.nothingUndone(reason), { details: { kept: skipped } })
 }

@@ -17,7 +17,7 @@ export async function findWeekSummaries(
   today: string,
 ): Promise<Record<string, WeekSummary>> {
   const monday = mondayOf(today)
-  // The index is searched by days: a day that is calculated from another one would be calculated for each mark.
+  // Days are parameters so that PostgreSQL searches the index; an expression would be evaluated for each mark.
   const { rows } = await sql<CountRow>`
     select student_id, day >= ${monday}::date is_current, ${markKind} counts_as, count(*)::int marks
     from attendance_mark

@@ -9,8 +9,8 @@ import { Refusal, notFound } from '#server/http/failures.ts'
 import type { Parsed } from '#contract/index.ts'
 import type { calendar } from '#contract/plan/calendar/calendar.ts'
 import { sectionPeriodName } from '#server/database/names.ts'
-import { longDay } from './days.ts'
 import { meetingsOn } from './queries.ts'
+import { sentences } from './sentences.ts'
 
 type ClosureInput = z.output<typeof ClosureInput>
 type Range = Pick<Closure, 'start_date' | 'end_date'>
@@ -25,7 +25,7 @@ export const createClosure = ({ db, actor, now, school }: Context, closure: Clos
       .returning('id')
       .executeTakeFirstOrThrow()
     await auditClosure(tx, actor, 'add', id, closure)
-    return `Added ${closure.name}. The school is closed ${daysOf(closure, school)}.`
+    return sentences.closureAdded(closure, school)
   })
 
 export const updateClosure = (
@@ -40,7 +40,7 @@ export const updateClosure = (
     const values = isMoved ? { ...closure, entered_on: now.day } : closure
     await tx.updateTable('school_closure').set(values).where('id', '=', id).execute()
     await auditClosure(tx, actor, 'change', id, changesBetween(before, { id, ...closure }))
-    return `Saved ${closure.name}. The school is closed ${daysOf(closure, school)}.`
+    return sentences.closureSaved(closure, school)
   })
 
 export const deleteClosure = ({ db, actor, school }: Context, id: number): Promise<string> =>
@@ -48,7 +48,7 @@ export const deleteClosure = ({ db, actor, school }: Context, id: number): Promi
     const before = await lockClosure(tx, id)
     await tx.deleteFrom('school_closure').where('id', '=', id).execute()
     await auditClosure(tx, actor, 'remove', id, before)
-    return `Deleted ${before.name}. The school is open ${daysOf(before, school)}.`
+    return sentences.closureDeleted(before, school)
   })
 
 /** 409 where a closure would lie outside the school year or on days that are closed already. */
@@ -63,11 +63,11 @@ async function assertFits(db: Kysely<DB>, range: Range, exceptId = 0): Promise<v
   const { year_start, year_end, other, ...school } = rows[0]!
   if (range.start_date < year_start || range.end_date > year_end) {
     const early = range.start_date < year_start
-    const problem = `The school year runs from ${longDay(year_start, school)} to ${longDay(year_end, school)}. Please choose days in that range, or change it in the settings.`
+    const problem = sentences.outsideYear(year_start, year_end, school)
     throw new Refusal('conflict', problem, { fields: { [early ? 'start_date' : 'end_date']: problem } })
   }
   if (other) {
-    const problem = `${other.name} already closes the school ${daysOf(other, school)}. Please choose other days, or change ${other.name}.`
+    const problem = sentences.alreadyClosed(other, school)
     throw new Refusal('conflict', problem, { fields: { start_date: problem } })
   }
 }
@@ -98,11 +98,6 @@ const auditClosure = (
     details: { ...details },
   })
 
-const daysOf = ({ start_date, end_date }: Range, school: DayDisplay) =>
-  start_date === end_date
-    ? `on ${longDay(start_date, school)}`
-    : `from ${longDay(start_date, school)} to ${longDay(end_date, school)}`
-
 type Query = Parsed<(typeof calendar)['GET /schedules/api/closures/impact/'], 'query'>
 
 /** What a new closure, a change of one, or (without dates) its removal does to meetings and marks. */
@@ -124,7 +119,7 @@ export async function findClosureImpact(db: Kysely<DB>, query: Query): Promise<C
 async function requestedRange(db: Kysely<DB>, { start_date, end_date = start_date, closure_id }: Query) {
   if (start_date === undefined || end_date === undefined) return undefined
   if (end_date < start_date) {
-    const problem = 'End date must be on or after start date.'
+    const problem = sentences.endBeforeStart
     throw new Refusal('invalid', problem, { fields: { end_date: problem } })
   }
   const range = { start_date, end_date }

@@ -1,5 +1,6 @@
 import { Refusal } from '#server/http/failures.ts'
 import { addDays, laterOf } from './days.ts'
+import { sentences } from './sentences.ts'
 
 /** Days from the first to the last, both included. */
 export type DayRange = { start: string; end: string }
@@ -15,6 +16,5 @@ export function rangeOf(
   const end = end_date ?? laterOf(today, start_date ?? today)
   const start = start_date ?? addDays(end, -7)
   if (start <= end) return { start, end }
-  const sentence = 'End date must be on or after start date.'
-  throw new Refusal('invalid', sentence, { fields: { end_date: sentence } })
+  throw new Refusal('invalid', sentences.endBeforeStart, { fields: { end_date: sentences.endBeforeStart } })
 }

@@ -14,6 +14,7 @@ import { countUse, type LinkLimits } from '#server/http/links/use.ts'
 import type { Call } from '#server/http/serve.ts'
 import { feedFile } from './feed-file.ts'
 import { findSchedule, type ScheduleOwner } from './week.ts'
+import { sentences } from './sentences.ts'
 
 const COLUMNS = {
   student: 'student_id',
@@ -94,10 +95,7 @@ export async function deleteFeed(context: Context, owner: ScheduleOwner): Promis
 
 function assertMayChange(actor: Actor, owner: ScheduleOwner): void {
   if (mayChange(actor, owner)) return
-  throw new Refusal(
-    'forbidden',
-    'Only this person and the school office can create or remove this calendar address.',
-  )
+  throw new Refusal('forbidden', sentences.feedOfOthers)
 }
 
 /** The feed of a token and whose schedule it is; undefined also while the owner is inactive, and while no group has the room. */

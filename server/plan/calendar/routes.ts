@@ -17,6 +17,7 @@ import {
   type ScheduleOwner,
 } from './week.ts'
 import { findCalendarDay, findSchoolCalendar } from './year.ts'
+import { sentences } from './sentences.ts'
 
 export const calendarHandlers: Handlers<typeof calendar> = {
   'GET /schedules/api/calendar/': (call) => calendarReply(call),
@@ -104,7 +105,7 @@ async function createdFeedReply(context: Context & { request: FastifyRequest }, 
   return {
     ...(await findFeed(context, owner)),
     address: `${context.config.origin}/calendar/${token}/`,
-    message: 'Calendar address created. Copy it now. It is shown only once.',
+    message: sentences.feedCreated,
   }
 }
 
@@ -112,6 +113,6 @@ async function deletedFeedReply(context: Context, owner: ScheduleOwner) {
   await deleteFeed(context, owner)
   return {
     ...(await findFeed(context, owner)),
-    message: 'Calendar address removed. Calendars that use it no longer update.',
+    message: sentences.feedRemoved,
   }
 }

@@ -128,8 +128,8 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
   {
     name: 'schedules: a core group goes into a homeroom section period',
     file: `${ASSIGNMENTS}/assign.ts`,
-    find: "if (period.homeroom && type !== 'homeroom') {",
-    replace: "if (period.homeroom && type === 'cte') {",
+    find: "if (period.homeroom && type !== 'homeroom') throw",
+    replace: "if (period.homeroom && type === 'cte') throw",
   },
   {
     name: 'schedules: a group of another grade is assigned',

@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import { wrongTimes, type AbsenceTimes } from '#contract/day/attendance/absence-rules.ts'
 import type { AbsenceReply, absences } from '#contract/day/attendance/absences.ts'
 import type { Parsed } from '#contract/index.ts'
-import { pluralize } from '#contract/words.ts'
 import { withChange } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { latestMoment } from './enter.ts'
 import { applyToMarks } from './outcome.ts'
 import { auditAbsences, findStored, type AbsenceContext, type StoredAbsence } from './stored.ts'
+import { sentences } from './sentences.ts'
 
 export type AbsenceEdit = Parsed<(typeof absences)['PATCH /attendance/absences/:absenceId/'], 'body'>
 type Saving = { apply: boolean }
@@ -21,7 +21,10 @@ const timesOf = ({ start_date, end_date, start_time, end_time, kind }: StoredAbs
   kind,
 })
 
-/** Changes a reported absence. With other days, times or another kind it is the latest, which counts; a note changes nothing else. */
+/**
+ * Changes a reported absence. A change of days, times or kind makes it the latest entry, which applies; a change of the note
+ * does not.
+ */
 export async function changeAbsence(
   tx: Transaction<DB>,
   context: AbsenceContext,
@@ -33,7 +36,7 @@ export async function changeAbsence(
   const after = withChange(before, { ...edit, note: edit.note === '' ? null : edit.note })
   const wrong = wrongTimes(after)
   if (wrong) {
-    throw new Refusal('invalid', 'The days and times don’t match. Nothing was saved.', {
+    throw new Refusal('invalid', sentences.wrongTimes, {
       fields: { [wrong.field]: wrong.problem },
     })
   }
@@ -54,13 +57,13 @@ export async function changeAbsence(
   if (isMoved || Object.keys(details).length > 0) {
     await auditAbsences(tx, context, 'change', [{ of: before, before: from, after: to, details }])
   }
-  return applyToMarks(tx, context, { ids: [id], apply: edit.apply, message: 'Saved.' })
+  return applyToMarks(tx, context, { ids: [id], apply: edit.apply, message: sentences.saved })
 }
 
 const sourceChange = ({ source: old }: StoredAbsence, { source }: StoredAbsence) =>
   old === source ? {} : { source: { old, new: source } }
 
-/** Takes reported absences back, all or none; 404 where one is not there or was taken back. */
+/** Deletes reported absences, all or none; 404 if one does not exist or was deleted before. */
 export async function removeAbsences(
   tx: Transaction<DB>,
   context: AbsenceContext,
@@ -74,11 +77,11 @@ export async function removeAbsences(
     where id = any(${ids}::bigint[])`.execute(tx)
   const removed = stored.map((absence) => ({ of: absence, before: timesOf(absence), after: null }))
   await auditAbsences(tx, context, 'remove', removed)
-  const message = `Deleted ${pluralize(stored.length, 'reported absence')}.`
+  const message = sentences.deleted(stored.length)
   return applyToMarks(tx, context, { ids: stored.map(({ id }) => id), apply, message })
 }
 
-/** Has reported absences that were saved before change the stored marks, also those that were taken back. */
+/** Applies reported absences that were saved before to the stored marks; deleted ones undo what they changed. */
 export async function applyAbsences(
   tx: Transaction<DB>,
   context: AbsenceContext,
@@ -87,7 +90,7 @@ export async function applyAbsences(
 ): Promise<AbsenceReply> {
   const stored = await findAll(tx, ids)
   const reply = await applyToMarks(tx, context, { ids: stored.map(({ id }) => id), apply, message: '' })
-  return { ...reply, message: reply.message || 'There are no marks to change.' }
+  return { ...reply, message: reply.message || sentences.noMarksToChange }
 }
 
 async function findAll(tx: Transaction<DB>, ids: readonly number[]): Promise<StoredAbsence[]> {

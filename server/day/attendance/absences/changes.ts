@@ -1,4 +1,3 @@
-import { formatNumber } from '#contract/formats.ts'
 import { sql, type Transaction } from 'kysely'
 import {
   effectiveEntry,
@@ -11,12 +10,13 @@ import type { Excuse } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { listReportsFor, appliesTo, studentDayKey } from './reports.ts'
+import { sentences } from './sentences.ts'
 
 /** More marks than these are neither listed nor changed at once. */
 const MAX_MARKS = 20_000
 
 type MarkKey = { section_period_id: number; day: string; student_id: number }
-/** A mark of absence that reported absences reach, or have changed. */
+/** A mark of absence that reported absences apply to, or have changed. */
 type Mark = MarkKey &
   MeetingTimes & {
     teacher_id: number
@@ -24,7 +24,7 @@ type Mark = MarkKey &
     excuse: Excuse | null
     comment: string | null
   }
-/** A change of a mark by a reported absence: it gave an excuse, or gave it up. */
+/** A change of a mark by a reported absence: it added an excuse, or removed the one that it had added. */
 type PastChange = MarkKey & {
   old_excuse: Excuse | null
   new_excuse: Excuse | null
@@ -32,13 +32,16 @@ type PastChange = MarkKey & {
   is_reversal: boolean
 }
 
-/** A mark of absence whose excuse is to change, by which reported absence, and whether that gives the excuse or gives it up. */
+/**
+ * A mark of absence whose excuse changes, with the reported absence that changes it, and whether that adds or removes the
+ * excuse.
+ */
 export type MarkChange = Mark & { to: Excuse | null; reported_absence_id: number; gives: boolean }
 
 /**
- * What reported absences do to the marks that are stored: absences get the excuse of the entry that counts, where that is one of
- * these, and those that one of these had changed and does not reach any more go back to what they were before. A mark that
- * somebody has changed since stays. With `lock` the marks and their sheets are locked.
+ * The changes that these reported absences make to stored marks. An absence gets the excuse of its effective entry, if that
+ * is one of these. A mark that one of these had changed and no longer applies to gets its former excuse. A mark that a person
+ * has changed since keeps its value. `lock` locks the marks and their sheets.
  */
 export async function findMarkChanges(
   tx: Transaction<DB>,
@@ -103,7 +106,10 @@ function excusesInForce(history: readonly PastChange[]): PastChange[] {
 const markKey = ({ section_period_id, day, student_id }: MarkKey) =>
   `${section_period_id} ${day} ${student_id}`
 
-/** The marks of absence that these reported absences reach, or have changed; sheets are locked before marks, as by every save. */
+/**
+ * The marks of absence that these reported absences apply to, or have changed. Sheets are locked before marks, as in every
+ * save.
+ */
 async function readMarks(tx: Transaction<DB>, ids: readonly number[], lock: boolean): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     with saved as materialized (
@@ -130,11 +136,9 @@ async function readMarks(tx: Transaction<DB>, ids: readonly number[], lock: bool
     order by mark.day, mark.section_period_id, mark.teacher_id, mark.student_id limit ${MAX_MARKS + 1}
     ${lock ? sql`for update of sheet, mark` : sql``}`.execute(tx)
   if (rows.length <= MAX_MARKS) return rows
-  throw new Refusal(
-    'invalid',
-    `These days have more than ${formatNumber(MAX_MARKS)} absences. Nothing was saved. Please enter fewer days or fewer students.`,
-    { fields: { end_date: 'covers too many absences' } },
-  )
+  throw new Refusal('invalid', sentences.tooManyMarks(MAX_MARKS), {
+    fields: { end_date: 'covers too many absences' },
+  })
 }
 
 /** The changes since the last that a person made, of each mark that one of these reported absences has changed. */

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { AbsenceReply, NewAbsence } from '#contract/day/attendance/absences.ts'
-import { gradeLabel, pluralize } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { applyToMarks } from './outcome.ts'
 import { auditAbsences, type AbsenceContext } from './stored.ts'
+import { sentences } from './sentences.ts'
 
 /** A reported absence to be entered: of the students who are named, else of the scope. Days and times were checked. */
 export type AbsenceToEnter = Omit<NewAbsence, 'preview_only'>
@@ -30,21 +30,17 @@ async function studentsSentence(tx: Transaction<DB>, students: readonly number[]
     select id from student where id = any(${[...wanted]}::bigint[]) and is_active for key share`.execute(tx)
   const missing = wanted.difference(new Set(rows.map(({ id }) => id)))
   if (missing.size > 0) {
-    throw new Refusal(
-      'invalid',
-      `These include ${pluralize(missing.size, 'student')} who ${missing.size === 1 ? 'is' : 'are'} inactive or no longer at the school. Nothing was saved. Please remove them and save again.`,
-      {
-        fields: { student_ids: 'includes a student who is inactive or no longer at the school' },
-        details: { student_ids: [...missing] },
-      },
-    )
+    throw new Refusal('invalid', sentences.inactiveStudents(missing.size), {
+      fields: { student_ids: 'includes a student who is inactive or no longer at the school' },
+      details: { student_ids: [...missing] },
+    })
   }
-  return `Absence saved for ${pluralize(wanted.size, 'student')}.`
+  return sentences.savedForStudents(wanted.size)
 }
 
 async function scopeSentence(tx: Transaction<DB>, scope: NonNullable<NewAbsence['scope']>): Promise<string> {
-  if ('school' in scope) return 'Absence saved for the whole school.'
-  if ('grade_level' in scope) return `Absence saved for ${gradeLabel(scope.grade_level)}.`
+  if ('school' in scope) return sentences.savedForSchool
+  if ('grade_level' in scope) return sentences.savedForGrade(scope.grade_level)
   const group = await tx
     .selectFrom('student_group')
     .select('name')
@@ -52,7 +48,7 @@ async function scopeSentence(tx: Transaction<DB>, scope: NonNullable<NewAbsence[
     .where('archived', '=', false)
     .executeTakeFirst()
   if (!group) throw notFound('group')
-  return `Absence saved for ${group.name}.`
+  return sentences.savedForGroup(group.name)
 }
 
 /** The ids in the order of the students. */
@@ -85,7 +81,7 @@ async function insertAbsences(
   return rows.map(({ id }) => id)
 }
 
-/** SQL for the moment of a change: now, but after that of every entry, because the latest counts. */
+/** SQL for the moment of a change: now, but later than every other entry, because the latest entry applies. */
 export const latestMoment = ({
   now,
 }: Pick<AbsenceContext, 'now'>) => sql<Date>`greatest(${now.moment}::timestamptz,

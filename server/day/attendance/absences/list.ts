@@ -12,6 +12,7 @@ import {
 import { sheetName } from '#server/database/names.ts'
 import { isAdmin } from '../sheet/access.ts'
 import { appliesTo } from './reports.ts'
+import { sentences } from './sentences.ts'
 
 const MAX_OF_STUDENT = 500
 
@@ -94,10 +95,7 @@ async function assertMayRead({ db, actor, now }: Context, student: number): Prom
     select ${isAdmin(actor)} or id in (${readable}) may from student where id = ${student}`.execute(db)
   if (!rows[0]) throw notFound('student')
   if (rows[0].may) return
-  throw new Refusal(
-    'forbidden',
-    'Only the office and the student’s own teachers can see reported absences. Please ask the office.',
-  )
+  throw new Refusal('forbidden', sentences.otherStudents)
 }
 
 /** SQL for the students of a teacher's classes, and of the sheets that they cover on the day. */

@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { AbsenceReply } from '#contract/day/attendance/absences.ts'
-import { pluralForm, pluralize } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { findMarkChanges, type MarkChange } from './changes.ts'
-import { kindText } from './kind-text.ts'
 import { findStored, type AbsenceContext } from './stored.ts'
 import { writeMarkChanges } from './write-changes.ts'
+import { sentences } from './sentences.ts'
 
 const MAX_LISTED = 1000
 
@@ -39,13 +38,12 @@ export async function applyToMarks(
 /** What a preview says: nothing was entered, changed or deleted. */
 export const asPreview = (reply: AbsenceReply): AbsenceReply =>
   Object.assign(reply, {
-    message: marksSentence(reply.marks, reply.sheets, false) || 'No saved marks will change.',
+    message: marksSentence(reply.marks, reply.sheets, false) || sentences.noMarksWillChange,
   })
 
 function marksSentence(marks: number, sheets: number, apply: boolean): string {
   if (marks === 0) return ''
-  const on = `${pluralize(marks, 'mark')} on ${pluralize(sheets, 'sheet')}`
-  return apply ? `${on} ${pluralForm(marks, 'was', 'were')} changed.` : `${on} will change.`
+  return apply ? sentences.marksChanged(marks, sheets) : sentences.marksWillChange(marks, sheets)
 }
 
 async function withReasons(tx: Transaction<DB>, { school }: AbsenceContext, changes: readonly MarkChange[]) {
@@ -54,10 +52,10 @@ async function withReasons(tx: Transaction<DB>, { school }: AbsenceContext, chan
   return changes.map((change) => {
     const absence = stored.get(change.reported_absence_id)!
     const reason = change.gives
-      ? `Reported absence: ${kindText(absence, school)}`
+      ? sentences.reasonOfMark(absence, school)
       : absence.was_removed
-        ? 'The reported absence was deleted'
-        : 'The reported absence was changed'
+        ? sentences.reasonAfterDelete
+        : sentences.reasonAfterChange
     return Object.assign(change, { reason })
   })
 }

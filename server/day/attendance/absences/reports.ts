@@ -9,8 +9,8 @@ const entryJson: RawBuilder<AbsenceEntry> = sql`json_build_object('id', reported
   'changed_at', to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))`
 
 /**
- * SQL for whether a row of reported_absence that names no student reaches a row of student on a day: by the groups of that
- * day, and by the grade of now, of which nobody keeps the past.
+ * SQL for whether a row of reported_absence without a student applies to a row of student on a day: by the groups of that
+ * day, and by the current grade, because past grades are not stored.
  */
 export const appliesTo = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql`case
   when reported_absence.student_group_id is not null then exists (
@@ -20,8 +20,8 @@ export const appliesTo = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   else reported_absence.grade_level_id is null or reported_absence.grade_level_id = student.grade_level_id end`
 
 /**
- * SQL for rows (student_id, day, entry): the reported absences that reach the students on the days of `wanted`, a query with the
- * columns student_id and day, both of which are set.
+ * SQL for rows (student_id, day, entry): the reported absences that apply to the students on the days of `wanted`, a query
+ * with the columns student_id and day, neither of them null.
  */
 const entriesOf = (wanted: RawBuilder<unknown>) => sql<{
   student_id: number
@@ -41,9 +41,9 @@ const entriesOf = (wanted: RawBuilder<unknown>) => sql<{
     join student on student.id = wanted.student_id and ${appliesTo(sql`wanted.day`)}`
 
 /**
- * The reported absences that reach each active student on a day, also those of their groups, their grade and the school;
- * students without any are left out. `students` limits it to these, `includeFormer` adds those with marks of the day who have
- * left since. Judge marks by them with the rules of `contract/day/attendance/absence-rules.ts`.
+ * The reported absences that apply to each active student on a day, including those of their groups, their grade and the
+ * school; students without any are omitted. `students` limits the result to these; `includeFormer` adds students with marks
+ * of the day who have left since. Compare marks with them by the rules of `contract/day/attendance/absence-rules.ts`.
  */
 export async function listReportsOn(
   db: Kysely<DB>,
@@ -61,8 +61,8 @@ export async function listReportsOn(
 }
 
 /**
- * SQL for the same as a list of [student, entry], for the students of `member`, a part of a larger statement. `offset 0` keeps
- * the planner at the indexes by student and of scopes, whatever it expects of a day that it does not know.
+ * SQL for the same as a list of [student, entry], for the students of `member`, a part of a larger statement. `offset 0`
+ * makes the planner use the indexes by student and by scope, although it does not know the day.
  */
 export const reportsOfMembers = (day: string): RawBuilder<[student: number, entry: AbsenceEntry][]> => sql`(
   select coalesce(json_agg(json_build_array(student_id, entry)), '[]') from (

@@ -38,7 +38,7 @@ export const absencesHandlers: Handlers<typeof absences> = {
 
 type Change = (tx: Transaction<DB>, apply: boolean) => Promise<AbsenceReply>
 
-/** Saves in one transaction, again where a sheet is saved at the same moment; a preview saves nothing. */
+/** Saves in one transaction, and tries again if a sheet is saved at the same moment; a preview saves nothing. */
 const save = (
   context: Context,
   { preview_only, apply }: { preview_only: boolean; apply: boolean },

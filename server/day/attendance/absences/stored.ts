@@ -9,7 +9,7 @@ import { auditAbsenceText } from './kind-text.ts'
 /** What saving reported absences needs of a request. */
 export type AbsenceContext = Pick<Context, 'actor' | 'now' | 'school'>
 
-/** Whom an entry is of; all null for the whole school. */
+/** Whom an entry is for; all null for the whole school. */
 type Reach = { student_id: number | null; student_group_id: number | null; grade_level_id: number | null }
 
 export type StoredAbsence = AbsenceTimes &
@@ -31,8 +31,8 @@ export async function findStored(
 }
 
 /**
- * Records what became of entries, without their notes. `before` and `after` are null where there was, or is, none; `details` is
- * what else has changed.
+ * Records changes of entries in the audit, without their notes. `before` is null for a new entry, `after` for a deleted one;
+ * `details` has what else changed.
  */
 export const auditAbsences = (
   tx: Transaction<DB>,

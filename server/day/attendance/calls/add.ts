@@ -3,8 +3,6 @@ import type { calls, StudentToCall } from '#contract/day/attendance/calls.ts'
 import type { Parsed } from '#contract/index.ts'
 import { formatDay, formatTime } from '#contract/formats.ts'
 import { CALL_OUTCOME_LABELS } from '#contract/day/attendance/call-words.ts'
-import { pluralForm, pluralize } from '#contract/words.ts'
-import { longDay } from '#server/plan/calendar/days.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
@@ -15,11 +13,14 @@ import { listMarksOfDay } from '../marks-of-day.ts'
 import { retryStaleWrites } from '../sheet/write.ts'
 import { findStudentToCall } from './list.ts'
 import { timesMissed } from './missed.ts'
+import { sentences } from './sentences.ts'
 
 type NewCall = Parsed<(typeof calls)['POST /attendance/calls/'], 'body'>
 type RecordedCall = { message: string; call_id: number }
 
-/** Records a call; where the family gave a reason, that is entered for what was missed, and the marks are changed. */
+/**
+ * Records a call. If the family gave a reason, it is entered for the classes that were missed, and their marks are changed.
+ */
 export async function recordCall(
   context: Context,
   call: NewCall,
@@ -32,10 +33,7 @@ export async function recordCall(
 
 function assertPossibleDay({ now, school }: Context, day: string): void {
   if (day <= now.day) return
-  throw new Refusal(
-    'future_day',
-    `${longDay(day, school)} is in the future. You can log calls from that day on.`,
-  )
+  throw new Refusal('future_day', sentences.futureDay(day, school))
 }
 
 async function addCall(tx: Transaction<DB>, context: Context, call: NewCall): Promise<RecordedCall> {
@@ -57,11 +55,14 @@ async function addCall(tx: Transaction<DB>, context: Context, call: NewCall): Pr
       call_to_family: { old: null, new: `${outcome}, ${formatDay(call.date, 'short', context.school)}` },
     },
   })
-  const message = `Call logged: ${outcome.toLowerCase()}.`
-  return { call_id, message: entered ? `${message} ${enteredSentence(entered.marks)}` : message }
+  const message = sentences.logged(outcome)
+  return { call_id, message: entered ? `${message} ${sentences.reasonSaved(entered.marks)}` : message }
 }
 
-/** 404 for an unknown student, 409 for one who left, 400 for a contact of somebody else. The student stays until the end. */
+/**
+ * 404 for an unknown student, 409 for one who has left, 400 for a contact of another student. Locks the student until the end
+ * of the transaction.
+ */
 async function assertCallable(tx: Transaction<DB>, { student_id, contact_id }: NewCall): Promise<void> {
   const { rows } = await sql<{ is_active: boolean; has_contact: boolean }>`
     select is_active, exists (select from contact where id = ${contact_id ?? null}::bigint
@@ -69,11 +70,9 @@ async function assertCallable(tx: Transaction<DB>, { student_id, contact_id }: N
     from student where id = ${student_id} for key share`.execute(tx)
   const [student] = rows
   if (!student) throw notFound('student')
-  if (!student.is_active) {
-    throw new Refusal('conflict', 'This student has left the school. Please reload the page.')
-  }
+  if (!student.is_active) throw new Refusal('conflict', sentences.studentLeft)
   if (contact_id !== undefined && !student.has_contact) {
-    throw new Refusal('invalid', 'That contact no longer belongs to this student. Please reload the page.', {
+    throw new Refusal('invalid', sentences.otherContact, {
       fields: { contact_id: 'must be a contact of this student' },
     })
   }
@@ -90,11 +89,9 @@ async function enterReason(
     (await listMarksOfDay(tx, date, { only: [student_id], includeFormer: false })).get(student_id) ?? []
   const { start_time, end_time } = timesMissed(marks, until)
   if (start_time !== null && end_time !== null && end_time <= start_time) {
-    throw new Refusal(
-      'invalid',
-      `The first missed class began at ${formatTime(start_time, context.school)}. Please enter a later time, or leave it empty.`,
-      { fields: { until: `must be after ${formatTime(start_time, context.school)}` } },
-    )
+    throw new Refusal('invalid', sentences.untilTooEarly(start_time, context.school), {
+      fields: { until: `must be after ${formatTime(start_time, context.school)}` },
+    })
   }
   const { absence_ids, marks: changed } = await createStudentAbsence(tx, context, {
     student_ids: [student_id],
@@ -110,8 +107,3 @@ async function enterReason(
   })
   return { absence_id: absence_ids[0]!, marks: changed }
 }
-
-const enteredSentence = (marks: number) =>
-  marks === 0
-    ? 'Reason saved.'
-    : `Reason saved, and ${pluralize(marks, 'mark')} ${pluralForm(marks, 'was', 'were')} changed.`

@@ -10,7 +10,9 @@ type DayOfSchool = {
   reports: ReadonlyMap<number, AbsenceEntry[]>
 }
 
-/** How many students are missing without a known reason and came to no class since, and whose families nobody has reached. */
+/**
+ * How many students were absent without a reason on file, came to no class since, and have families that nobody has reached.
+ */
 export const countToCall = ({ marks, reports }: DayOfSchool, reached: ReadonlySet<number>): number =>
   [...marks].filter(
     ([student, own]) =>

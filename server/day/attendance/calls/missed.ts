@@ -5,9 +5,9 @@ import type { Excuse, Status } from '#contract/words.ts'
 type TimedMark = { status: Status; start_time: string }
 
 /**
- * The time of a day for which a reason given on the phone counts: all that was missed, from the beginning of the day where the
- * student was in no class before, and to the class to which they came after it, to `until`, or to the end of the day. Marks
- * are by time.
+ * The time of a day that a reason given on the phone covers: everything that was missed. It begins with the day if the
+ * student was in no class before, and ends with the class that they came to afterwards, at `until`, or with the day. Marks
+ * are in order of time.
  */
 export function timesMissed(
   marks: readonly TimedMark[],

@@ -20,7 +20,7 @@ export type JudgedMark = {
 
 export type FoundContradiction<M extends JudgedMark> = {
   kind: ContradictionKind
-  /** By time; those in question and those beside them. */
+  /** In order of time: the marks in question and those next to them. */
   marks: { mark: M; isDoubtful: boolean }[]
 }
 
@@ -35,7 +35,10 @@ type DayOfStudent<M extends JudgedMark> = {
 
 const isThere = ({ status }: JudgedMark) => status !== 'A'
 
-/** The contradictions in the marks of one student on one day. A mark that is in another one is no gap besides. */
+/**
+ * The contradictions in the marks of one student on one day. A mark that belongs to another contradiction is not listed as a
+ * gap too.
+ */
 export function findContradictionsOf<M extends JudgedMark>(day: DayOfStudent<M>): FoundContradiction<M>[] {
   const against = day.marks.filter((mark) => contradictsReport(mark, day.entries))
   const differences = differencesIn(day)
@@ -45,13 +48,13 @@ export function findContradictionsOf<M extends JudgedMark>(day: DayOfStudent<M>)
 }
 
 /**
- * Whether a mark contradicts the reported absences: present where the student was to be out or to come late, absent
- * where they were to be there, or absent outside of the time for which they were to be late or leave early.
+ * Whether a mark contradicts the reported absences: present while the student was reported out or late, absent while they
+ * should have been there, or absent outside the time of a late arrival or an early leave.
  */
 export function contradictsReport(mark: JudgedMark, entries: readonly AbsenceEntry[]): boolean {
   const expected = expectedMark(mark, entries)
   if (expected) return differsFromExpected(mark.status, expected.status)
-  // Whoever is late, or leaves early, is there for the rest of the day.
+  // A student who arrives late or leaves early attends the rest of the day.
   const kind = effectiveEntry(entries)?.kind
   return needsReason(mark, entries, mark) && (kind === 'late' || kind === 'leaves_early')
 }
@@ -87,7 +90,7 @@ function gapsIn<M extends JudgedMark>(
   return gaps
 }
 
-/** Pairs of marks of one time, one of them an absence; a replaced mark of another teacher counts as one of its time. */
+/** Pairs of marks at one time, one of them an absence; a mark of another teacher that was replaced counts too. */
 function differencesIn<M extends JudgedMark>({
   marks,
   replaced = [],

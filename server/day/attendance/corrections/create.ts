@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Correction, CorrectionRequest } from '#contract/day/attendance/corrections.ts'
-import { longDay } from '#server/plan/calendar/days.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { isAdmin } from '../sheet/access.ts'
@@ -8,6 +7,7 @@ import { loadSheet, type LoadedSheet } from '../sheet/load.ts'
 import { assertEnrolled, versionSeen } from '../sheet/read.ts'
 import { isSameMark, sentMarks, type SentMark, type StoredMark } from '../sheet/merge.ts'
 import { findCorrection } from './list.ts'
+import { sentences } from './sentences.ts'
 
 type ChangedMark = { mark: SentMark; before: StoredMark | undefined }
 
@@ -19,28 +19,13 @@ export async function requestCorrection(context: Context, body: CorrectionReques
   const changed = changedMarks(loaded, sentMarks(body.attendance))
   assertComplete(loaded, changed)
   const id = await insertCorrection(context, body, { loaded, changed })
-  if (id === undefined) {
-    throw new Refusal(
-      'duplicate',
-      'You have already requested a correction for this sheet. Please withdraw that request first.',
-    )
-  }
+  if (id === undefined) throw new Refusal('duplicate', sentences.alreadyRequested)
   return findCorrection(context, id)
 }
 
 function assertMayRequest({ actor, school }: Context, { day, policy: { refusal } }: LoadedSheet): void {
-  if (isAdmin(actor)) {
-    throw new Refusal(
-      'conflict',
-      'The office can correct the sheet directly. Please open the sheet and give a reason.',
-    )
-  }
-  if (!refusal) {
-    throw new Refusal(
-      'conflict',
-      `You can still edit the sheet of ${longDay(day, school)}. Please correct it directly.`,
-    )
-  }
+  if (isAdmin(actor)) throw new Refusal('conflict', sentences.officeCorrects)
+  if (!refusal) throw new Refusal('conflict', sentences.stillEditable(day, school))
   if (refusal.code !== 'window') throw new Refusal(refusal.code, refusal.message)
 }
 
@@ -51,19 +36,14 @@ function changedMarks({ row }: LoadedSheet, sent: SentMark[]): ChangedMark[] {
     .filter(({ mark, before }) => before === undefined || !isSameMark(mark, before))
 }
 
-/** An accepted request makes a sheet count as taken, so that for one never taken all marks are needed. */
+/** An accepted request makes a sheet count as taken, so a request for a sheet that was never taken needs all marks. */
 function assertComplete({ row }: LoadedSheet, changed: ChangedMark[]): void {
-  if (changed.length === 0) {
-    throw new Refusal('invalid', 'The sheet already has these marks. Please change a mark first.')
-  }
+  if (changed.length === 0) throw new Refusal('invalid', sentences.sameMarks)
   const marked = new Set(
     [...row.marks, ...changed.map(({ mark }) => mark)].map(({ student_id }) => student_id),
   )
   if (row.sheet === null && row.roster.some(({ student_id }) => !marked.has(student_id))) {
-    throw new Refusal(
-      'invalid',
-      'Attendance for this class was not taken. Please include marks for the whole class.',
-    )
+    throw new Refusal('invalid', sentences.neverTaken)
   }
 }
 

@@ -6,6 +6,7 @@ import { Refusal } from '#server/http/failures.ts'
 import { attemptSubmit } from '../sheet/submit.ts'
 import { retryStaleWrites } from '../sheet/write.ts'
 import { findCorrection } from './list.ts'
+import { sentences } from './sentences.ts'
 
 type Decision = { decision: 'accept' | 'decline'; note?: string | undefined; version?: number | undefined }
 type Closing = { id: number; state: Exclude<CorrectionState, 'open'>; note?: string | undefined }
@@ -29,15 +30,10 @@ export async function decideCorrection(
   return findCorrection(context, id)
 }
 
-/** Withdraws an own request. */
+/** Withdraws a request of the caller. */
 export async function withdrawCorrection(context: Context, id: number): Promise<Correction> {
   const { teacher, state, may } = await findCorrection(context, id)
-  if (state === 'open' && !may.withdraw) {
-    throw new Refusal(
-      'forbidden',
-      `Only ${teacher.name} can withdraw this request. Please decline it instead.`,
-    )
-  }
+  if (state === 'open' && !may.withdraw) throw new Refusal('forbidden', sentences.otherTeacher(teacher.name))
   await closeRequest(context, { id, state: 'withdrawn' })
   return findCorrection(context, id)
 }
@@ -60,7 +56,11 @@ async function attemptAccept(context: Context, closing: Closing, version: number
   }
   const { reply } = await attemptSubmit(context, body, { correctionId: closing.id })
   const { changed_meanwhile } = reply
-  if (changed_meanwhile.length > 0) throw changedMeanwhile(changed_meanwhile)
+  if (changed_meanwhile.length > 0) {
+    throw new Refusal('changed_meanwhile', sentences.sheetChanged(changed_meanwhile), {
+      details: { changed: changed_meanwhile },
+    })
+  }
 }
 
 const attendanceOf = ({ marks }: ClosedRequest) =>
@@ -70,15 +70,6 @@ const attendanceOf = ({ marks }: ClosedRequest) =>
       { status, excuse: excuse ?? undefined, comment: comment ?? undefined },
     ]),
   )
-
-function changedMeanwhile(changed: { student: string; by: string }[]): Refusal {
-  const names = changed.map(({ student, by }) => `${student} (by ${by})`).join('; ')
-  return new Refusal(
-    'changed_meanwhile',
-    `The sheet has changed: ${names}. Nothing was saved. Please check the current marks, then decide again.`,
-    { details: { changed } },
-  )
-}
 
 /** Closes an open request and returns the requested marks; 409 with the name of who closed it first. */
 async function closeRequest(context: Context, { id, state, note }: Closing): Promise<ClosedRequest> {
@@ -93,8 +84,5 @@ async function closeRequest(context: Context, { id, state, note }: Closing): Pro
   const [closed] = rows
   if (closed) return closed
   const { state: before, decided } = await findCorrection(context, id)
-  throw new Refusal(
-    'conflict',
-    `${decided?.by ?? 'Someone'} already ${before === 'withdrawn' ? 'withdrew' : before} this request. Nothing was changed.`,
-  )
+  throw new Refusal('conflict', sentences.alreadyClosed(decided?.by, before))
 }

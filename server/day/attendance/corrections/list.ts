@@ -102,8 +102,8 @@ function conditions({ id, state = 'open', before, section_period_id, date }: Fil
 }
 
 /**
- * SQL for the marks of a request; who changed one since is named only where it has another value than requested. Teachers
- * do not see a comment of a mark that is on a colleague's sheet now.
+ * SQL for the marks of a request. It names who changed a mark since only if the mark has another value than requested.
+ * Teachers do not see the comment of a mark that is now on a colleague's sheet.
  */
 const correctionMarks = (actor: Actor) => sql<CorrectionMark[]>`(
   select coalesce(json_agg(json_build_object('student_id', student.id, 'student', ${sheetName},

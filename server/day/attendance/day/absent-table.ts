@@ -3,7 +3,7 @@ import { EXCUSE_LABELS, gradeOf } from '#contract/words.ts'
 import { timeCell } from '#server/http/files/csv.ts'
 import type { ListTable } from '#server/http/files/table-file.ts'
 
-/** Who is absent now as a file; a class of today is its time and the mark, as '09:00 A'. */
+/** The list of students who are absent now, as a file; each class of today is its time and mark, such as '09:00 A'. */
 export const ABSENT_TABLE: ListTable<AbsentStudent> = {
   title: 'Absent',
   columns: {

@@ -82,8 +82,8 @@ function sectionPeriodToday(
 type ClassesQuery = { day: string; periods: number[]; teacher: number | undefined }
 
 /**
- * The groups of each section period with the students who are on their sheets, as `readSheet` has them, and all sheets of the
- * day. Marks are looked at only where there is a sheet.
+ * The groups of each section period with the students on their sheets, as `readSheet` lists them, and all sheets of the day.
+ * Marks are read only where there is a sheet.
  */
 async function readClasses({ db, school }: Context, { day, periods, teacher }: ClassesQuery) {
   const ofTeacher =

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#server/http/actor.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { sentences } from './sentences.ts'
 
 export type SheetKey = { sectionPeriod: number; day: string; teacher: number }
 
 export const isAdmin = (actor: Actor): boolean => actor.role === 'admin'
-export const notAssigned = () =>
-  new Refusal('forbidden', 'Forbidden. You are not assigned to this section/teacher.')
+export const notAssigned = () => new Refusal('forbidden', sentences.notAssigned)
 
 /** The teachers of one sheet of a day: whose class it is, and who covers it on that day, null where nobody does. */
 export type SheetTeachers = { teacher: number; covering: number | null }
@@ -15,7 +15,7 @@ export type SheetTeachers = { teacher: number; covering: number | null }
 export function mayOpenSheet(actor: Actor, { teacher, covering }: SheetTeachers): boolean {
   if (isAdmin(actor)) return true
   if (actor.teacher === null) return false
-  // What the absent teacher was to cover is not the substitute's.
+  // A substitute does not take over the classes that the absent teacher was to cover.
   return actor.teacher === teacher || (!actor.substitute && actor.teacher === covering)
 }
 
@@ -25,8 +25,8 @@ export const coveringTeacher = ({ sectionPeriod, day, teacher }: SheetKey): RawB
     and cover.day = ${day}::date and cover.absent_teacher_id = ${teacher})`
 
 /**
- * The same decision as SQL, for a statement that writes without having read the sheet. It is one text for the office and a
- * sheet's own teacher, another one for everybody else.
+ * The same decision as SQL, for a statement that writes without reading the sheet first. Its text is the same for the office
+ * and the sheet's own teacher, so that it is prepared once.
  */
 export const mayWriteSheet = (actor: Actor, key: SheetKey): RawBuilder<boolean> =>
   mayOpenSheet(actor, { teacher: key.teacher, covering: null })

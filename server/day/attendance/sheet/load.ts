@@ -10,6 +10,7 @@ import { isAdmin, mayOpenSheet, notAssigned } from './access.ts'
 import type { StoredMark } from './merge.ts'
 import { submitPolicy, type SheetFacts, type SubmitPolicy } from './policy.ts'
 import { readSheet, type SheetRow } from './read.ts'
+import { sentences } from './sentences.ts'
 
 /** One teacher's sheet of a day, and whether this person may submit it. */
 export type LoadedSheet = {
@@ -36,7 +37,7 @@ export async function loadSheet(context: Context, query: SheetQuery): Promise<Lo
   const teacher = namedTeacher(reference, id, row.meets === true || row.sheet !== null)
   if (!teacher || (row.meets === null && !row.sheet)) {
     if (!isAdmin(actor)) throw notAssigned()
-    throw new Refusal('not_found', `That teacher has no class in ${period.name}.`)
+    throw new Refusal('not_found', sentences.noClassInPeriod(period.name))
   }
   const isTaken = row.sheet !== null
   return { period, teacher, day, row, policy: sheetPolicy(context, { period, teacher, day, isTaken }) }
@@ -116,7 +117,7 @@ export const sheetPolicy = (
     display: school,
   })
 
-/** Undefined for one that is unknown, or was archived on that day or before. */
+/** Undefined if it is unknown, or was archived on that day or earlier. */
 export function findPeriod(
   { sectionPeriods, blocks }: Reference,
   id: number,
@@ -129,7 +130,7 @@ export function findPeriod(
   return existsOn(day, { archived_on }) && existsOn(day, block) ? period : undefined
 }
 
-/** The teacher whom the query names, else who calls; for an admin else that of the only teacher. */
+/** The teacher in the query, otherwise the caller; for an admin, otherwise the only teacher. */
 async function chooseTeacher(
   { db, actor }: Context,
   period: Period,
@@ -146,9 +147,9 @@ async function chooseTeacher(
   const chosen = meeting.find(({ id }) => id === actor.teacher) ?? only
   if (chosen) return chosen.id
   if (teachers.length === 0) {
-    throw new Refusal('not_meeting', `No class is assigned to ${period.name} yet.`)
+    throw new Refusal('not_meeting', sentences.noClassAssigned(period.name))
   }
-  throw new Refusal('invalid', `Several teachers have classes in ${period.name}. Please choose one.`, {
+  throw new Refusal('invalid', sentences.severalTeachers(period.name), {
     fields: { teacher_id: 'is required' },
   })
 }

@@ -8,7 +8,7 @@ export type StoredMark = SentMark & {
   teacher_id: number
   version: number
   taken_by_id: number
-  /** What `comment` leaves out, because the reader is a teacher and the mark is on a colleague's sheet. */
+  /** The comment that `comment` omits, because the reader is a teacher and the mark is on a colleague's sheet. */
   hidden_comment?: string | null
 }
 

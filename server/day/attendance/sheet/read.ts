@@ -1,15 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 import type { AbsenceEntry } from '#contract/day/attendance/absence-rules.ts'
 import type { SheetSubmission } from '#contract/day/attendance/attendance.ts'
-import { pluralForm } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { reportsOfMembers } from '../absences/reports.ts'
 import { sheetName } from '#server/database/names.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { longDay } from '#server/plan/calendar/days.ts'
 import { coveringTeacher, type SheetKey } from './access.ts'
 import type { StoredMark } from './merge.ts'
+import { sentences } from './sentences.ts'
 
 /** What is stored about one teacher's sheet of a day. */
 export type SheetRow = {
@@ -165,9 +164,8 @@ export async function assertEnrolled(
   if (others.length === 0) return
   // A substitute knows the names of the own rosters only, and could find out others by their numbers.
   const names = actor.substitute ? others.map((id) => `student ${id}`) : await studentNames(db, others)
-  const where = `on ${teacher.name}'s list in ${period.name} on ${longDay(day, school)}`
-  const sentence = `${names.join('; ')} ${pluralForm(names.length, 'was', 'were')} not ${where}.`
-  throw new Refusal('not_enrolled', `${sentence} Nothing was saved. Please reload the sheet.`, {
+  const list = { teacher: teacher.name, period: period.name, day }
+  throw new Refusal('not_enrolled', sentences.notOnList(names, list, school), {
     details: { student_ids: others },
   })
 }

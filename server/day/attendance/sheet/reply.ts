@@ -1,11 +1,11 @@
 import { effectiveEntry, expectedMark } from '#contract/day/attendance/absence-rules.ts'
 import type { Sheet, SubmittedSheet, TakenMark } from '#contract/day/attendance/attendance.ts'
-import { formatTime } from '#contract/formats.ts'
 import { clockTime } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { type LoadedSheet } from './load.ts'
 import { versionSeen, type SheetRow } from './read.ts'
 import type { MarkChange, MergedMarks, SentMark } from './merge.ts'
+import { sentences } from './sentences.ts'
 
 type ReplyContext = Pick<Context, 'actor' | 'school' | 'reference'>
 
@@ -20,7 +20,7 @@ export function sheetReply(
     by: reference.accountNames.get(row.sheet.taken_by_id) ?? '',
     by_me: row.sheet.taken_by_id === actor.account,
   }
-  const state = taken ? `Saved at ${formatTime(taken.at, school)} by ${taken.by}.` : 'Attendance is missing.'
+  const state = taken ? sentences.taken(taken.at, taken.by, school) : sentences.missing
   return {
     success: true,
     ...(refusal?.code === 'closed_day'
@@ -50,11 +50,11 @@ export function submitReply(
   { conflicts }: Pick<MergedMarks, 'conflicts'>,
 ): SubmittedSheet {
   const names = new Map(loaded.row.roster.map(({ student_id, name }) => [student_id, name]))
-  // Who saves has what is known from opening the sheet, and a reply that is stored would hold it.
+  // The page has the reported absences from opening the sheet, and a stored reply must not hold them.
   const row = { ...loaded.row, reports: undefined }
   return {
     ...sheetReply(context, { ...loaded, row }),
-    message: 'Attendance submitted successfully.',
+    message: sentences.submitted,
     changed_meanwhile: conflicts.map(({ mine, theirs }) => ({
       student_id: mine.student_id,
       student: names.get(mine.student_id) ?? '',

@@ -4,10 +4,10 @@ import { Refusal } from '#server/http/failures.ts'
 import { findStoredReply, repeatReply, storeReplyWithoutWrite } from '#server/http/idempotency.ts'
 import { loadSheet, untakenSheet } from './load.ts'
 import { changesOf, mergeMarks, sentMarks } from './merge.ts'
-import { reasonSentence } from './policy.ts'
 import { assertEnrolled } from './read.ts'
 import { rowAfterSave, submitReply } from './reply.ts'
 import { retryStaleWrites, StaleWrite, writeFirstSave, writeSheet, type SavedSheet } from './write.ts'
+import { sentences } from './sentences.ts'
 
 /**
  * Saves marks of one teacher's sheet: all or none, and marks that are equal to the stored ones are not saved again.
@@ -16,12 +16,9 @@ import { retryStaleWrites, StaleWrite, writeFirstSave, writeSheet, type SavedShe
  */
 export async function submitSheet(context: Context, body: SheetSubmission): Promise<SubmittedSheet> {
   const { actor, callKey: key } = context
-  // Marks that a browser stored are not saved by another person who has signed in there since.
+  // Marks that a browser stored must not be saved under the name of the next person who signs in there.
   if (body.account_id !== undefined && body.account_id !== actor.account) {
-    throw new Refusal(
-      'signed_out',
-      'Someone else signed in on this browser. Please sign in again to save your marks.',
-    )
+    throw new Refusal('signed_out', sentences.otherAccount)
   }
   const attempt = async (current: Context, mayBeFirst: boolean): Promise<SavedSheet> => {
     try {
@@ -60,7 +57,9 @@ export async function attemptSubmit(
   const { period, teacher, day, row, policy } = sheet
   if (policy.refusal) throw new Refusal(policy.refusal.code, policy.refusal.message)
   if (policy.needsReason && body.reason === undefined) {
-    throw new Refusal('window', reasonSentence(day, context.school), { fields: { reason: 'is required' } })
+    throw new Refusal('window', sentences.reasonNeeded(day, context.school), {
+      fields: { reason: 'is required' },
+    })
   }
   if (!untaken) await assertEnrolled(context, sheet, body.attendance)
 

@@ -7,6 +7,7 @@ import { isReferenceCurrent } from '#server/reference/load.ts'
 import { mayWriteSheet, type SheetKey } from './access.ts'
 import type { MarkChange, MergedMarks } from './merge.ts'
 import { membersOf, type SheetRow } from './read.ts'
+import { sentences } from './sentences.ts'
 
 type SheetWrite = SheetKey & {
   row: SheetRow
@@ -35,14 +36,14 @@ export class StaleWrite extends Error {
   }
 }
 
-/** What was tried as the first save of its sheet is not one: nothing was written, and the sheet is to be read. */
+/** The sheet had been saved before, so nothing was written: read the sheet and merge. */
 export class NotFirstSave extends StaleWrite {}
 
 const MAX_ATTEMPTS = 20
 
 /**
- * Runs an attempt, which is one transaction, again with fresh data while others save the same sheets or marks at the same
- * moment, and after one that was to be a first save; 409 after 20 attempts.
+ * Runs an attempt, which is one transaction, and repeats it with current data while others save the same sheets or marks, or
+ * if it was not the first save after all; 409 after 20 attempts.
  */
 export async function retryStaleWrites<T>(
   context: Context,
@@ -59,10 +60,7 @@ export async function retryStaleWrites<T>(
     const reference = await context.references.latest()
     current = { ...context, reference, school: reference.school }
   }
-  throw new Refusal(
-    'conflict',
-    'Several people are saving this sheet right now. Please try again in a moment.',
-  )
+  throw new Refusal('conflict', sentences.manySaves)
 }
 
 /**
@@ -140,7 +138,7 @@ async function updateSheet(context: WriteContext, save: SheetWrite): Promise<Sav
   return { reply, stored }
 }
 
-/** A list for each column: the text of the statement is then the same for any number of marks. */
+/** One list for each column, so that the text of the statement is the same for any number of marks. */
 function markColumns({ roster }: SheetRow, write: MergedMarks['write']) {
   const groups = new Map(roster.map(({ student_id, student_group_id }) => [student_id, student_group_id]))
   return {
@@ -168,9 +166,8 @@ const recordChanges = (
     )`
 
 /**
- * Most saves are the first of their sheet and have a mark for each of its students: nothing is stored yet that could be
- * merged. Such a save is one statement, which checks access and roster itself; throws NotFirstSave for every other save,
- * and for one that will be refused.
+ * Most saves are the first of their sheet and mark every student, so there is nothing to merge. Such a save is one statement,
+ * which checks access and roster itself. It throws NotFirstSave for every other save, and for one that will be refused.
  */
 export async function writeFirstSave(context: Context, save: SheetWrite): Promise<SavedSheet> {
   try {
@@ -181,7 +178,7 @@ export async function writeFirstSave(context: Context, save: SheetWrite): Promis
 }
 
 type Inserted = {
-  /** What only the database knows of the reply; null where nothing was written. */
+  /** The parts of the reply that only the database has; null if nothing was written. */
   reply: { version: number; attendance: TakenMark[] } | null
   stored: StoredReply<SubmittedSheet> | null
 }

@@ -76,13 +76,13 @@ type ContactToWrite = Omit<Contact, 'id'> & {
 }
 type StudentContacts = { id: number; contacts: readonly ContactToWrite[] }
 
-/** SQL for a name as it is compared: capitals and spaces correct nothing. */
+/** SQL for a name in the form in which names are compared: capitals and spaces do not matter. */
 const nameKey = (name: RawBuilder<unknown>) => sql`lower(regexp_replace(trim(${name}), '\\s+', ' ', 'g'))`
 
 /**
- * Gives these students exactly these contacts, in this order. Where a name or an address is corrected, the links of the contact
- * and the messages to it end: they may have reached somebody else. Whoever gets an address at which messages about the student were
- * stopped gets none there either. Call `lockPeople` first.
+ * Gives these students exactly these contacts, in this order. Correcting a name or an address revokes the contact's links and
+ * withdraws its messages, because they may have reached someone else. An address at which messages about the student were
+ * stopped gets none under another name either. Call `lockPeople` first.
  */
 export async function replaceContacts(
   tx: Transaction<DB>,

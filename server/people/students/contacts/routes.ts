@@ -5,15 +5,13 @@ import type { Handlers } from '#server/http/serve.ts'
 import { findStudent } from '../queries.ts'
 import { listContacts, listRefusedContacts, listStoppedContacts, maySeeContacts } from './queries.ts'
 import { saveContacts } from './save.ts'
+import { sentences } from '../sentences.ts'
 
 export const contactsHandlers: Handlers<typeof contacts> = {
   'GET /api/students/:studentId/contacts/': async ({ db, actor, now, school, params }) => {
     const { id } = await findStudent(db, params.studentId)
     if (!(await maySeeContacts(db, actor, id, now.day))) {
-      throw new Refusal(
-        'forbidden',
-        'Only the office and the student’s own teachers can see contacts. Please ask the office.',
-      )
+      throw new Refusal('forbidden', sentences.contactsOfOthers)
     }
     return {
       contacts: await listContacts(db, id),
@@ -29,7 +27,7 @@ export const contactsHandlers: Handlers<typeof contacts> = {
       contacts,
       refused: await listRefusedContacts(call.db, call.params.studentId, call.school.timeZone),
       stopped: await listStoppedContacts(call.db, call.params.studentId),
-      message: 'Contacts saved.',
+      message: sentences.contactsSaved,
     }
   },
 }

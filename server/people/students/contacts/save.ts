@@ -15,8 +15,8 @@ type SentContacts = Parsed<(typeof contacts)['PUT /api/students/:studentId/conta
 type SentContact = SentContacts['contacts'][number]
 
 /**
- * Replaces a student's contacts and returns them, and whether anything changed; 404 for an unknown student, 409 where they are others than those that were
- * loaded. The refusal does not say which: reading them is recorded.
+ * Replaces a student's contacts and returns them, and whether anything changed; 404 for an unknown student, 409 if they
+ * changed since they were loaded. The refusal does not show them, because every reading of contacts is recorded.
  */
 export const saveContacts = (
   { db, actor }: Context,
@@ -91,7 +91,7 @@ const valuesOf = ({ id, name, relation, email, phone, language, may_receive }: C
   may_receive,
 ]
 
-/** By order, then as they were sent. An id that is not one of the student's, or was sent before, makes a new contact. */
+/** In order, then as sent. An id that is not the student's, or that is sent twice, creates a new contact. */
 function inOrder(sent: readonly SentContact[], before: readonly Contact[]) {
   const free = new Set(before.map(({ id }) => id))
   return sent

@@ -11,8 +11,8 @@ export const NO_CONTACTS: ContactCounts = {
 }
 
 /**
- * How often the school was in contact with the families of these students about days of a range; students without any
- * contact are left out. A notice that several contacts of one student received counts once, one that was not sent not at all.
+ * How often the school contacted the families of these students about days of a range; students without any contact are
+ * omitted. A notice to several contacts of one student counts once; one that was not sent does not count.
  */
 export async function countContacts(
   db: Kysely<DB>,

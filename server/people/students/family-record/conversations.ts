@@ -8,6 +8,7 @@ import { Refusal, notFound } from '#server/http/failures.ts'
 import { addOnce } from '#server/http/idempotency.ts'
 import { lockStudentRecords } from '../queries.ts'
 import { compareConversations } from './conversation-days.ts'
+import { sentences } from '../sentences.ts'
 
 /** A student's conversations, the newest first; those of this school year with the absent days before and after. */
 export async function listConversations(
@@ -60,14 +61,14 @@ export function addConversation(
       subjectId: student,
       details: { conversation: { old: null, new: day } },
     })
-    return { conversation_id: id, message: 'Conversation saved.' }
+    return { conversation_id: id, message: sentences.conversationSaved }
   })
 }
 
 function assertIsOver(day: string, today: string): void {
   if (day <= today) return
   const reason = 'is in the future. Please enter a conversation after it takes place'
-  throw new Refusal('invalid', 'The date of a conversation cannot be in the future.', {
+  throw new Refusal('invalid', sentences.conversationInFuture, {
     fields: { day: reason },
   })
 }
@@ -92,5 +93,5 @@ export const removeConversation = (
       subjectId: student,
       details: { conversation: { old: removed.day, new: null } },
     })
-    return { message: 'Conversation deleted.' }
+    return { message: sentences.conversationDeleted }
   })

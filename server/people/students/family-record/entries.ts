@@ -12,7 +12,7 @@ type Of = { student: number; timeZone: string; showsNotes: boolean }
 type Row = { type: string; id: number; at: Date | null; day: string; fields: Fields; total: number }
 type Fields = { by: string | null; decided?: { at: string; by: string } | null }
 
-/** What a family was told and what came back, the newest first, and how many entries there are in all. */
+/** The school's messages to a family and its responses, newest first, and the total number of entries. */
 export async function listFamilyRecord(
   db: Kysely<DB>,
   { student, timeZone, showsNotes }: Of,
@@ -59,7 +59,7 @@ const calls: Source = (student, remark) => sql`
   from family_call left join contact on contact.id = contact_id
   where family_call.student_id = ${student}`
 
-/** The address of a family's page up to what opens it. */
+/** The address of a family's page without the link's secret. */
 const LINK = '/family#\\S*'
 
 const notices: Source = (student) => sql`
@@ -87,7 +87,10 @@ const answers: Source = (student, remark) => sql`
       json_build_object('at', decided_at, 'by', ${nameOf(sql`decided_by_id`)}) end)
   from family_response where student_id = ${student}`
 
-/** What a call or an answer led to is said there, and what the office entered by itself nobody told. */
+/**
+ * Absences that came from a call or a response are listed with it, and those that the office entered on its own are not the
+ * family's.
+ */
 const reportedAbsences: Source = (student, remark) => sql`
   select 'told', id, created_at, null::date, json_build_object('by', ${nameOf(sql`created_by_id`)}, ${absenceDays},
     'source', source, 'note', ${remark(sql`note`)})

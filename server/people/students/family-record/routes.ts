@@ -7,6 +7,7 @@ import { findStudent } from '../queries.ts'
 import { countContacts, NO_CONTACTS } from './contact-counts.ts'
 import { addConversation, listConversations, removeConversation } from './conversations.ts'
 import { listFamilyRecord } from './entries.ts'
+import { sentences } from '../sentences.ts'
 
 export const familyRecordHandlers: Handlers<typeof familyRecord> = {
   'GET /api/students/:studentId/family-record/': async (call) => {
@@ -34,10 +35,7 @@ async function readable(
 ): Promise<{ student: number; showsNotes: boolean }> {
   const { id } = await findStudent(db, studentId)
   if (!(await maySeeContacts(db, actor, id, now.day))) {
-    throw new Refusal(
-      'forbidden',
-      'Only the office and the student’s own teachers can see the family contact log. Please ask the office.',
-    )
+    throw new Refusal('forbidden', sentences.contactLogOfOthers)
   }
   return { student: id, showsNotes: actor.role === 'admin' }
 }

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 import type { ChangedLabels, LabelsAndPairs } from '#contract/groups/label-shapes.ts'
-import { pluralize } from '#contract/words.ts'
 import { auditAll } from '#server/database/audit.ts'
 import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -8,6 +7,7 @@ import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { lockStudentRecords } from '../queries.ts'
 import { assertFewLabels, findLabels, labelSpelling, setLabels, sortedLabels } from './labels.ts'
+import { sentences } from '../sentences.ts'
 
 /** The labels that active students have, by name; of a grade if one is named. */
 export async function listLabels(db: Kysely<DB>, grade?: number): Promise<LabelsAndPairs['labels']> {
@@ -54,7 +54,7 @@ export const changeLabels = (
       })),
     )
     return {
-      message: `Changed the labels of ${pluralize(changes.length, 'student')}.`,
+      message: sentences.labelsChanged(changes.length),
       added: byLabel(changes.map(({ id, before: old, labels }) => ({ id, labels: without(labels, old) }))),
       removed: byLabel(changes.map(({ id, before: old, labels }) => ({ id, labels: without(old, labels) }))),
     }

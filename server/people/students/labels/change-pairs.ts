@@ -6,6 +6,7 @@ import type { Context } from '#server/http/context.ts'
 import { notFound, Refusal } from '#server/http/failures.ts'
 import { lockStudentRecords } from '../queries.ts'
 import { findPairsOf, listPairs, pairsAmong, setPairs, type PairsOfStudent } from './pairs.ts'
+import { sentences } from '../sentences.ts'
 
 type PairsCommand = { student_ids: number[]; kind: PairKind | null }
 type ChangedPairs = { message: string; pairs: StudentPair[] }
@@ -16,7 +17,7 @@ export const changePairs = ({ db, actor }: Context, command: PairsCommand): Prom
     await lockPeople(tx)
     const ids = [...new Set(command.student_ids)]
     if (ids.length < 2) {
-      const problem = 'Please choose two different students.'
+      const problem = sentences.sameStudentTwice
       throw new Refusal('invalid', problem, { fields: { student_ids: problem } })
     }
     const students = await lockStudentRecords(tx, ids)
@@ -42,7 +43,7 @@ const sentence = (count: number, kind: PairKind | null): string =>
     ? `Removed ${pluralize(count, 'pair')}.`
     : `Saved ${pluralize(count, 'pair')} to keep ${kind}.`
 
-/** The changed lists, as they go into an audit row: names of fields by which their ids are shown as names. */
+/** The changed lists for an audit row, under field names whose ids the audit shows as names. */
 export function pairChanges(before: PairsOfStudent, after: PairsOfStudent): Record<string, unknown> {
   const kinds = ['apart', 'together'] as const
   return Object.fromEntries(

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { MAX_LABELS } from '#contract/groups/label-shapes.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { sentences } from '../sentences.ts'
 
 /** A student with all labels, by name. */
 export type LabeledStudent = { id: number; labels: string[] }
@@ -19,8 +20,8 @@ export async function findLabels(
 }
 
 /**
- * How the school writes a label: as it is in use already, in whatever case, else as it is written the first time here. Call
- * `lockPeople` first where the labels are saved.
+ * The school's spelling of a label: that of the label in use, in any case, otherwise the first spelling here. Call
+ * `lockPeople` first if the labels are saved.
  */
 export async function labelSpelling(db: Kysely<DB>): Promise<(label: string) => string> {
   const { rows } = await sql<{
@@ -71,6 +72,6 @@ export async function replaceLabels(
 /** 400 for a student who would have more labels than one may have. */
 export function assertFewLabels(name: string, labels: readonly string[]): void {
   if (labels.length <= MAX_LABELS) return
-  const problem = `${name} would have ${labels.length} labels. The limit is ${MAX_LABELS}.`
+  const problem = sentences.tooManyLabels(name, labels.length)
   throw new Refusal('invalid', problem, { fields: { add: problem } })
 }

@@ -3,6 +3,7 @@ import type { PairKind, StudentPair } from '#contract/groups/label-shapes.ts'
 import { byLastName, personJson } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { sentences } from '../sentences.ts'
 
 /** The ids of two students, the smaller one first. */
 type Ids = readonly [number, number]
@@ -35,7 +36,7 @@ export async function findPairsAmong(db: Kysely<DB>, ids: readonly number[]): Pr
   return rows.map(({ kind, one, other }) => ({ kind, ids: [one, other] }))
 }
 
-/** Gives each of these pairs of students this kind; null takes it away. */
+/** Sets the kind of each of these pairs of students; null removes the pair. */
 export async function setPairs(
   tx: Transaction<DB>,
   pairs: readonly Ids[],
@@ -75,7 +76,7 @@ export async function replacePairs(
 ): Promise<{ before: PairsOfStudent; after: PairsOfStudent }> {
   const before = await findPairsOf(tx, id)
   const wanted = (kind: PairKind, other: PairKind) =>
-    // Who is moved to the other list by this call leaves the list that was not sent.
+    // A student who moves to the other list is removed from the list that was not sent.
     [...new Set(sent[kind] ?? before[kind].filter((one) => !sent[other]?.includes(one)))].sort(
       (a, b) => a - b,
     )
@@ -100,13 +101,12 @@ async function assertCanBePaired(
   { apart, together }: PairsOfStudent,
 ): Promise<void> {
   const all = [...apart, ...together]
-  if (all.includes(id)) throw pairRefusal('A student cannot be kept apart from or together with themselves.')
-  if (apart.some((other) => together.includes(other)))
-    throw pairRefusal('A student cannot be kept both apart from and together with the same student.')
+  if (all.includes(id)) throw pairRefusal(sentences.pairWithSelf)
+  if (apart.some((other) => together.includes(other))) throw pairRefusal(sentences.apartAndTogether)
   const { rows } = await sql<{ id: number }>`
     select id from student where id = any(${all}::bigint[]) and erased_at is null`.execute(tx)
   const unknown = all.filter((other) => !rows.some((row) => row.id === other))
-  if (unknown.length > 0) throw pairRefusal(`No student has the ID ${unknown.join(', ')}.`)
+  if (unknown.length > 0) throw pairRefusal(sentences.unknownStudents(unknown))
 }
 
 const pairRefusal = (problem: string) =>

@@ -7,6 +7,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { assignInTransaction } from './assign.ts'
+import { sentences } from '../sentences.ts'
 
 type OwnTeachersRequest = Parsed<
   (typeof sectionPeriods)['POST /api/section-periods/:id/assign-groups/'],
@@ -43,7 +44,7 @@ async function findGroupsWithTeachers(
   if (rows.length < ids.length) throw notFound('group')
   return rows.map(({ id, type, name, teacher }) => {
     if (teacher === null) {
-      const problem = `${name} has no teacher yet. Please choose a teacher first.`
+      const problem = sentences.noTeacher(name)
       throw new Refusal('invalid', problem, { fields: { group_ids: problem } })
     }
     return { id, type, teacher }

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { assignments } from '#contract/plan/schedules/assignments.ts'
 import type { Assignment, ScheduleConflict } from '#contract/plan/schedules/records.ts'
-import { gradeLabel, type GroupType } from '#contract/words.ts'
-import { laterOf, longDay } from '#server/plan/calendar/days.ts'
+import type { GroupType } from '#contract/words.ts'
+import { laterOf } from '#server/plan/calendar/days.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
@@ -15,6 +15,7 @@ import { findConflicts } from './conflicts.ts'
 import { endInTransaction } from './end.ts'
 import { assertMayAssign } from '#server/groups/assignment-rights.ts'
 import { findAssignments } from './queries.ts'
+import { sentences } from '../sentences.ts'
 
 type AssignmentRequest = Parsed<
   (typeof assignments)['POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/'],
@@ -99,7 +100,7 @@ async function endPrevious(tx: Transaction<DB>, context: Context, request: Assig
   const group = await endInTransaction(tx, context, request.instead_of)
   if (request.group_assignments.some(({ id }) => id === group)) return
   const problem = 'must be an assignment of a group that is assigned here.'
-  throw new Refusal('invalid', `The assignment to replace ${problem}`, { fields: { instead_of: problem } })
+  throw new Refusal('invalid', sentences.wrongReplacement(problem), { fields: { instead_of: problem } })
 }
 
 async function insertAssignments(
@@ -155,8 +156,8 @@ async function lockPeriod(tx: Transaction<DB>, id: number): Promise<Period> {
 
 function assertInBlock(period: Period, block: number | undefined, context: Context): void {
   if (block !== undefined && block !== period.block) {
-    const problem = `This section period belongs to ${period.block_name}, not to that block schedule.`
-    throw new Refusal('invalid', `${problem} Please reload.`, { fields: { block_schedule_id: problem } })
+    const problem = sentences.otherBlock(period.block_name)
+    throw new Refusal('invalid', sentences.reload(problem), { fields: { block_schedule_id: problem } })
   }
   assertBlockNotOver({ name: period.block_name, end_date: period.end_date }, context)
 }
@@ -167,10 +168,7 @@ export function assertBlockNotOver(
   { now, school }: Pick<Context, 'now' | 'school'>,
 ): void {
   if (end_date >= now.day) return
-  throw new Refusal(
-    'conflict',
-    `${name} ended on ${longDay(end_date, school)}, so you can no longer assign groups in it.`,
-  )
+  throw new Refusal('conflict', sentences.blockOver(name, end_date, school))
 }
 
 async function assertTeacherExists(tx: Transaction<DB>, teacher: number): Promise<void> {
@@ -197,12 +195,9 @@ async function lockGroups(
 function assertGroupsFit(period: Period, groups: readonly Group[]): void {
   for (const { name, type, grade_level_id } of groups) {
     if (grade_level_id !== period.grade_level_id) {
-      const problem = `${name} is a group of ${gradeLabel(grade_level_id)}, but the section period is for ${gradeLabel(period.grade_level_id)}.`
+      const problem = sentences.groupOfOtherGrade(name, grade_level_id, period.grade_level_id)
       throw new Refusal('invalid', problem, { fields: { group_assignments: problem } })
     }
-    if (period.homeroom && type !== 'homeroom') {
-      const problem = `Only homeroom groups can be in a homeroom section period, and ${name} is not one.`
-      throw new Refusal('conflict', problem)
-    }
+    if (period.homeroom && type !== 'homeroom') throw new Refusal('conflict', sentences.notHomeroom(name))
   }
 }

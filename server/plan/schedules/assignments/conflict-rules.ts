@@ -3,6 +3,7 @@ import { isOneClass, sharedWeekdays, type Meeting } from '#contract/meeting.ts'
 import type { ScheduleConflict } from '#contract/plan/schedules/records.ts'
 import { joinWithAnd, pluralForm } from '#contract/words.ts'
 import { weekdayNames } from '#server/plan/calendar/days.ts'
+import { sentences } from '../sentences.ts'
 
 /** An assignment that is checked for conflicts with the others. */
 export type CheckedAssignment = Meeting & {
@@ -48,11 +49,11 @@ export function conflictsBetween(
   const section_period_id = other.section_period
   const conflicts: ScheduleConflict[] = []
   if (checked.teacher === other.teacher && !isOneClass(checked, other)) {
-    const message = `${other.teacher_name} already meets ${other.group_name} on ${when}.`
+    const message = sentences.teacherConflict(other, when)
     conflicts.push({ kind: 'teacher', message, section_period_id })
   }
   if (checked.group === other.group) {
-    const message = `${checked.group_name} already meets ${other.teacher_name} on ${when}.`
+    const message = sentences.groupConflict(checked.group_name, other, when)
     conflicts.push({ kind: 'group', message, section_period_id })
   } else if (other.shared_students.length > 0) {
     conflicts.push({ kind: 'students', message: sharedStudentsText(checked, other, when), section_period_id })

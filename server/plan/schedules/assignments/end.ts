@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely'
-import { longDay } from '#server/plan/calendar/days.ts'
 import { audit } from '#server/database/audit.ts'
 import { endFromToday, hasNotEnded } from '#server/database/date-ranges.ts'
 import { fullName } from '#server/database/people.ts'
@@ -7,6 +6,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { assertMayEnd } from '#server/groups/assignment-rights.ts'
+import { sentences } from '../sentences.ts'
 
 /**
  * Ends an assignment from today; one that begins today or later is deleted. 404 once it has ended, 403 where a teacher
@@ -57,11 +57,6 @@ async function lockAssignment(
   const [assignment] = rows
   if (!assignment) throw notFound('assignment')
   const { block_name, end_date } = assignment
-  if (end_date < today) {
-    throw new Refusal(
-      'conflict',
-      `${block_name} ended on ${longDay(end_date, school)}, and this assignment with it.`,
-    )
-  }
+  if (end_date < today) throw new Refusal('conflict', sentences.assignmentOver(block_name, end_date, school))
   return assignment
 }

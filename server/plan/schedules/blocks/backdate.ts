@@ -1,9 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { blockSchedules, BackdateResult } from '#contract/plan/schedules/block-schedules.ts'
-import type { DayDisplay } from '#contract/formats.ts'
 import { pluralize } from '#contract/words.ts'
-import { longDay } from '#server/plan/calendar/days.ts'
 import { changeOrPreview } from '#server/database/preview.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -14,6 +12,7 @@ import { conflictsCausedBy } from '../assignments/conflicts.ts'
 import { lockAssignments } from '../lock.ts'
 import { findLateStarts, type LateStarts } from './late-starts.ts'
 import { lockBlock, type BlockRow } from './queries.ts'
+import { sentences } from '../sentences.ts'
 
 type Request = Parsed<(typeof blockSchedules)['POST /schedules/api/block-schedules/:id/date-back/'], 'body'>
 
@@ -65,7 +64,7 @@ async function backdateInTransaction(
     })
   }
   const counts = { assignments: found.assignments.length, students: found.students.length }
-  const message = request.preview_only ? 'Nothing is saved yet.' : datedBackText(block, counts, school)
+  const message = request.preview_only ? sentences.previewOnly : sentences.backdated(block, counts, school)
   const saved = !request.preview_only
   return { message, saved, first_day: block.start_date, ...counts, contradicted, clashes: conflicts }
 }
@@ -85,15 +84,6 @@ async function beginWith(
   await sql`update group_membership set during = daterange(${start_date}::date, upper(during))
     where id = any(${memberships}::bigint[])`.execute(tx)
 }
-
-type Counts = Pick<BackdateResult, 'assignments' | 'students'>
-
-const datedBackText = (
-  { name, start_date }: BlockRow,
-  { assignments, students }: Counts,
-  school: DayDisplay,
-): string =>
-  `${pluralize(assignments, 'assignment')} and ${pluralize(students, 'student')} backdated to ${longDay(start_date, school)}, the first day of ${name}.`
 
 const MAX_NAMED = 3
 

@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { DayDisplay } from '#contract/formats.ts'
-import { addDays, earlierOf, longDay } from '#server/plan/calendar/days.ts'
+import { addDays, earlierOf } from '#server/plan/calendar/days.ts'
 import { hasWeekday, meetsOn } from '#server/plan/calendar/queries.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import type { BlockDates, BlockRow } from './queries.ts'
+import { sentences } from '../sentences.ts'
 
 export type DateChange = {
   id: number
@@ -23,24 +24,15 @@ export async function assertPastStays(tx: Transaction<DB>, change: DateChange): 
   const yesterday = addDays(today, -1)
   const lostAtStart = { from: before.start_date, until: addDays(after.start_date, -1) }
   if (await hasMet(tx, change, { ...lostAtStart, until: earlierOf(lostAtStart.until, yesterday) })) {
-    throw refusal(
-      'start_date',
-      `${before.name} has had classes since ${longDay(before.start_date, display)}, so you cannot change its first day. Please add a closure for days without classes.`,
-    )
+    throw refusal('start_date', sentences.metSince(before.name, before.start_date, display))
   }
   const lastPast = earlierOf(before.end_date, yesterday)
   if (await hasMet(tx, change, { from: addDays(after.end_date, 1), until: lastPast })) {
-    throw refusal(
-      'end_date',
-      `${before.name} has had classes until ${longDay(lastPast, display)}, so it cannot end earlier. Please choose that day or a later one.`,
-    )
+    throw refusal('end_date', sentences.metUntil(before.name, lastPast, display))
   }
   const added = { from: addDays(before.end_date, 1), until: earlierOf(after.end_date, yesterday) }
   if (await wouldMeet(tx, change, added)) {
-    throw refusal(
-      'end_date',
-      `${before.name} ended on ${longDay(before.end_date, display)}, and you cannot add past days to it. Please add a block schedule that starts today, and copy the section periods into it.`,
-    )
+    throw refusal('end_date', sentences.endedOn(before.name, before.end_date, display))
   }
 }
 

@@ -24,6 +24,7 @@ import { marksOutsideText, countAttendance } from '../attendance-taken.ts'
 import { lockAssignments } from '../lock.ts'
 import { assertPastStays, keepEarlierDaysFree, type DateChange } from './past-dates.ts'
 import { lockBlock, withDuration, type BlockDates } from './queries.ts'
+import { sentences } from '../sentences.ts'
 
 type BlockChange = Parsed<(typeof blockSchedules)['PATCH /schedules/api/block-schedules/:id/'], 'body'>
 
@@ -82,7 +83,7 @@ async function update(
       })
     }
   }
-  const message = sent.preview_only ? 'Nothing is saved yet.' : `${after.name} saved.`
+  const message = sent.preview_only ? sentences.previewOnly : sentences.blockSaved(after.name)
   return {
     ...withDuration({ id, ...after }),
     message,
@@ -103,8 +104,8 @@ async function assertMayLengthen(
     select from assignment join section_period on section_period.id = assignment.section_period_id
     where ${inBlock} and not section_period.archived and ${hasNotEnded(now.day)} limit 1`.execute(tx)
   if (rows.length === 0) return
-  const reason = 'Only the office can extend a block schedule that has classes.'
-  throw new Refusal('forbidden', `${reason} Please ask the office.`, { fields: { end_date: reason } })
+  const reason = sentences.officeExtends
+  throw new Refusal('forbidden', sentences.askOffice(reason), { fields: { end_date: reason } })
 }
 
 type Effects = Pick<BlockUpdate, 'falls_out'> & { clashes: ScheduleConflict[] }

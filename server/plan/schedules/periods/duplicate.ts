@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { sectionPeriods } from '#contract/plan/schedules/section-periods.ts'
-import { gradeLabel, joinWithAnd, pluralForm, pluralize } from '#contract/words.ts'
+import { gradeLabel } from '#contract/words.ts'
 import { auditAll } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
@@ -11,6 +11,7 @@ import { copyAssignments } from '../assignments/copy.ts'
 import { dayInBlock, type BlockRow } from '../blocks/queries.ts'
 import { lockAssignments } from '../lock.ts'
 import { findSectionPeriods, firstDayIn, listSectionPeriodsOf } from './queries.ts'
+import { sentences } from '../sentences.ts'
 
 type Duplication = Parsed<(typeof sectionPeriods)['POST /schedules/api/section-periods/duplicate/'], 'body'>
 
@@ -24,7 +25,7 @@ export const duplicatePeriods = (context: Context, sent: Duplication) =>
     const { actor, now } = context
     if (sent.with_assignments) await lockAssignments(tx)
     if (sent.source_block === sent.target_block)
-      throw invalidField('target_block', 'Please choose another block to copy into.')
+      throw invalidField('target_block', sentences.chooseOtherBlock)
     const { source, target } = await lockBlocks(tx, sent)
     // The office may enter the classes of a block before the school had Homeroom, and dates them back there.
     if (sent.with_assignments && actor.role !== 'admin') assertBlockNotOver(target, context)
@@ -70,8 +71,8 @@ async function lockBlocks(tx: Transaction<DB>, { source_block, target_block }: D
     select id, name, start_date, end_date from block_schedule
     where id in (${source_block}, ${target_block}) and not archived order by id for no key update`.execute(tx)
   const [source, target] = [source_block, target_block].map((id) => rows.find((row) => row.id === id))
-  if (!source) throw invalidField('source_block', 'There is no such block schedule.')
-  if (!target) throw invalidField('target_block', 'There is no such block schedule.')
+  if (!source) throw invalidField('source_block', sentences.unknownBlock)
+  if (!target) throw invalidField('target_block', sentences.unknownBlock)
   return { source, target }
 }
 
@@ -110,26 +111,12 @@ async function copy(
 
 type Counts = { copied: number; skipped: number; assigned: number; left: number }
 
-function resultText(
-  { with_assignments }: Duplication,
-  { copied, skipped, assigned, left }: Counts,
-  target: string,
-) {
+function resultText({ with_assignments }: Duplication, counts: Counts, target: string) {
+  const { copied, assigned, left } = counts
   if (copied === 0 && assigned === 0) {
-    const what = with_assignments ? 'section periods and assignments' : 'section periods'
     const summary =
-      left > 0
-        ? `Nothing was copied into ${target}.`
-        : `Nothing to copy: all ${what} are already in ${target}.`
+      left > 0 ? sentences.nothingCopied(target) : sentences.nothingToCopy(target, with_assignments)
     return { message: summary, summary }
   }
-  const parts = [
-    ...(copied > 0 ? [pluralize(copied, 'section period')] : []),
-    ...(assigned > 0 ? [pluralize(assigned, 'assignment')] : []),
-  ]
-  const periodsThere = `${copied > 0 ? skipped : pluralize(skipped, 'section period')}`
-  const alreadyThere =
-    skipped > 0 ? `, ${periodsThere} ${pluralForm(skipped, 'was', 'were')} already there` : ''
-  const summary = `${joinWithAnd(parts)} copied into ${target}${alreadyThere}.`
-  return { message: 'Section periods duplicated successfully!', summary }
+  return { message: sentences.periodsDuplicated, summary: sentences.copied(target, counts) }
 }

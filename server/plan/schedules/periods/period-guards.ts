@@ -4,13 +4,14 @@ import { hasNotEnded } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { countAttendance } from '../attendance-taken.ts'
+import { sentences } from '../sentences.ts'
 
 /** 400 where the block is unknown or archived; it cannot change until the end of the transaction. */
 export async function assertBlockExists(tx: Transaction<DB>, id: number): Promise<void> {
   const { rows } = await sql`
     select from block_schedule where id = ${id} and not archived for share`.execute(tx)
   if (rows.length > 0) return
-  const problem = 'There is no such block schedule.'
+  const problem = sentences.unknownBlock
   throw new Refusal('invalid', problem, { fields: { block_schedule: problem } })
 }
 
@@ -26,7 +27,7 @@ export async function assertMayMove(
   if (before[field] === after[field]) return
   const stays = field === 'grade_level' ? `in ${gradeLabel(before.grade_level)}` : 'in its block schedule'
   const refusal = (reason: string) =>
-    new Refusal('conflict', `This section period must stay ${stays}: ${reason}.`, {
+    new Refusal('conflict', sentences.mustStay(stays, reason), {
       fields: { [field]: reason },
     })
   const groups = await findAssignedGroups(tx, id, today)
@@ -45,11 +46,7 @@ export async function assertHomeroomGroupsOnly(
   const others = (await findAssignedGroups(tx, id, today)).filter(({ type }) => type !== 'homeroom')
   if (others.length === 0) return
   const reason = `${groupNames(others)} ${pluralForm(others.length, 'is not a homeroom group', 'are not homeroom groups')}`
-  throw new Refusal(
-    'conflict',
-    `Only homeroom groups can be in a homeroom section period, and ${reason}. Please remove them first.`,
-    { fields: { homeroom: reason } },
-  )
+  throw new Refusal('conflict', sentences.onlyHomerooms(reason), { fields: { homeroom: reason } })
 }
 
 type AssignedGroup = { name: string; type: string }

@@ -14,6 +14,7 @@ import { ASSIGNED_TABLE, assignedRows, ASSOCIATION_TABLE, PERIOD_TABLE } from '.
 import { getSectionPeriod } from './get.ts'
 import { listHomeroomGroups, listSectionPeriods } from './queries.ts'
 import { updateSectionPeriod } from './update.ts'
+import { sentences } from '../sentences.ts'
 
 export const sectionPeriodsHandlers: Handlers<typeof sectionPeriods> = {
   'GET /schedules/api/section-periods/': async (call) => {
@@ -57,4 +58,4 @@ export const sectionPeriodsHandlers: Handlers<typeof sectionPeriods> = {
   }),
 }
 
-const updated = <T>(saved: T) => ({ ...saved, message: 'Section Period updated successfully!' })
+const updated = <T>(saved: T) => ({ ...saved, message: sentences.periodUpdated })

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { addDays, longDay } from '#server/plan/calendar/days.ts'
+import { addDays } from '#server/plan/calendar/days.ts'
 import { hasWeekday } from '#server/plan/calendar/queries.ts'
 import { endFromToday, hasNotEnded } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -8,6 +8,7 @@ import type { SchoolTime } from '#server/clock.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { moveCovers } from '../cover/continued.ts'
 import { isPast } from '../past-days.ts'
+import { sentences } from '../sentences.ts'
 
 /**
  * The first day on which other times of a section period can hold without changing a day that is over: today, or tomorrow
@@ -43,10 +44,7 @@ export async function assertBlockGoesOn(
   )
   if (!rows[0]) return
   const { name, end_date } = rows[0]
-  throw new Refusal(
-    'conflict',
-    `${name} ends on ${longDay(end_date, school)}, and you cannot change past days. Please change the section periods of a later block schedule.`,
-  )
+  throw new Refusal('conflict', sentences.pastDays(name, end_date, school))
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '#contract/plan/schedules/requirement-rules.ts'
 import type { BlockRequirements, requirements } from '#contract/plan/schedules/requirements.ts'
 import { pluralize } from '#contract/words.ts'
-import { longDay, weekdayNumbers } from '#server/plan/calendar/days.ts'
+import { weekdayNumbers } from '#server/plan/calendar/days.ts'
 import { audit } from '#server/database/audit.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -16,6 +16,7 @@ import { Refusal } from '#server/http/failures.ts'
 import { lockBlock, type BlockRow } from '../blocks/queries.ts'
 import { getRequirements } from './get.ts'
 import { findRequirementsVersion, listRequirements } from './queries.ts'
+import { sentences } from '../sentences.ts'
 
 type Request = Parsed<(typeof requirements)['PUT /schedules/api/needs/'], 'body'>
 
@@ -36,22 +37,18 @@ export async function replaceRequirements(
     assertValid(named, context)
     await saveRequirements(tx, context, request, named.needs)
   })
-  const message = `Saved ${pluralize(request.needs.length, 'class requirement')} and ${pluralize(request.off.length, 'entry', 'entries')} of time off.`
+  const message = sentences.requirementsSaved(request.needs.length, request.off.length)
   return { ...(await getRequirements(context, request.block_schedule_id)), message }
 }
 
 function assertNotOver({ name, end_date }: BlockRow, { now, school }: Context): void {
   if (end_date >= now.day) return
-  throw new Refusal(
-    'conflict',
-    `${name} ended on ${longDay(end_date, school)}, so you cannot change its class requirements.`,
-  )
+  throw new Refusal('conflict', sentences.requirementsOver(name, end_date, school))
 }
 
 async function assertCurrent(tx: Transaction<DB>, { block_schedule_id, version }: Request): Promise<void> {
   if (version === undefined || version === (await findRequirementsVersion(tx, block_schedule_id))) return
-  const problem = 'Someone else saved the class requirements for this block since you opened them.'
-  throw new Refusal('changed_meanwhile', `${problem} Reload the page to see their changes.`)
+  throw new Refusal('changed_meanwhile', sentences.requirementsChanged)
 }
 
 type Named = { needs: NamedRequirement[]; off: Parameters<typeof timeOffProblems>[0] }

@@ -1,0 +1,55 @@
+import {
+  GROUP_TYPE_LABELS,
+  gradeLabel,
+  joinWithAnd,
+  pluralForm,
+  pluralize,
+  type GroupType,
+} from '#contract/words.ts'
+
+/** What the office and teachers read about groups and the students in them. */
+export const sentences = {
+  added: (type: GroupType, name: string) => `${GROUP_TYPE_LABELS[type]} "${name}" added.`,
+  updated: (type: GroupType) => `${GROUP_TYPE_LABELS[type]} updated successfully!`,
+  created: (first: string | undefined, last: string | undefined, count: number) =>
+    first === last ? `Created ${first}.` : `Created ${count} groups, ${first} to ${last}.`,
+  deleted: (name: string, students: number) =>
+    `Deleted "${name}". ${pluralize(students, 'student')} ${pluralForm(students, 'is', 'are')} now unassigned.`,
+  nameTaken: (grade: number, type: GroupType, name: string) =>
+    `${gradeLabel(grade)} already has a ${GROUP_TYPE_LABELS[type]} named "${name}".`,
+  staysInGrade: (name: string, grade: number, reason: string) =>
+    `${name} stays in ${gradeLabel(grade)}: ${reason}.`,
+  chooseOtherName: (problem: string) => `${problem} Please choose another name.`,
+  unknownTeacher: 'There is no such teacher.',
+  unknownCoreClass: 'There is no such core class.',
+  coreTeacherRequired: 'Core teacher is required to create a core group.',
+  cteTeacherRequired: 'CTE teacher is required to create a CTE group.',
+  homeroomTeacherRequired: 'Homeroom teacher is required to create a Homeroom group.',
+  teacherRequired: 'Teacher is required.',
+  subjectRequired: 'Core subject is required.',
+  gradeRequired: 'Grade level is required.',
+
+  officeAssigns: 'Only the office can assign groups to you. Please ask the office.',
+  officeEnds: (reason: string) =>
+    `${reason}. Only the office can end another teacher's assignment. Please ask the office.`,
+
+  inactiveStudent: (student: string) => `${student} is not an active student and cannot join a group.`,
+  otherGrade: (student: string, grade: number, wanted: number) =>
+    `${student} is in ${gradeLabel(grade)}, not in ${gradeLabel(wanted)}.`,
+  reload: (problem: string) => `${problem} Please reload.`,
+  listedTwice: 'A student can be in only one place, and one of them is listed twice.',
+  groupOfOtherGrade: (group: string, grade: number, wanted: number) =>
+    `${group} is a group of ${gradeLabel(grade)}, not of ${gradeLabel(wanted)}.`,
+  full: (group: { name: string; capacity: number; members: number }, student: string) =>
+    `${group.name} has room for ${group.capacity} and already has ${group.members}, so ${student} was not moved.`,
+  overfull: (groups: readonly { name: string; capacity: number; after: number }[]) =>
+    `${joinWithAnd(groups.map(({ name, capacity, after }) => `${name} has room for ${capacity} but would have ${after}`))}, so no one was moved.`,
+  officeAllowsMore: ' The office can allow more.',
+
+  chooseTeacher: 'Please select at least one teacher.',
+  studentOfOtherGrade: (student: number, grade: number) =>
+    `Student ${student} is not an active student in ${gradeLabel(grade)}.`,
+  sameStudentTwice: 'Please choose two different students.',
+  balanceByOwnType: (type: GroupType) =>
+    `A ${GROUP_TYPE_LABELS[type]} cannot be balanced by ${GROUP_TYPE_LABELS[type]}s. Please choose something else.`,
+} as const
