@@ -89,7 +89,7 @@ const MAX_NAMED = 3
 
 function contradictedText(contradicted: readonly string[]): string {
   const more = contradicted.length - MAX_NAMED
-  const sentences = contradicted.slice(0, MAX_NAMED)
-  if (more > 0) sentences.push(`And ${pluralize(more, 'more sheet', 'more sheets')}.`)
+  const listed = contradicted.slice(0, MAX_NAMED)
+  if (more > 0) listed.push(`And ${pluralize(more, 'more sheet', 'more sheets')}.`)
   return `Some attendance does not match. ${sentences.join(' ')} Nothing was saved.`
 }
