@@ -15,7 +15,7 @@ import { sentences } from './sentences.ts'
 type ClosureInput = z.output<typeof ClosureInput>
 type Range = Pick<Closure, 'start_date' | 'end_date'>
 
-/** Closes the school; the day on which that was entered is kept. Returns what was done, as a sentence; so do the two below. */
+/** Closes the school and stores the day of the entry. This and the next two functions return a sentence for the office. */
 export const createClosure = ({ db, actor, now, school }: Context, closure: ClosureInput): Promise<string> =>
   db.transaction().execute(async (tx) => {
     await assertFits(tx, closure)

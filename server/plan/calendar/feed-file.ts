@@ -74,7 +74,7 @@ function summaryOf({ teacher, group }: Meeting, owner: FeedContent['for']): stri
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
-/** Working out an instant takes longer than writing its event, and classes begin at few times. */
+/** Computing an instant is slower than writing its event, and classes share a few start times, so instants are cached. */
 function onceFor(instantAt: (day: string, time: string) => Date): typeof instantAt {
   const cached = new Map<string, Date>()
   return (day, time) => {
@@ -87,7 +87,7 @@ function onceFor(instantAt: (day: string, time: string) => Date): typeof instant
 
 type FeedDays = { first: string; last: string; today: string }
 
-/** Day by day; of too many only those from today on, because nobody looks up the others in a calendar program. */
+/** Day by day. If there are too many, only those from today on, because nobody needs past ones in a calendar program. */
 function neededMeetings(schedule: Meetings, { first, last, today }: FeedDays) {
   const all = () => meetingsBetween(schedule, first, last)
   return all().drop(MAX_FEED_EVENTS).next().done === true

@@ -31,7 +31,7 @@ export const icalEvent = (event: EventFields): string =>
 export const icalFile = (name: string, refreshHours: number, events: readonly string[]): string =>
   'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Homeroom//Schedule//EN\r\nMETHOD:PUBLISH\r\n' +
   line('NAME', name) +
-  // Not of the standard: programs show what is there, escapes included.
+  // Not part of the standard: programs show the value as it is, with escapes.
   `${fold(`X-WR-CALNAME:${name.replaceAll(/[\r\n]+/g, ' ')}`)}\r\n` +
   `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H\r\nX-PUBLISHED-TTL:PT${refreshHours}H\r\n` +
   `${events.join('')}END:VCALENDAR\r\n`
@@ -47,7 +47,7 @@ const escape = (text: string) =>
 
 const MAX_OCTETS = 75
 
-/** The rest of a line of one octet a character, which is split without a look at each. */
+/** The rest of a line with one octet per character, which can be split without looking at each. */
 const foldAscii = (text: string, from: number): string =>
   from >= text.length
     ? ''

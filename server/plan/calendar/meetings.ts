@@ -3,7 +3,7 @@ import { existsOn } from '#server/plan/calendar/rules.ts'
 import { addDays, weekdayOf } from '#server/plan/calendar/days.ts'
 import type { Period, Reference } from '#server/reference/reference.ts'
 
-/** The section periods that meet on a day, by time, whatever became of them since; closures are not looked at. */
+/** The section periods that met on a day, in order of time, including those deleted since; closures are ignored. */
 export function periodsOn({ blocks, sectionPeriods }: Reference, day: string): Period[] {
   const weekday = weekdayOf(day)
   const isInBlock = (period: Period) => {
@@ -15,7 +15,7 @@ export function periodsOn({ blocks, sectionPeriods }: Reference, day: string): P
     .sort(byTime)
 }
 
-/** The same with those in which attendance was taken on the day: its sheets stay where its meeting was cancelled since. */
+/** The same with those in which attendance was taken that day: the sheets remain even if the meeting was cancelled since. */
 export function includeTaken(reference: Reference, periods: Period[], taken: Iterable<number>): Period[] {
   const periodIds = new Set(periods.map(({ id }) => id))
   const others = [...new Set(taken)].filter((id) => !periodIds.has(id))
@@ -34,7 +34,7 @@ function byTime(one: Period, other: Period): number {
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Longer than the holidays of a summer. */
+/** Longer than a summer break. */
 const MAX_DAYS_AWAY = 120
 
 /** The nearest day before (-1) or after (1) a day on which classes meet; undefined where none is within four months. */

@@ -10,8 +10,8 @@ export const hasWeekday = (day: DayValue) => sql<boolean>`
   extract(isodow from ${dateOf(day)})::smallint = any(days_of_week)`
 
 /**
- * SQL for whether a row of section_period, joined with its block_schedule, meets on a day, whatever became of it since;
- * closures are not looked at.
+ * SQL for whether a row of section_period, joined with its block_schedule, meets on a day, even if it was deleted since;
+ * closures are ignored.
  */
 export const meetsOn = (day: DayValue) => sql<boolean>`
   ${dateOf(day)} between greatest(section_period.starts_on, block_schedule.start_date) and block_schedule.end_date

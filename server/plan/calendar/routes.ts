@@ -86,7 +86,7 @@ export const calendarHandlers: Handlers<typeof calendar> = {
     if (!(await listRooms(call.db)).includes(call.body.room)) throw notFound('room')
     return createdFeedReply(call, { room: call.body.room })
   },
-  // Of a room that no group has any more, the address still ends.
+  // The address of a room that no group has any more can still be removed.
   'DELETE /schedules/api/rooms/feed/': (call) => deletedFeedReply(call, { room: call.query.room }),
   'GET /calendar/:token/': (call) => sendFeed(call, call.params.token),
 }

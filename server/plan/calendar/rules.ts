@@ -4,10 +4,10 @@ import { addDays, weekdayOf } from './days.ts'
 /** Days on which the school is closed, both ends included. */
 export type Closure = { start_date: string; end_date: string }
 
-/** A record that is there from its first day on, null for always, to the day before it was archived, null for not yet. */
+/** A record that exists from its first day (null for always) to the day before it was archived (null for not archived). */
 type Lasting = { starts_on?: string | null; archived_on: string | null }
 
-/** Whether a record is there on a day, whatever became of it since. */
+/** Whether a record existed on a day, even if it was archived since. */
 export const existsOn = (day: string, { starts_on = null, archived_on }: Lasting): boolean =>
   (starts_on === null || starts_on <= day) && (archived_on === null || day < archived_on)
 

@@ -91,7 +91,7 @@ export async function findGroup(db: Kysely<DB>, id: number) {
   return rows[0]
 }
 
-/** The rooms of the groups that there are, in the order in which people count. */
+/** The rooms of all groups, sorted as people count: 2 before 10. */
 export async function listRooms(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ room: string }>`
     select distinct room_number room from student_group where room_number is not null and not archived`.execute(

@@ -22,7 +22,7 @@ export async function countAttendance(
   return rows[0]!
 }
 
-/** What happens to attendance of days on which nothing would meet any more. */
+/** What a change does to attendance on days on which the class would no longer meet. */
 export const marksOutsideText = ({ sheets, marks }: AttendanceCount): string =>
   `Attendance was already taken today for classes that would be cancelled: ${pluralize(sheets, 'sheet')} with ${pluralize(marks, 'mark')}. ` +
   'The sheets stay and can still be corrected.'

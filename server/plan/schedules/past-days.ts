@@ -3,8 +3,8 @@ import { meetsOn } from '#server/plan/calendar/queries.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
 /**
- * Whether one of the section periods for which `periods` is true met on a day before today, closures not looked at, or
- * attendance was taken in it: such days stay, so that it is archived and not deleted.
+ * Whether one of the section periods for which `periods` is true met before today (closures ignored) or had attendance taken.
+ * If so, it is archived and not deleted, because past days do not change.
  */
 export async function hasPast(db: Kysely<DB>, periods: RawBuilder<unknown>, today: string): Promise<boolean> {
   const { rows } = await sql<{ has_past: boolean }>`select exists (

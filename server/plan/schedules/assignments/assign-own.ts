@@ -14,7 +14,7 @@ type OwnTeachersRequest = Parsed<
   'body'
 >
 
-/** Has each group meet its own teacher in a section period, all or none; refused for the same reasons as any assignment. */
+/** Assigns each group to its own teacher in a section period, all or none; refused for the same reasons as any assignment. */
 export const assignToOwnTeachers = (
   context: Context,
   sectionPeriod: number,

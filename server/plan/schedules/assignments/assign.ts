@@ -25,8 +25,8 @@ type AssignmentRequest = Parsed<
 export const ALREADY_ASSIGNED = 'This group is already assigned to this section period'
 
 /**
- * Has a teacher meet groups in a section period, all or none: conflicts are refused with a 409 that names each of them,
- * unless the request allows them. 403 where a teacher assigns themselves.
+ * Assigns groups to a teacher in a section period, all or none. 409 with every conflict, unless the request allows conflicts;
+ * 403 if teachers assign themselves.
  */
 export const assignGroups = (
   context: Context,
@@ -90,7 +90,7 @@ async function assignToTeacher(
   return { ids, clashes: conflicts }
 }
 
-/** An assignment begins with its block, or today in a block under way: a past day is never counted as not taken. */
+/** An assignment begins with its block, or today if the block has begun, so that no past day counts as missing attendance. */
 export const firstDayOf = (block: { start_date: string }, today: string): string =>
   laterOf(block.start_date, today)
 

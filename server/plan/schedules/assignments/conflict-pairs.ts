@@ -1,9 +1,9 @@
 import { sharedWeekdays, type Meeting } from '#contract/meeting.ts'
 
-/** Who meets when, by ids. */
+/** Which people meet at which time, by ids. */
 type PeopleMeeting = Meeting & { id: number; teacher: number; group: number }
 
-/** Two meetings that take place at the same time on these weekdays, and may share somebody. */
+/** Two meetings at the same time on these weekdays that may share people. */
 export type MeetingPair<One, Other> = { checked: One; other: Other; weekdays: number[] }
 
 /**

@@ -45,7 +45,7 @@ export async function conflictsCausedBy(
 /** Two assignments that conflict, by the section period and the group of the one; at least one conflict. */
 export type ConflictingAssignments = { section_period_id: number; group: string; clashes: ScheduleConflict[] }
 
-/** All conflicts of the timetable on the day `today` or later, whoever allowed them. */
+/** All conflicts in the schedule on the day `today` or later, including those that someone allowed. */
 export async function listCurrentConflicts(db: Kysely<DB>, today: string): Promise<ConflictingAssignments[]> {
   const isCurrent = sql`not section_period.archived and not block_schedule.archived
     and block_schedule.end_date >= ${today}::date and ${hasNotEnded(today)}`
@@ -75,7 +75,7 @@ async function currentAssignmentIds(
 /** `pair` holds the two ids, `weekdays` those on which both meet at the same time. */
 type ConflictingPair = {
   pair: string
-  /** Of the two, the one that was not checked, or the later one where both were. */
+  /** The assignment of the two that was not checked, or the later one if both were. */
   other: number
   weekdays: number[]
   clashes: ScheduleConflict[]
@@ -92,9 +92,9 @@ type AssignedMeeting = Omit<CheckedAssignment, 'members'> & {
 }
 
 /**
- * Each of the assignments for which `where` is true with every other that may meet at the same time with the same teacher, group or students, on
- * the day `since` or later. Whether two of them conflict is decided by `conflictsBetween`. The pairs are found in memory, because the planner
- * misjudges a join of all meetings with all others; PostgreSQL only selects what can be a part of one.
+ * Pairs each assignment for which `where` is true with every other that may meet at the same time with the same teacher,
+ * group or students, on the day `since` or later. `conflictsBetween` decides whether a pair conflicts. Pairs are found in
+ * memory, because the planner misjudges a join of all meetings with each other; PostgreSQL only selects the candidates.
  */
 async function findConflictingPairs(
   tx: Kysely<DB>,
@@ -198,7 +198,7 @@ async function listSharedStudents(
   return (one, other) => found.get(daysTogether(one, other).key) ?? NOBODY
 }
 
-/** The groups of a pair and the days on which both meet, which many pairs have in common. */
+/** The groups of a pair and the days on which both meet; many pairs share them. */
 function daysTogether(one: AssignedMeeting, other: AssignedMeeting) {
   const first_day = laterOf(one.first_day, other.first_day)
   const last_day = earlierOf(one.last_day, other.last_day)

@@ -28,8 +28,8 @@ type Copy = {
 type Copied = { assigned: number; left_out: string[] }
 
 /**
- * Has the teachers of a block meet the same groups in the equal section periods of another one. What is assigned there stays.
- * Conflicts are refused with a 409 that names each of them, unless they are allowed. Take the lock of assignments before.
+ * Copies the assignments of a block into the equal section periods of another block. Existing assignments there stay. 409
+ * with every conflict, unless conflicts are allowed. Lock assignments first.
  */
 export async function copyAssignments(tx: Transaction<DB>, context: Context, copy: Copy): Promise<Copied> {
   const { source, target, grade } = copy
@@ -51,8 +51,8 @@ export async function copyAssignments(tx: Transaction<DB>, context: Context, cop
 }
 
 /**
- * For each section period of one block the equal one of another: same times, weekdays and homeroom mark. Several equal ones
- * are paired in their order; the last one stands for those that have no counterpart.
+ * Matches each section period of one block with the equal one of another: same times, weekdays and homeroom mark. Several
+ * equal ones are matched in order; the last one serves those without a counterpart.
  */
 export function pairPeriods(
   sources: readonly SectionPeriod[],
@@ -72,7 +72,7 @@ export function pairPeriods(
 const timesOf = ({ start_time, end_time, days_of_week, homeroom }: SectionPeriod) =>
   [start_time, end_time, homeroom, ...days_of_week.toSorted()].join(' ')
 
-/** Who meets which group in a section period, with what can stand in the way of a copy. */
+/** An assignment to copy, with the reasons that may prevent it. */
 type Meeting = {
   period: number
   group: number
@@ -102,7 +102,7 @@ async function lockMeetings(
   return rows
 }
 
-/** Why a meeting is not copied, as the beginning of a sentence; undefined where nothing stands in the way. */
+/** Why a meeting is not copied, as the beginning of a sentence; undefined if it can be copied. */
 function reasonToLeaveOut(meeting: Meeting, { actor }: Context): string | undefined {
   if (!meeting.teacher_active) return `${meeting.teacher_name} is no longer active`
   if (meeting.group_archived) return 'Deleted'
@@ -126,8 +126,8 @@ type Inserted = NewAssignment & { id: number }
 type Conditions = Pick<Copy, 'allow_conflicts' | 'reason'> & { details?: Record<string, unknown> }
 
 /**
- * Has teachers meet groups in many section periods, which suit each other; an assignment that is there already stays. Conflicts are
- * refused, unless they are allowed. Returns how many are new. Take the lock of assignments before.
+ * Assigns groups to teachers in many section periods of the same grades; existing assignments stay. Conflicts are refused,
+ * unless they are allowed. Returns how many are new. Lock assignments first.
  */
 export async function assignAll(
   tx: Transaction<DB>,

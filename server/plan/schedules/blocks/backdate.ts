@@ -17,9 +17,9 @@ import { sentences } from '../sentences.ts'
 type Request = Parsed<(typeof blockSchedules)['POST /schedules/api/block-schedules/:id/date-back/'], 'body'>
 
 /**
- * Dates the first assignments in a block, and the first memberships of the groups that meet in it, back to its first day: a
- * school may begin to use Homeroom in the middle of a block. 409 for what a taken sheet contradicts, unless that is left
- * out, and for conflicts over all of these days, unless they are allowed.
+ * Backdates the first assignments in a block, and the first memberships of its groups, to the block's first day, because a
+ * school may start to use Homeroom in the middle of a block. 409 for records that a taken sheet contradicts, unless these are
+ * skipped, and for conflicts on these days, unless they are allowed.
  */
 export const backdate = (context: Context, id: number, request: Request): Promise<BackdateResult> =>
   changeOrPreview(context.db, { preview: request.preview_only }, (tx) =>
@@ -91,5 +91,5 @@ function contradictedText(contradicted: readonly string[]): string {
   const more = contradicted.length - MAX_NAMED
   const listed = contradicted.slice(0, MAX_NAMED)
   if (more > 0) listed.push(`And ${pluralize(more, 'more sheet', 'more sheets')}.`)
-  return `Some attendance does not match. ${sentences.join(' ')} Nothing was saved.`
+  return `Some attendance does not match. ${listed.join(' ')} Nothing was saved.`
 }

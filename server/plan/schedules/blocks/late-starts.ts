@@ -18,9 +18,9 @@ export type LateStarts = {
 type Scope = { block: number; since: string; today: string; display: DayDisplay }
 
 /**
- * The first assignments in a block, and the first memberships of the groups that meet in it, that begin after the block's
- * first day and have begun by today. What continues another one, or follows one that has ended, is not the first. Left out
- * is what would add students to sheets that were taken without them.
+ * The first assignments in a block, and the first memberships of its groups, that begin after the block's first day and by
+ * today. A record that continues or follows another one is not the first. Records that would add students to sheets taken
+ * without them are skipped.
  */
 export async function findLateStarts(tx: Transaction<DB>, scope: Scope): Promise<LateStarts> {
   const [assignments, memberships] = [await lateAssignments(tx, scope), await lateMemberships(tx, scope)]

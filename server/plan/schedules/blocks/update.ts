@@ -93,7 +93,7 @@ async function update(
   }
 }
 
-/** 403 where a teacher would have classes go on for longer, or begin again: whose they are is for the office to say. */
+/** 403 if a teacher would extend or restart classes, because only the office decides whose they are. */
 async function assertMayLengthen(
   tx: Transaction<DB>,
   { actor, now }: Context,

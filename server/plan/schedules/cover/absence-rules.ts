@@ -27,7 +27,7 @@ export function assertPastStays(
   if (after.end_date < addDays(today, -1)) throw isOver(after.end_date, school)
 }
 
-/** Of whom and when an absence is. */
+/** Whose absence it is, and when. */
 export type AbsentDays = Pick<TeacherAbsence, 'teacher_id' | 'start_date' | 'end_date' | 'section_period_ids'>
 
 /** Refuses absences that are too long, that are entered already, or in section periods where the teacher has no class. */

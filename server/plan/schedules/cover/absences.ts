@@ -88,8 +88,8 @@ export async function setPeriods(
 }
 
 /**
- * Changes an absence. What of it is over stays: other section periods of one that has begun make a new absence from today
- * on. Covers that it no longer needs, or that the teacher has during it, are taken back.
+ * Changes an absence. Past days do not change: other section periods of an absence that has begun become a new absence from
+ * today on. Coverage that is no longer needed, or that the absent teacher was to give, is removed.
  */
 export const updateAbsence = (
   context: Context,
@@ -195,7 +195,7 @@ async function findCurrent(
   return absence
 }
 
-/** Without the reason: it is not repeated where it could not be deleted. */
+/** The reason is omitted, because it could not be deleted from the audit. */
 const auditAbsence = (
   tx: Transaction<DB>,
   { actor }: Context,

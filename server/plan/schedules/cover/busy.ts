@@ -113,7 +113,7 @@ export function busyTimes(facts: CoverFacts): Busy[] {
 
 type Time = { start_time: string; end_time: string }
 
-/** What a teacher would miss by covering a meeting at its time; the cover of that meeting itself does not count. */
+/** What a teacher would miss by covering a meeting; the coverage of that meeting itself is ignored. */
 export const missedBy = (busy: readonly Busy[], teacher: number, meeting: Time & { key: string }): Busy[] =>
   busy.filter(
     (time) => time.teacher_id === teacher && time.meeting !== meeting.key && overlaps(time, meeting),

@@ -15,7 +15,7 @@ export type MeetingToCover = {
 }
 export type RankedCandidate = CoverCandidate & { cost: number }
 
-/** Each criterion decides among those whom the ones before it leave equal. */
+/** Each criterion breaks ties of the criteria before it. */
 const COST_OF_COVER = 1000
 const COST_OF_UNKNOWN_GROUP = 200
 const COST_OF_OTHER_TYPE = 100

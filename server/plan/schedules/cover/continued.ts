@@ -9,8 +9,8 @@ import { absenceJson } from './read.ts'
 type Continued = { from: number; to: number; day: string }
 
 /**
- * Has covers and absences of single classes go on in the section period that continues theirs. The caller holds the lock of
- * covers. An absence that began before is divided, because its days before stay in the section period that they were in.
+ * Moves coverage and absences of single classes to the section period that continues theirs. The caller holds the lock of
+ * covers. An absence that began before is split, because its past days stay in the former section period.
  */
 export async function moveCovers(tx: Transaction<DB>, { from, to, day }: Continued): Promise<void> {
   await sql`update cover set section_period_id = ${to}

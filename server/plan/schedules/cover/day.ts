@@ -91,7 +91,7 @@ export function absentMeetings({ reference, now }: Context, facts: CoverFacts): 
 function coverMeetings(context: Context, found: CoverFacts): CoverMeeting[] {
   const all = absentMeetings(context, found)
   const inEffect = new Set(all.filter((meeting) => isInEffect(found, meeting)).map(({ key }) => key))
-  // Who is absent by now no longer covers what is to come.
+  // Teachers who are absent by now no longer cover upcoming classes.
   const facts = { ...found, covers: found.covers.filter((cover) => inEffect.has(coverKey(cover))) }
   const candidates = rankCandidates(facts, context.reference.teachers.values(), all)
   const proposals = proposeCovers(facts, all, candidates)
@@ -117,13 +117,13 @@ function coverMeetings(context: Context, found: CoverFacts): CoverMeeting[] {
   })
 }
 
-/** Whether what is stored about a meeting still holds: it is over, or whoever covers it is not named as absent too. */
+/** Whether the stored coverage of a meeting still applies: the meeting is over, or its covering teacher is not absent. */
 function isInEffect({ named }: CoverFacts, { stored, over }: AbsentMeeting): boolean {
   if (!stored) return false
   return stored.teacher_id === null || over || !named.has(stored.teacher_id)
 }
 
-/** Who should cover the meetings that are still to come and of which nothing is stored. */
+/** The proposed teachers for upcoming meetings without stored coverage. */
 function proposeCovers(
   facts: CoverFacts,
   all: readonly AbsentMeeting[],

@@ -26,7 +26,7 @@ export class FlowNetwork {
     return edge
   }
 
-  /** How much flows through an edge: what the edge in the opposite direction has left. */
+  /** The flow through an edge: the remaining capacity of the opposite edge. */
   flowOn = (edge: number): number => this.#left[edge + 1]!
 
   /** Sends as much as possible from the source to the sink, at the least cost, by one cheapest path after the other. */

@@ -12,7 +12,7 @@ const isToCome = ({ day, time }: SchoolTime) =>
 
 const freed = sql`cover.day, cover.section_period_id, cover.absent_teacher_id, cover.teacher_id`
 
-/** Takes back covers of a teacher's classes that are still to come where the teacher is not absent. */
+/** Removes coverage of a teacher's upcoming classes at which the teacher is not absent. */
 export async function cancelObsoleteCovers(
   tx: Transaction<DB>,
   teacher: number,
@@ -30,7 +30,7 @@ export async function cancelObsoleteCovers(
   return rows
 }
 
-/** Takes back covers that are still to come and at whose time the covering teacher is absent now, by this absence. */
+/** Removes upcoming coverage by a teacher who is absent then, because of this absence. */
 export async function freeCoversOfAbsent(
   tx: Transaction<DB>,
   absence: number,

@@ -10,9 +10,9 @@ export type OpenMeeting = {
 /** For each meeting the teacher who covers it, null where nobody is left. */
 export type Matching = (number | null)[]
 
-/** More than all costs of one day together: a second cover of a teacher is avoided first of all, then a third. */
+/** More than all costs of one day together, so that second and third classes of one teacher are avoided first. */
 const SECOND_COVER = 1e9
-/** The search for teachers whose covers overlap in part ends after so many steps with the best that it has. */
+/** After this many steps, the search for covers that overlap in part returns the best result so far. */
 const MAX_STEPS = 1.5e7
 
 /**
@@ -122,7 +122,7 @@ function findOverlap(meetings: readonly OpenMeeting[], matching: Matching): [num
   return undefined
 }
 
-/** The later one of two meetings at the same time is left over. */
+/** Of two meetings at the same time, the later one gets no teacher. */
 function withoutOverlaps(meetings: readonly OpenMeeting[], matching: Matching): Matching {
   const chosen = [...matching]
   for (let overlap = findOverlap(meetings, chosen); overlap; overlap = findOverlap(meetings, chosen)) {

@@ -55,7 +55,7 @@ export const saveCovers = (
     return { ...saved, message: sentences.saved(request, context.school) }
   })
 
-/** Takes back who covers a meeting; 404 where nothing is saved of it. */
+/** Removes the coverage of a meeting; 404 if none is saved. */
 export const deleteCover = (context: Context, query: CoverQuery): Promise<{ message: string }> =>
   context.db.transaction().execute(async (tx) => {
     await lockCovers(tx)

@@ -12,8 +12,8 @@ import { findSectionPeriod, firstDayIn } from './queries.ts'
 type NewPeriod = Parsed<(typeof sectionPeriods)['POST /schedules/api/section-periods/'], 'body'>
 
 /**
- * Adds a section period; 400 when its block is unknown. Section periods may overlap each other. In a block under way it
- * begins today: the days before have no class that was not there.
+ * Adds a section period; 400 if its block is unknown. Section periods may overlap. If the block has begun, it starts today,
+ * because past days get no new classes.
  */
 export const createSectionPeriod = (context: Context, period: NewPeriod): Promise<SectionPeriod> =>
   addOnce(context, async (tx) => {

@@ -27,7 +27,7 @@ export const duplicatePeriods = (context: Context, sent: Duplication) =>
     if (sent.source_block === sent.target_block)
       throw invalidField('target_block', sentences.chooseOtherBlock)
     const { source, target } = await lockBlocks(tx, sent)
-    // The office may enter the classes of a block before the school had Homeroom, and dates them back there.
+    // The office may enter the classes of a past block, from before the school had Homeroom, and backdate them.
     if (sent.with_assignments && actor.role !== 'admin') assertBlockNotOver(target, context)
     const total = await countPeriods(tx, sent)
     if (total === 0) {

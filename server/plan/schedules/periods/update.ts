@@ -95,7 +95,7 @@ async function lockPeriod(tx: Transaction<DB>, id: number): Promise<PeriodRecord
   return rows[0]
 }
 
-/** The record after a change. Weekdays that are the same stay the same array, so that they count as unchanged. */
+/** The record after a change. Equal weekdays keep their array, so that they count as unchanged. */
 function recordAfter(before: PeriodRecord, sent: PeriodChange): PeriodRecord {
   const { start_time, end_time, grade_level, homeroom, name = before.name } = sent
   const days = weekdayNumbers(sent.days_of_week)

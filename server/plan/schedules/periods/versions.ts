@@ -11,8 +11,8 @@ import { isPast } from '../past-days.ts'
 import { sentences } from '../sentences.ts'
 
 /**
- * The first day on which other times of a section period can hold without changing a day that is over: today, or tomorrow
- * where today's class has begun or its attendance has been taken (decision 44). Null where it has no days in the past.
+ * The first day on which new times of a section period can apply without changing a past class: today, or tomorrow if today's
+ * class has begun or its attendance was taken (decision 44). Null if it has no past days.
  */
 export async function firstDayOfChange(
   tx: Transaction<DB>,
@@ -31,7 +31,7 @@ export async function firstDayOfChange(
   return has_begun ? addDays(day, 1) : day
 }
 
-/** 409 where the block has no day left on which a change could hold. */
+/** 409 if the block has no day left for the change. */
 export async function assertBlockGoesOn(
   tx: Transaction<DB>,
   { school }: Pick<Context, 'school'>,

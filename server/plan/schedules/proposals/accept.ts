@@ -23,9 +23,9 @@ import { sentences } from './sentences.ts'
 type Request = Parsed<(typeof proposals)['POST /schedules/api/proposals/:id/accept/'], 'body'>
 
 /**
- * Carries out the steps of a proposal that were not accepted before, or some of them, all or none. 404 for an unknown proposal,
- * 409 where it has not ended, where the plan has changed since, where a step was accepted before, and for conflicts, unless the
- * request allows them.
+ * Carries out the remaining steps of a proposal, or those requested, all or none. 404 for an unknown proposal; 409 if it has
+ * not ended, if the schedule has changed since, if a step was accepted before, and for conflicts, unless the request allows
+ * them.
  */
 export const acceptProposal = (
   context: Context,

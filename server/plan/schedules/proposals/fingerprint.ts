@@ -3,8 +3,8 @@ import { hasNotEnded } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
 /**
- * A short text that is another one after any change of a block's section periods, of the assignments in them that are valid
- * on the day or later, or of its requirements and times off.
+ * A short text that changes whenever a block's section periods, their assignments on this day or later, its requirements or
+ * times off change.
  */
 export async function fingerprintOf(db: Kysely<DB>, block: number, day: string): Promise<string> {
   const { rows } = await sql<{ fingerprint: string }>`

@@ -2,7 +2,7 @@ import { WeekState } from './engine/week-state.ts'
 import type { Placement } from './input.ts'
 import type { Model } from './model.ts'
 
-/** Places pinned meetings, then current ones as far as nothing conflicts, then the rest where it is cheapest at that moment. */
+/** Places pinned meetings, then current ones without conflicts, then each of the rest where it costs least. */
 export function firstWeek(model: Model): WeekState {
   const state = pinnedWeek(model)
   placeWhatFits(state, model.current)
@@ -23,7 +23,7 @@ function placeCheaply(state: WeekState, event: number): void {
   if (cheapest >= 0) state.place(cheapest)
 }
 
-/** What is pinned and what another week has, as far as it is made of the same section periods. */
+/** The pinned meetings and those of another week, as far as both use the same section periods. */
 export function weekLike(model: Model, placements: readonly Placement[]): WeekState {
   const state = pinnedWeek(model)
   const placed = new Set(placements.map(({ requirement, period }) => `${requirement} ${period}`))

@@ -1,6 +1,6 @@
 import type { TimetableInput } from './input.ts'
 
-/** Which section periods a group may have, and what follows what on a day. Used by the score and by the search alike. */
+/** Which section periods a group may have, and which follow each other on a day. The score and the search share it. */
 
 export type Period = TimetableInput['periods'][number]
 type Group = TimetableInput['groups'][number]

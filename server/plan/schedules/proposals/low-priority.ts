@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 /** On Linux 'PID/task/TID' of the thread that reads it; other systems have no priority of a thread. */
 const THIS_THREAD = '/proc/thread-self'
 
-/** Gives the calling thread only what the threads of requests leave over. Call it in a worker. */
+/** Gives the calling thread the lowest priority, below the threads that answer requests. Call it in a worker. */
 export function lowerThreadPriority(): void {
   if (!existsSync(THIS_THREAD)) return
   setPriority(Number(basename(readlinkSync(THIS_THREAD))), constants.priority.PRIORITY_LOW)

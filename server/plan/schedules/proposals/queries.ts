@@ -44,7 +44,7 @@ export async function findFreshBatch(
 export const pinsOf = (proposal: string): RawBuilder<unknown> =>
   sql`array(select assignment_id from proposal_pin where proposal_id = ${sql.ref(`${proposal}.id`)} order by 1) pinned`
 
-/** One whose process has died has what was stored last. */
+/** A proposal whose process died has its last stored progress. */
 const proposalsWhere = (where: ReturnType<typeof sql>) => sql<Proposal>`
   with found as (
     select *, ${shownState} shown_state

@@ -14,13 +14,13 @@ export type SearchOptions = {
   milliseconds: number
   /** Moves of the annealing; without it as many as pay for a school of this size. */
   iterations?: number
-  /** Asked often. A stopped search returns the best so far within half a second. */
+  /** Called often. A stopped search returns the best so far within half a second. */
   isStopped?: () => boolean
-  /** Told the best so far, a few times a second at most. */
+  /** Called with the best so far, at most a few times a second. */
   onProgress?: (result: TimetableResult) => void
 }
 
-/** What could not be placed is left after this part of the time, but not before five seconds where there are as many. */
+/** The share of the time after which unplaced meetings are given up, but at least five seconds if there are as many. */
 const PLACING = 0.35
 const PLACING_MS = 5_000
 /**
@@ -32,12 +32,12 @@ const USUAL_WEIGHTS = 58
 /** Moves for each event after which there is hardly ever a better week. */
 const MOVES_PER_EVENT = 100_000
 const PROGRESS_MS = 400
-/** A stopped search takes this long to take the cheap improvements that are left. */
+/** A stopped search has this long for the remaining cheap improvements. */
 const QUENCH_MS = 250
 
 /**
- * Proposes a week: everything that can be placed, nothing that conflicts, and what is wished for as far as the time allows.
- * First all is placed (`ejectUntilPlaced`), then the week is bettered (`anneal`).
+ * Proposes a week without conflicts that places everything possible and fulfills as many wishes as the time allows. First it
+ * places all meetings (`ejectUntilPlaced`), then it improves the week (`anneal`).
  */
 export function propose(input: TimetableInput, options: SearchOptions): TimetableResult {
   const begin = performance.now()
@@ -121,7 +121,7 @@ function linkedSetsToCut({ model, state }: Week): number[] {
   return [...lacking.keys()].filter((linked) => lacking[linked]! > 0 && alternatives[linked]! > 1)
 }
 
-/** What fits first, meeting by meeting, is hardly ever more than what the search places; where it is, it goes on from there. */
+/** First fit rarely places more than the search; if it does, the search continues from it. */
 function notWorseThanFirstFit(
   input: TimetableInput,
   best: Week,
@@ -129,7 +129,7 @@ function notWorseThanFirstFit(
   isOver: () => boolean,
 ): Week {
   if (isComplete(best)) return best
-  // A model of its own, because the terms of a model count for one state only.
+  // Its own model, because the terms of a model track one state only.
   const model = modelOf(input)
   const state = new WeekState(model.problem)
   for (const option of model.problem.options.items)

@@ -6,9 +6,9 @@ type CurrentMeeting = TimetableInput['current'][number]
 type Period = TimetableInput['periods'][number]
 
 /**
- * What has to change so that the current week becomes the proposed one: what stays needs no step, a moved meeting names the
- * assignment that ends for it, and what a requirement has too much only ends. Pinned assignments and those without a requirement stay.
- * Steps are numbered from 1, in the order of requirements.
+ * The steps from the current week to the proposed one. A meeting that stays needs none, a moved one names the assignment that
+ * ends for it, and surplus assignments only end. Pinned assignments and those without a requirement stay. Steps are numbered
+ * from 1, in the order of requirements.
  */
 export function stepsOf(
   input: TimetableInput,
@@ -41,7 +41,7 @@ export function stepsOf(
     steps.push({ id: steps.length + 1, group_id, teacher_id, section_period_id, instead_of })
   }
 
-  /** Takes out of the list the assignment that is most like the new one: as many days, the same hour, the same days. */
+  /** Removes from the list the assignment most like the new one: as many days, the same hour, the same days. */
   function takeNearest(moving: CurrentMeeting[], period: number): CurrentMeeting | undefined {
     const target = periods.get(period)
     const likeness = (current: CurrentMeeting) => target && likenessOf(periods.get(current.period), target)

@@ -16,9 +16,9 @@ import { fingerprintOf } from './fingerprint.ts'
 import { sentences } from './sentences.ts'
 
 /**
- * Takes back all that a batch made and ended, or nothing. On its own day, and before its block begins, everything is exactly as it
- * was; later, days that are over stay and what was before counts again from today. 404 for an unknown batch, 409 where one of its
- * assignments has changed since, where the batch was undone before, and for conflicts with what was assigned since.
+ * Undoes all changes of a batch, or none. On the same day, and before its block begins, everything is exactly as before;
+ * later, past days stay and the former assignments apply again from today. 404 for an unknown batch; 409 if one of its
+ * assignments has changed since, if the batch was undone before, and for conflicts with later assignments.
  */
 export const undoBatch = (
   context: Context,
@@ -77,7 +77,7 @@ async function assertUnchanged(tx: Transaction<DB>, changes: readonly BatchChang
   throw new Refusal('changed_meanwhile', sentences.changedSince(changed))
 }
 
-/** Removes what was made, and puts back what was there with its ids and days; returns the ids of the latter. */
+/** Removes the new assignments, and restores the former ones with their ids and days; returns the ids of the latter. */
 async function restore(tx: Transaction<DB>, changes: readonly BatchChange[]): Promise<number[]> {
   const made = changes.filter(isMade).map(({ assignment_id }) => assignment_id)
   await sql`delete from assignment where id = any(${made}::bigint[])`.execute(tx)
@@ -96,7 +96,7 @@ async function restore(tx: Transaction<DB>, changes: readonly BatchChange[]): Pr
   return before.map(({ assignment_id }) => assignment_id)
 }
 
-/** Ends what was made, and has what was there before begin again today; returns the new ids of the latter. */
+/** Ends the new assignments, and starts the former ones again today; returns the new ids of the latter. */
 async function restoreFromToday(
   tx: Transaction<DB>,
   changes: readonly BatchChange[],
@@ -140,7 +140,7 @@ async function findProposalOf(
   return { first_day, is_current: fingerprint === (await fingerprintOf(tx, block_schedule_id, first_day)) }
 }
 
-/** The steps can be accepted again where the plan is the one that they were made from; a null day says that it is not. */
+/** The steps can be accepted again if the schedule is the one that they were made from; a null day says that it is not. */
 async function reopenProposal(
   tx: Transaction<DB>,
   { proposal_id, block_schedule_id, step_ids }: Batch,

@@ -3,10 +3,10 @@ import type { Random } from './random.ts'
 import type { WeekState } from './week-state.ts'
 
 const CHECK_EVERY = 64
-/** Of the moves, those that take a need to another hour on all of its days. */
+/** The share of moves that take a requirement to another hour on all of its days. */
 const HOUR_MOVES = 0.4
 
-/** A chain that has become dearer than what would be accepted by as many temperatures is given up before it is complete. */
+/** A chain is abandoned early once its cost exceeds this many temperatures, because it would not be accepted. */
 const SLACK = 5
 
 export type CoolingSchedule = { from: number; to: number }
@@ -14,13 +14,13 @@ export type CoolingSchedule = { from: number; to: number }
 type Limits = {
   /** From 0 to 1, which ends it; asked again and again. `best` returns the option of each event in the best week so far. */
   progress: (moves: number, best: () => Int32Array) => number
-  /** A cost that cannot be bettered, which ends it, too. */
+  /** A cost that cannot be improved, which ends the search as well. */
   least: number
 }
 
 /**
- * Betters a week by simulated annealing: takes random moves that make it cheaper, and at first also dearer ones. What is not
- * placed is placed where room has come up. The state has the best week afterwards; the answer is how many moves were tried.
+ * Improves a week by simulated annealing: accepts random moves that reduce the cost, and at first also some that increase it.
+ * Unplaced meetings are placed when room appears. Afterwards the state has the best week. Returns how many moves were tried.
  */
 export function anneal(
   state: WeekState,
@@ -95,7 +95,7 @@ export function anneal(
     return slots.start[option + 1]! - first === 1 ? hourOf[slots.items[first]!]! : -1
   }
 
-  /** Called before the state gets dearer than the best. */
+  /** Called before the cost of the state rises above the best. */
   function keepBest(): void {
     best = state.option.slice()
     isBest = false

@@ -2,7 +2,7 @@ import type { Problem } from './problem.ts'
 import type { Random } from './random.ts'
 import type { WeekState } from './week-state.ts'
 
-/** Longer chains change so much that they are hardly ever taken. */
+/** Longer chains change so much that they are rarely accepted. */
 const MAX_CHAIN = 120
 /** How many events of a chain may move to wherever they are free. */
 const MAX_ANYWHERE = 2

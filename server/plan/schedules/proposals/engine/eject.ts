@@ -5,16 +5,16 @@ const CHECK_EVERY = 64
 /** Steps without an improvement after which the rest is taken to be impossible, for each event. */
 const PATIENCE = 200
 const LEAST_PATIENCE = 10_000
-/** Decides between options that put nobody out: by what they cost, far below the price of anybody. */
+/** Breaks ties between options that displace nobody, by their cost, which is far below the price of any event. */
 const CHEAPER = 1e-7
-/** Steps for which an event that was placed is not put out for another one. */
+/** For this many steps, an event that was just placed is not displaced. */
 const TENURE = 10
 
 /**
- * Places as much as it can: an event that has no free option takes the one whose owners are cheapest to put out, and these
- * look for another place in turn. An event that was hard to place gets dearer, so that the hard ones settle first; one
- * that was just placed stays for some steps. Ends with the best that it found: when all is placed, when it does not get
- * better any more, or when `isOver`.
+ * Places as much as it can (ejection chains): an event without a free option takes the one whose owners are cheapest to
+ * displace, and these look for another place in turn. Displacing an event raises its price, so that the hard ones settle
+ * first; one that was just placed stays for some steps. Ends with the best result when all is placed, when nothing improves
+ * any more, or when `isOver`.
  */
 export function ejectUntilPlaced(state: WeekState, random: Random, isOver: () => boolean): void {
   const { worth } = state.problem
@@ -27,7 +27,7 @@ export function ejectUntilPlaced(state: WeekState, random: Random, isOver: () =>
   })
 }
 
-/** The same where not all can be placed: nothing is put out for less than it is worth. */
+/** The same if not everything can be placed: an event is displaced only for events worth as much. */
 export function ejectForMore(state: WeekState, random: Random, isOver: () => boolean): void {
   const { worth } = state.problem
   eject(state, random, isOver, {
@@ -82,7 +82,7 @@ function eject(state: WeekState, random: Random, isOver: () => boolean, rules: R
   }
   if (state.placed <= bestPlaced) state.restore(best)
 
-  /** The one that waits longest; now and then any. */
+  /** The one that waited longest; sometimes a random one. */
   function takeNext(): number {
     const place = random.below(4) === 0 ? random.below(waiting.length) : 0
     return waiting.splice(place, 1)[0]!

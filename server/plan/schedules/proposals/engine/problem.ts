@@ -1,6 +1,6 @@
 /**
- * What the search works on, whatever it stands for: events, each of which takes one of its options or none. An option is an
- * index of its own, it belongs to one event, and takes cells (somebody at some time), of which each has one owner.
+ * What the search works on, without school words: events, each of which takes one of its options or none. An option is an
+ * index, belongs to one event, and takes cells (a person or group at a time), each of which has one owner.
  */
 
 /** Lists of numbers in one array: list i is `items` from `start[i]` up to, not including, `start[i + 1]`. */

@@ -115,7 +115,7 @@ export class WeekState {
     return count
   }
 
-  /** Takes over the options of a former moment of the same problem. */
+  /** Restores the options of an earlier state of the same problem. */
   restore(options: Int32Array): void {
     for (let event = 0; event < options.length; event++)
       if (this.option[event]! >= 0 && this.option[event] !== options[event]) this.lift(event)

@@ -17,7 +17,7 @@ export type ExplainContext = {
   placed: (requirement: InputRequirement) => number
   /** Equal for requirements that one teacher meets at once as one class; null where a requirement is a class of its own. */
   classOf: (requirement: InputRequirement) => string | null
-  /** Whether the search took a meeting that is fixed as it is, so that no question may object to it. */
+  /** Whether the search accepted a fixed meeting as it is, so that the explanation does not question it. */
   isAccepted: (pin: PinFact) => boolean
 }
 

@@ -2,9 +2,8 @@ import type { ExplainContext } from './context.ts'
 import type { Cluster, Option, Week } from './week.ts'
 
 /**
- * Whether a week cannot be, shown by counting alone: a requirement with too few times, or a teacher or a group with more lessons than
- * times that do not overlap. Pins at one time that the search accepted count as often as they are. False where this proves
- * nothing.
+ * Whether counting alone proves a week impossible: a requirement has too few times, or a teacher or group has more lessons
+ * than times that do not overlap. Pins at one time that the search accepted each count. False if counting proves nothing.
  */
 export function exceedsCapacity(context: ExplainContext, { clusters }: Week): boolean {
   const teachers = new Map<string, Cluster[]>()

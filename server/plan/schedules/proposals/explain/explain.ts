@@ -7,14 +7,14 @@ import type { ExplainMessage, ExplainTask } from './explain-worker.ts'
 import { unplacedRequirements } from './reasons.ts'
 
 export const EXPLAIN_MS = 10_000
-/** The solver looks at its time now and then only, so the thread gets more of it before it is ended. */
+/** The solver checks the clock only now and then, so the thread gets extra time before it is ended. */
 const GRACE_MS = 1_500
 const MAX_HEAP_MB = 384
 
 /**
- * The requirements that a result leaves over, each with a smallest set of facts of which one must give. Runs in a thread of its own, which
- * ends with it. What is not found in the milliseconds, or before `signal` stops it, is said to be not found. A failure of the
- * thread goes to `onFailure`, and leaves the requirements without reasons.
+ * The requirements that a result leaves unplaced, each with a smallest set of facts of which one must change. Runs in its own
+ * thread. Reasons that are not found in time, or before `signal` stops it, are reported as not found. A failure of the thread
+ * goes to `onFailure`, and the requirements then have no reasons.
  */
 export async function explain(
   input: TimetableInput,

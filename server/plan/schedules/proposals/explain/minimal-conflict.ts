@@ -3,9 +3,9 @@ import type { Answer } from './model.ts'
 export type MinimalConflict<Fact> = { facts: Fact[]; proven: boolean }
 
 /**
- * A smallest part of facts that cannot all hold: leaving out any one of the part makes the rest possible. `facts` cannot all hold;
- * those that stand first are left out first. Whole halves are tried before single facts. What is not decided stays in, and the
- * part is then not proven to be smallest.
+ * A minimal conflict (QuickXplain): a subset of `facts`, which cannot all hold, of which any one removed makes the rest
+ * possible. Earlier facts are removed first, and whole halves are tried before single facts. A fact that cannot be decided
+ * stays, and the result is then not proven minimal.
  */
 export function minimalConflict<Fact>(
   facts: readonly Fact[],
@@ -16,7 +16,10 @@ export function minimalConflict<Fact>(
   keepNeeded(facts, [], 'feasible')
   return { facts: needed, proven }
 
-  /** Keeps what is needed of a part while those after it are still in. `whole` is the answer without the part, where it is known. */
+  /**
+   * Keeps the facts of a part that are needed while those after it still hold. `whole` is the answer without the part, if it
+   * is known.
+   */
   function keepNeeded(part: readonly Fact[], after: readonly Fact[], whole?: Answer): void {
     if (part.length === 0) return
     const answer = whole ?? decide([...needed, ...after])

@@ -29,7 +29,7 @@ export type ReasonOptions = {
   now: () => number
 }
 
-/** More facts than these, of which some may not be needed, help nobody. */
+/** A longer list, which may contain unnecessary facts, is not shown. */
 const MAX_UNPROVEN_FACTS = 30
 
 const READING_ORDER: readonly Fact['kind'][] = [
@@ -62,8 +62,9 @@ export function unplacedRequirements(
 }
 
 /**
- * Why needs could not be placed: for each one a smallest set of facts of which one must give, found by asking exactly whether
- * facts can hold together: first those around the requirement, more and more until they cannot, then fewer until each is needed.
+ * Why requirements could not be placed: for each a smallest set of facts of which one must change. A solver decides whether
+ * facts can hold together: first those around the requirement, more and more until they cannot, then fewer until each one is
+ * needed.
  */
 export function* reasonsOf(
   input: TimetableInput,
@@ -151,12 +152,12 @@ function reasonOf(
 ): Reason {
   const isReachedInFull = (requirement: InputRequirement) =>
     requirement === target || context.placed(requirement) >= requirement.meetings
-  /** What the search reached, and the requirement itself in full: that this cannot be is for a reason that concerns the requirement. */
+  /** The search's result plus the requirement in full. If this is impossible, the reason concerns the requirement. */
   const reached = (requirement: InputRequirement): Demand => {
     if (isReachedInFull(requirement)) return inFull(requirement)
     return { least: context.placed(requirement), most: requirement.meetings, doubles: 0 }
   }
-  /** Fewer facts than those that can hold together can hold, too. */
+  /** A subset of facts that can hold together can hold as well. */
   const possible: { facts: ReadonlySet<Fact>; isInFull: boolean }[] = []
   for (const facts of relatedConstraints(context, target)) {
     const answer = ask(facts, reached)

@@ -91,7 +91,7 @@ function factsAround(context: ExplainContext, order: readonly InputRequirement[]
   }
 }
 
-/** What is left out first where it is not needed. */
+/** The facts that are removed first if they are not needed. */
 const ORDER: readonly Fact['kind'][] = [
   'room',
   'shared_students',

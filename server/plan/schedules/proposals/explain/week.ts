@@ -97,7 +97,10 @@ export function weekOf(
     return one.teacher === other.teacher || withRoom.has(pair)
   }
 
-  /** What one teacher has in one section period of the current schedule is one class, though none would be planned so. */
+  /**
+   * Groups that a teacher has in one section period of the current schedule are one class, although the search would not plan
+   * it.
+   */
   function cannotBothStand(one: Meeting, other: Meeting): boolean {
     const pair = pairKey(one.group, other.group)
     const isOneClass = one.teacher === other.teacher && one.period !== null && one.period === other.period

@@ -23,9 +23,9 @@ import {
 import { startSearch } from './run-search.ts'
 import type { SearchEnd } from './search-worker.ts'
 
-/** How long a request to stop goes unnoticed. */
+/** How long it may take to notice a request to stop. */
 const TICK_MS = 100
-/** How old the progress in the row becomes. */
+/** How often the progress in the row is updated. */
 const STORE_MS = 1000
 /** How long a search may take to end after it was stopped. */
 const STOP_MS = 500
@@ -33,7 +33,7 @@ const STOP_MS = 500
 const WAIT_MS = 500
 /** How often a process looks for proposals whose own process has ended. */
 const LOOK_MS = 10_000
-/** Renewed several times in this time, also by a process that is busy. */
+/** The lease; renewed several times in this period, even by a busy process. */
 const LEASE_SECONDS = 10
 
 const FAILED = 'The search failed. Please try again.'
@@ -41,7 +41,10 @@ const FAILED = 'The search failed. Please try again.'
 type QueueParts = { db: Database; log: JobLog }
 type QueueContext = QueueParts & { signal: AbortSignal }
 
-/** Runs the proposals that wait, one after the other, in one process of the database. Wake it after each change of the queue. */
+/**
+ * Runs waiting proposals one after another, in one of the processes that share the database. Wake it after each change of the
+ * queue.
+ */
 export const proposalsQueue = ({ db, log }: QueueParts): Queue => ({
   name: PROPOSALS,
   firstLookMs: LOOK_MS,

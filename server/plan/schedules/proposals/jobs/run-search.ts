@@ -8,13 +8,13 @@ const MAX_HEAP_MB = 512
 
 /** A search in a thread of its own. */
 export type RunningSearch = {
-  /** The best so far, which has not been taken yet. */
+  /** The best result so far that was not read yet. */
   takeProgress: () => StoredResult | undefined
-  /** Has the search end with its best so far. */
+  /** Stops the search, which then returns its best result. */
   stop: () => void
   /** Rejected where the thread fails. */
   ended: Promise<SearchEnd>
-  /** Ends the thread at once, with whatever it has. */
+  /** Ends the thread immediately; its unsaved result is lost. */
   terminate: () => Promise<unknown>
 }
 

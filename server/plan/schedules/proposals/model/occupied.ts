@@ -1,7 +1,7 @@
 import type { TimetableInput, WeeklyTime } from '../input.ts'
 import { sharesDay, type Period } from '../lesson-times.ts'
 
-/** Who or what can only be in one place at a time. */
+/** A teacher, group or room, which can be in only one place at a time. */
 export type Resource = `teacher ${number}` | `group ${number}` | `room ${string}`
 
 type Meeting = WeeklyTime & {
