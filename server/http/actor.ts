@@ -42,8 +42,8 @@ type SessionRow = {
 }
 
 /**
- * The hash of a token, and the moment. One record is looked up after the other: where there are few sessions, PostgreSQL
- * would read all accounts instead. A constant, so that it is not put together again for each request.
+ * The parameters are the hash of a token and the moment. Each record is looked up by a subquery, because with few sessions
+ * PostgreSQL would read all accounts for a join. A constant, so that it is not built for each request.
  */
 export const FIND_SESSION = `
   select reference_version.version, person.*
@@ -70,9 +70,9 @@ export type FoundSession = {
 }
 
 /**
- * The version of the reference data and, where the token is that of a live session, its account: one query.
- * A session ends 12 hours after it began, after 4 idle hours (staff) or 2 (others), and with its account. What a page asks by
- * itself does not renew it.
+ * The version of the reference data and, if the token belongs to a live session, its account, in one query. A session ends 12
+ * hours after it began, after 4 idle hours (staff) or 2 (others), and with its account. Automatic requests of a page do not
+ * renew it.
  */
 export async function findSession(
   db: Kysely<DB>,

@@ -47,7 +47,7 @@ export async function identify(
   return request.auth
 }
 
-/** The same for the substitute of the request's other cookie, whom nothing but these routes knows. */
+/** The same for the substitute of the request's other cookie, which only these routes accept. */
 async function identifySubstitute(request: FastifyRequest, context: AppContext): Promise<Auth> {
   const { actor, version } = await findSubstitute(request, context)
   request.auth = { actor, reference: await context.references.ofVersion(version) }
@@ -84,7 +84,7 @@ function isForeignForm(route: Route, request: FastifyRequest): boolean {
   const type = request.headers['content-type']?.toLowerCase() ?? ''
   return (
     (type.startsWith('application/x-www-form-urlencoded') && !route.form) ||
-    // A mail program sends a form of either kind, whose fields nobody reads.
+    // Mail programs send a form of either kind; its fields are ignored.
     (type.startsWith('multipart/') && !route.upload && !(isByLink(route) && route.form))
   )
 }

@@ -17,7 +17,7 @@ export type AppContext = ReportDatabases & {
   references: ReferenceCache
   /** What tokens are signed with. */
   keys: SigningKeys
-  /** Has work of a queue looked for now, which goes on after the reply. */
+  /** Wakes a queue, whose work continues after the reply. */
   jobs: { wake: (queue: string) => void }
 }
 

@@ -76,8 +76,8 @@ function fromFastify(error: unknown): Refusal | undefined {
 }
 
 /**
- * PostgreSQL's own rules are the last check: a race that no query noticed is still answered as a refusal. By SQLSTATE,
- * see https://www.postgresql.org/docs/current/errcodes-appendix.html.
+ * Refusals by SQLSTATE. Constraints of PostgreSQL are the last check, so a race that no query noticed is still a refusal:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html.
  */
 const REFUSALS: Record<string, readonly [FailureCode, string]> = {
   '23505': ['duplicate', 'This already exists. Someone may have saved it just now.'],
@@ -131,8 +131,8 @@ const STILL_USED = [
 ] as const
 
 /**
- * Whether the record that others refer to was to be removed, rather than a reference to a missing one saved: PostgreSQL has one
- * code for both, up to version 17 also where the key restricts.
+ * Whether the call tried to delete a record that others refer to, rather than save a reference to a missing one. PostgreSQL
+ * has one code for both; up to version 17 also for restricting keys.
  */
 const isStillUsed = (error: unknown, code: unknown): boolean =>
   code === '23001' ||

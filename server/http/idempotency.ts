@@ -57,7 +57,7 @@ const deleteOldReplies = ({ account, key }: CallKey) => sql`
   where account_id = ${account} and used_at < now() - make_interval(days => ${REPLIES_STORED_DAYS}::int) and key <> ${key}`
 
 type Source = {
-  /** The part of the statement that has a row where the reply is to be stored. */
+  /** The part of the statement that has a row if the reply should be stored. */
   from: RawBuilder<unknown>
   /** Fields of the reply that only the database knows, as JSON. */
   more?: RawBuilder<unknown>
@@ -110,8 +110,8 @@ export function repeatReply<T>({ key, digest, kind }: CallKey, stored: StoredRep
 }
 
 /**
- * Runs in a transaction what a call adds, once for each key of an account: a repeated call gets what the first one replied. It
- * is for records that no unique rule keeps from being there twice. Without a key every call adds.
+ * Runs an addition in a transaction, once for each key of an account; a repeated call gets the first reply. It is for records
+ * that no unique constraint protects against duplicates. Without a key every call adds.
  */
 export function addOnce<T extends object>(
   { db, callKey }: { db: Kysely<DB>; callKey?: CallKey | undefined },
@@ -120,7 +120,7 @@ export function addOnce<T extends object>(
   if (!callKey) return db.transaction().execute(add)
   const { account, key, digest } = callKey
   return db.transaction().execute(async (tx) => {
-    // A call with the same key waits here until this one has ended.
+    // A second call with the same key waits here until the first has ended.
     const { numAffectedRows } = await sql`
       insert into idempotency_key (account_id, key, digest) values (${account}, ${key}, decode(${digest}, 'hex'))
       on conflict do nothing`.execute(tx)

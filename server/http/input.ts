@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Refusal } from './failures.ts'
 
-/** More than these help nobody, and a long list may have a fault in every element. */
+/** A longer list of problems does not help, and a long input may have one in every element. */
 const MAX_PROBLEMS = 20
 const MAX_FIELD_NAME = 100
 
@@ -56,7 +56,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['', 'The request'],
 ])
 const OWN_NAME = /^[a-z]+(_[a-z]+)*$/
-/** The parts of an address, `studentId`, are written otherwise than the fields of a body, `student_id`. */
+/** Parameters of an address are camel case (`studentId`), fields of a body are snake case (`student_id`). */
 const ADDRESS_NAME = /^[a-z]+([A-Z][a-z]+)+$/
 
 /** What people call a field: 'Student' for `places.0.student_id` and `studentId`, 'Days' for `days_of_week`. */

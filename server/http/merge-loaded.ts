@@ -5,9 +5,9 @@ type Fields = Readonly<Record<string, unknown>>
 export type WithLoaded = { loaded?: Fields | undefined }
 
 /**
- * Settles a save with what somebody else has saved since its sender loaded the record: `loaded` has the fields as they were
- * then. A field that the sender left alone stays as it is now; 409 with both values where both changed the same field, each
- * to something else. Fields that `loaded` does not name are saved as they were sent.
+ * Merges a save with changes that someone else saved since the sender loaded the record; `loaded` has the fields as they were
+ * then. A field that the sender did not change keeps its current value; 409 with both values if both people changed it
+ * differently. Fields that `loaded` does not name are saved as sent.
  */
 export function mergeLoaded<T extends Fields, S extends { [F in keyof T]?: unknown }>(
   current: T,

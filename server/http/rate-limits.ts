@@ -9,8 +9,8 @@ import { networkOf } from './limits/network-of.ts'
 import type { Use } from './limits/window.ts'
 
 /**
- * Uses a minute that all processes of a school count together, each with a row. Their keys are accounts, secrets that were
- * right and addresses, so that nobody can make more rows than there are of these.
+ * Limits for each minute that all processes of a school count together, in rows. Keys are accounts, correct secrets and
+ * addresses, so the number of rows is bounded.
  */
 export const LIMITS = {
   signInAsEmail: 20,
@@ -34,8 +34,8 @@ const SENTENCES: Record<RateLimit, string> = {
 }
 
 /**
- * Uses a minute that each process counts in memory, because whoever calls chooses their keys. A whole school may share one
- * address: false secrets are counted for it, and a right one of 256 bits passes whatever the count is.
+ * Limits for each minute that each process counts in memory, because callers choose the keys. A whole school may share one
+ * address, so only false secrets count; a correct one of 256 bits always passes.
  */
 export const OPEN_LIMITS = {
   signInFromBrowser: 30,

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { isWrite } from './tokens/csrf.ts'
 
 /**
- * What is sent of a handler's reply: the fields that its schema declares. A reply that does not fit is a bug.
- * A reading call then fails. A writing call has saved by now, so it is answered with the parts that do fit, and the
- * fault is logged with the paths of the misfits, never with values.
+ * The part of a handler's reply that is sent: the fields of its schema. A reply that does not match is a bug. A reading call
+ * then fails. A writing call has already saved, so the matching parts are sent, and the log gets the paths of the others,
+ * never values.
  */
 export function checkReply(schema: z.ZodType, reply: unknown, request: FastifyRequest): unknown {
   if (!isWrite(request)) return schema.parse(reply)

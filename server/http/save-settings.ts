@@ -12,13 +12,13 @@ export type SettingsPage<S extends Settings> = {
   /** Locks them until the end of the transaction, so that two saves do not overwrite each other. */
   lock: RawBuilder<unknown>
   read: (db: Kysely<DB>) => Promise<S>
-  /** Throws a refusal where they would contradict each other, or `sent` names a field that cannot be so. */
+  /** Throws a refusal if they would contradict each other, or if a sent field is invalid. */
   check?: (change: Change<S>, sent: readonly string[]) => void
   /** Called only where something has changed. */
   write: (tx: Transaction<DB>, change: Change<S>) => Promise<unknown>
   /** The fields as they stand in the audit, where that is not as they are stored. */
   auditFields?: (settings: S) => Settings
-  /** What else of the audit is not as for most: its subject, or the name under which the changes are. */
+  /** Other exceptions in the audit: its subject, or the name of the changes. */
   auditSubject?: 'retention'
   auditUnder?: 'letters'
 }

@@ -3,7 +3,7 @@ import { Refusal } from './failures.ts'
 /** How many active people there are, and how many of them a change would overwrite or deactivate. */
 export type AffectedCounts = { total: number; changed: number; deactivated: number }
 
-/** In a school with fewer people a mistake is noticed at once and can be corrected by hand. */
+/** In a smaller school, a mistake is noticed quickly and can be corrected by hand. */
 const MIN_PEOPLE = 20
 
 /**

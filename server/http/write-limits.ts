@@ -4,12 +4,12 @@ import { Refusal } from './failures.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 /**
- * Calls of one kind wait for locks on the same rows, and most of all those of one person. So neither may hold all of the
- * ten connections for writes.
+ * Calls of one kind wait for locks on the same rows, especially those of one person, so neither may hold all ten connections
+ * for writes.
  */
 const LIMITS = { ofKind: 5, ofAccount: 2, maxWaitMs: 5_000 }
 
-/** A call that has worked for long already waits at least so long for its next connection. */
+/** A call that has run for a while still waits at least this long for its next connection. */
 const MIN_WAIT_MS = 1000
 
 type Limited = ReturnType<typeof limitConcurrency>

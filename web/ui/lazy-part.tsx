@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
 /** How long a script chunk may take to arrive. */
 const CHUNK_TIMEOUT_MS = 120_000
-/** When a part that the page can do without is tried again. */
+/** When loading an optional part is tried again. */
 const RETRY_MS = 5000
 
 /** A component whose chunk can be loaded before it is shown. */
@@ -24,7 +24,7 @@ export const lazyComponent = <P extends object>(
     return () => {}
   })
 
-/** A component that the page can do without: where its chunk cannot be loaded, the fallback stays and it is tried again. */
+/** An optional component: if its chunk cannot be loaded, the fallback stays and loading is tried again. */
 export const lazyOptional = <P extends object>(
   load: Load<P>,
   fallback: (props: P) => ReactNode = () => null,
@@ -37,7 +37,7 @@ export const lazyOptional = <P extends object>(
 function makePart<P extends object>(
   load: Load<P>,
   fallback: (props: P) => ReactNode,
-  /** Returns how to call off what it has scheduled. */
+  /** Returns a function that cancels what it has scheduled. */
   onFailure: (retry: () => void, fail: () => void) => () => void,
 ): LazyPart<P> {
   let loaded: ComponentType<P> | undefined

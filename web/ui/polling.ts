@@ -1,6 +1,6 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
 
-/** The signs that somebody is at the page; a pointer that only passes by is none. */
+/** Events that show that someone uses the page; a passing pointer does not. */
 const SIGNS = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const
 /** Longer than any page waits between two polls. */
 const ATTENDED_MS = 60_000
@@ -11,7 +11,7 @@ function recordActivity(): void {
   usedAt = Date.now()
 }
 
-/** When somebody last used this page, in milliseconds; it begins to watch at the first call, which somebody has caused. */
+/** When someone last used this page, in milliseconds; watching starts at the first call. */
 export function lastActivityAt(): number {
   if (usedAt !== undefined) return usedAt
   for (const sign of SIGNS) addEventListener(sign, recordActivity, { capture: true, passive: true })
@@ -19,7 +19,7 @@ export function lastActivityAt(): number {
   return usedAt
 }
 
-/** Whether a query that polls asks again by itself, while nobody uses the page: such a call must keep nobody signed in. */
+/** Whether a polling query repeats by itself while nobody uses the page; such a call must not extend the session. */
 export function isUnattendedPoll({
   client,
   queryKey,

@@ -12,7 +12,7 @@ export type ActionOptions<V, R> = {
   updates?: QueryKey
   /** What shows the change is loaded again. */
   refreshes?: readonly Changed[] | 'everything'
-  /** It is busy until that is loaded: for where a row goes that has the focus, or that could be pressed again. */
+  /** It is busy until that is loaded, if the row with the focus goes, or its button could be pressed again. */
   awaitsRefresh?: boolean
   /** The row with the button goes: the focus is then on the heading of the page. */
   removesRow?: boolean
@@ -29,8 +29,8 @@ export type ActionOptions<V, R> = {
 export type Action<V, R> = UseMutationResult<R, Error, V>
 
 /**
- * Something that a person does by a button. While it is under way, the same is not sent a second time. What is said, and
- * failures, stand in a corner of the page; `useSave` is the same for a route of the contract.
+ * An action of a button. It is not sent again while it runs. Messages and failures appear in a corner of the page; `useSave`
+ * is the same for a route of the contract.
  */
 export function useAction<R, V = void>(
   run: (values: V) => Promise<R>,
@@ -60,7 +60,7 @@ export function useAction<R, V = void>(
     onError: async (failure, values) => {
       const isSeen = isShown.current && (await onFailure?.(failure, values))
       if (!isSeen) toastFailure(phrase(failure))
-      // Somebody else may have done it, or it was done although no reply came.
+      // Someone else may have done it, or it was done and the reply was lost.
       if (!isInvalid(failure)) void refresh().then(holdFocus)
     },
     onSettled: (_reply, _failure, values) => void underWay.current.delete(keyOf(values)),

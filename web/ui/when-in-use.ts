@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** The signs that somebody uses the page; the focus is none, because pages set it themselves. */
+/** Events that show that someone uses the page; focus is not one, because pages set it themselves. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const
 
-/** A page that nobody touches gets all its parts too. */
+/** A page that nobody touches loads all its parts too. */
 const MAX_WAIT_MS = 5000
 
-/** Runs something once the page has nothing else to do, 2 seconds later at the latest. Returns how to call it off. */
+/** Runs something when the page is idle, after 2 seconds at the latest. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   // Not every browser has requestIdleCallback.
   if (typeof window.requestIdleCallback !== 'function') {

@@ -50,7 +50,7 @@ export function createWriteQueue<C>(): WriteQueue<C> {
     },
     add: (write) =>
       new Promise((end) => {
-        // What is offered to be undone is the last change only.
+        // Only the last change can be undone.
         if (write.changes.length > 0) hideUndo()
         const isFirst = pending.length === 0
         setPending([...pending, { ...write, end }])

@@ -14,7 +14,7 @@ export async function findAttendanceCategories(db: Kysely<DB>): Promise<Attendan
   return rows[0]!
 }
 
-/** Without the level of the categories, so that they are compared one by one. */
+/** Flattens the categories, so that the audit compares them one by one. */
 type FlatCategories = ReturnType<typeof flat>
 
 const CATEGORIES_PAGE: SettingsPage<FlatCategories> = {

@@ -46,7 +46,7 @@ async function listStudents(db: Kysely<DB>, range: DayRange): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** How much the file of a range would have. */
+/** How many events a file of this range would have. */
 export async function exchangeSize(db: Kysely<DB>, range: DayRange): Promise<ExchangeSize> {
   const { rows } = await sql<Omit<ExchangeSize, 'start_date' | 'end_date' | 'words'>>`
     select coalesce(sum(mark_count), 0)::int marks, count(attendance_sheet.day)::int sheets, students, without_number,

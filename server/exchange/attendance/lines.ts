@@ -30,7 +30,7 @@ export const EXCHANGE_HEADER = [
 
 const text = (value: string) => sql.raw<string>(`'${value.replaceAll("'", "''")}'`)
 
-/** What people read beside a category; a mark without an excuse has no reason. */
+/** The reason next to a category, for people; a mark without an excuse has none. */
 const REASONS = sql.join(
   MARK_CODES.filter((code) => code.length > 1).map(
     (code) => sql`when ${text(code)} then ${text(MARK_CODE_LABELS[code])}`,

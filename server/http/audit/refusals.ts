@@ -7,10 +7,12 @@ import { Refusal } from '../failures.ts'
 import { isAutomatic } from './automatic.ts'
 import { auditCounted } from './repeats.ts'
 
-/** What somebody may not do or see; records that they may not see are answered as unknown ones. */
+/** Refusals of rights; records that a person may not see are answered as unknown. */
 const AUDITED: ReadonlySet<FailureCode> = new Set(['forbidden', 'csrf', 'not_found', 'window'])
 
-/** Records that a signed-in person was refused. A row that cannot be written is logged: the refusal stands either way. */
+/**
+ * Records that a signed-in person was refused. If the row cannot be written, that is logged, and the call is refused anyway.
+ */
 export async function auditRefusal(
   { db, clock }: AppContext,
   { key, route }: { key: string; route: Route },

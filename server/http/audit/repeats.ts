@@ -7,7 +7,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 const REPEAT_MINUTES = 10
 /** Further calls of one account, or of one address of visitors, are counted in one row for the minute and their kind. */
 export const MAX_ROWS_A_MINUTE = 60
-/** As many students as one row names; the largest schools have fewer. */
+/** The most students in one row; the largest schools have fewer. */
 const MAX_STUDENTS_IN_ROW = 10_000
 
 const MINUTE_MS = 60_000
@@ -24,10 +24,9 @@ type CountedEntry = AuditEntry & {
 }
 
 /**
- * Records what an account can do as often as it likes, such as reading a record or being refused, in one statement. The
- * same thing within ten minutes is counted in one row. An account that makes more than 60 calls in a minute, each of which counts
- * once whatever it names, gets one more row for that minute and each kind of entry. It names the students, so that nobody can
- * fill the table and nothing hides in the crowd.
+ * Records actions without a limit of their own, such as reading a record or being refused, in one statement. The same action
+ * within ten minutes is counted in one row. If an account makes more than 60 calls in a minute, further calls share one row
+ * for that minute and kind of entry, which names the students. So nobody can fill the table, and no reading is lost in it.
  */
 export async function auditCounted(db: Kysely<DB>, moment: Date, counted: CountedEntry): Promise<void> {
   const { sameAs, from, common, onlyIf, ...entry } = counted

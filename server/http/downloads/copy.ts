@@ -5,9 +5,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { to as copyTo } from 'pg-copy-streams'
 import { poolOf, type Databases } from '#server/database/pool.ts'
 
-/** Most of the time a download waits for its reader, so its time is that of a slow line. Decision 22 says why it streams. */
+/** A download mostly waits for its reader, so its timeout suits a slow connection. Decision 22 says why it streams. */
 const SETTINGS = `set local statement_timeout = '15min'; set local work_mem = '32MB'`
-/** A reader that takes nothing for so long holds a connection for nothing. */
+/** After this long without progress, a reader loses its connection. */
 const MAX_PAUSE_MS = 60_000
 
 /** A query without parameters whose one column is text. */

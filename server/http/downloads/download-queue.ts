@@ -6,7 +6,7 @@ import { limitStreams, type LimitedStreams } from '#server/http/limits/limit-str
 import { countReport } from '#server/http/metrics/counts.ts'
 import { copyText, type CopyQuery } from './copy.ts'
 
-/** Each holds a connection as long as its reader takes. */
+/** Each download holds a connection until its reader is done. */
 const MAX_DOWNLOADS_AT_ONCE = 3
 
 const limitsByDatabase = new WeakMap<Kysely<DB>, LimitedStreams>()

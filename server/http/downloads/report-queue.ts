@@ -12,7 +12,7 @@ export type RunReport = <T>(query: (db: Kysely<DB>) => Promise<T>) => Promise<T>
 
 /** As many as there are cores to spare; downloads have the other connections. */
 const MAX_REPORTS_AT_ONCE = 3
-/** So that the days of a whole year and school are grouped in memory. */
+/** Enough to group the days of a whole school and year in memory. */
 const WORK_MEMORY = '32MB'
 
 const limitsByDatabase = new WeakMap<Kysely<DB>, ReturnType<typeof limitConcurrency>>()

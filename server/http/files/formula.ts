@@ -1,13 +1,13 @@
-/** What JavaScript's \s means, written out, so that a database of any locale finds the same. */
+/** The characters of JavaScript's \s, written out, so that a database of any locale matches the same. */
 export const SPACE = String.raw`[\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]`
 
 /**
- * How a text begins that a spreadsheet program could run, for JavaScript and PostgreSQL alike. One that begins so after
- * apostrophes is guarded too, so that reading a guarded text takes away what writing it has added.
+ * The start of a text that a spreadsheet program could run as a formula, for both JavaScript and PostgreSQL. A text with
+ * apostrophes before it is guarded too, so that reading removes exactly what writing added.
  */
 export const FORMULA = `^'*(?:${SPACE}*[=+@＝＋－＠-]|[${String.raw`\t\r`}])`
 
-/** A number is none, whatever its sign. */
+/** A number is not a formula, whatever its sign. */
 export const NEGATIVE_NUMBER = '^-[0-9]+(?:[.][0-9]+)?$'
 
 const formula = new RegExp(FORMULA, 'u')

@@ -102,7 +102,7 @@ async function* csvParts(header: readonly string[], rows: Rows): AsyncGenerator<
 /** Writing a workbook needs the processor, ten times as long as a CSV of the same rows. */
 const MAX_XLSX_AT_ONCE = 2
 const limited = limitStreams(MAX_XLSX_AT_ONCE, 'xlsx')
-/** A reader that takes nothing for so long holds a turn for nothing. */
+/** After this long without progress, a reader loses its turn. */
 const MAX_PAUSE_MS = 60_000
 
 /** Opens a workbook once it is its turn. */

@@ -7,7 +7,7 @@ import { isConnectionLost } from '#server/database/connection-lost.ts'
 import { poolOf, type Database } from '#server/database/pool.ts'
 
 const CHECK_TIMEOUT_MS = 2000
-/** Anybody may ask, as often as they like. */
+/** Anyone may call it, without a limit. */
 const REUSE_MS = 1000
 /** While the database does not respond, each check holds a connection for a while. */
 const MAX_CHECKS = 3

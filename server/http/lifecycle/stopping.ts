@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../failures.ts'
 
 const IDLE_CHECK_MS = 50
-/** Until then requests that run may finish; a reader or writer that is slower loses its connection. */
+/** Running requests have this long to finish; slower ones lose their connection. */
 export const REQUESTS_TIMEOUT_MS = 15_000
 
 /**

@@ -1,6 +1,6 @@
 import { WINDOW_MS, type Use } from './window.ts'
 
-/** Callers may choose keys, so a flood of them must not take all memory: further ones of its minute are not counted. */
+/** Callers choose the keys, so a flood must not use up memory; beyond this number, keys of a minute are not counted. */
 const MAX_KEYS = 50_000
 
 /**

@@ -13,9 +13,9 @@ const cookieName = ({ secure }: Config) => `${secure ? '__Secure-' : ''}homeroom
 const signedText = (browser: string) => `sign-in browser:${browser}`
 
 /**
- * Counts a beginning of a sign-in for its browser and for its address. A browser names itself by a signed cookie that it got
- * with its first beginning; those without one have a count of their own, so that a flood of them leaves the others alone. The
- * first beginnings of a browser in a minute pass whatever its address has begun: whoever has made up many browsers stops no other.
+ * Counts the start of a sign-in for its browser and for its address. A browser is known by a signed cookie from its first
+ * start; browsers without one are counted separately, so that a flood of them does not affect others. A browser's first
+ * starts in a minute always pass, so that nobody can block others behind the same address.
  */
 export async function consumeSignInStart(
   request: FastifyRequest,

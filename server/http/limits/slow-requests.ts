@@ -19,7 +19,7 @@ export type SlowLimits = {
   checkMs: number
   /** Connections of one address at a time. A school of thousands of browsers may share one. */
   maxConnections: number
-  /** Proxies speak for everybody behind them. */
+  /** A proxy has the connections of everyone behind it. */
   mayConnectOften: (address: string) => boolean
 }
 

@@ -2,7 +2,7 @@ import { Refusal } from '../failures.ts'
 
 /** Files of one account that may wait while another of it is received, read and saved. */
 const MAX_WAITING_OF_ACCOUNT = 3
-/** Files of all accounts that are held in memory, or are about to be: 10 MB each. */
+/** Files of all accounts in memory, or waiting to be read: 10 MB each. */
 const MAX_UPLOADS = 20
 
 /**

@@ -1,14 +1,14 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 
-/** A link or session counts as used again after so long, so that most uses write nothing. */
+/** A use is written at most once in this interval, so that most uses write nothing. */
 export const SEEN_INTERVAL = '1 minute'
 
 /** SQL: whether the moment in a column is so recent that a use at this one is not written. */
 export const wasSeenRecently = (column: RawBuilder<unknown>, moment: Date): RawBuilder<boolean> =>
   sql`coalesce(${column} >= ${moment}::timestamptz - ${SEEN_INTERVAL}::interval, false)`
 
-/** Writes a use by `change`, the columns that it sets, unless there was one lately. */
+/** Writes a use by `change`, the columns to set, unless one was written recently. */
 export async function saveSeen(
   db: Kysely<DB>,
   table: 'substitute_visit' | 'family_link' | 'api_client',

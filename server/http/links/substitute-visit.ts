@@ -11,7 +11,7 @@ import { wasSeenRecently, saveSeen } from './seen.ts'
 
 const COOKIE = 'homeroom_substitute'
 
-/** Apart from that of sessions: whoever has one of them has nothing of the other. */
+/** Not the cookie of sessions: a stolen one gives no access to the other. */
 export const substituteCookieName = ({ secure }: Pick<Config, 'secure'>): string =>
   secure ? `__Host-${COOKIE}` : COOKIE
 

@@ -10,10 +10,10 @@ type Changed = Pick<EntryRow, 'action' | 'subject' | 'details'>
 
 /** A longer value is cut: the entry is read on one screen. */
 const MAX_VALUE_LENGTH = 200
-/** What the sentence of an entry says already, or what only Homeroom understands. */
+/** Details that the sentence of an entry already has, or that are internal. */
 const LEFT_OUT = new Set(['ip', 'email', 'type', 'record', 'call', 'code', 'reason', 'many', 'of'])
 
-/** Fields whose names people would not say, as they are stored. */
+/** Names for people of fields whose stored names are technical. */
 const LABELS: Record<string, string> = {
   known_absence: 'reported absence',
   dated_back_to: 'backdated to',

@@ -86,7 +86,7 @@ async function describe({ db, school, actor }: Context, rows: EntryRow[]): Promi
   })
 }
 
-/** Who did it, where there is no account: the address that wanted to sign in, a family, or Homeroom itself. */
+/** Who did it if there is no account: the address that tried to sign in, a family, or Homeroom itself. */
 const nobody = ({ action, subject, details }: EntryRow): string => {
   if (subject === 'api_client')
     return typeof details['program'] === 'string' ? `The app ${details['program']}` : 'An app'

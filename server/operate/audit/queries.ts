@@ -38,7 +38,7 @@ export type AuditFilter = {
   end_date?: string | undefined
 }
 
-/** Changes of what only superusers may set are theirs to see. */
+/** Only superusers see changes of what only superusers may set. */
 const SUPERUSER_SUBJECTS = ['school', 'retention', 'backup', 'api_client']
 
 type Reader = { timeZone: string; superuser: boolean }
@@ -58,7 +58,7 @@ export async function countEntries(
   return rows[0]!.count
 }
 
-/** SQL for the entries that a person sees and searches, behind a place if one is given. */
+/** SQL for the entries that a person may see and searches for, after a cursor if one is given. */
 const isVisible = ({ superuser }: Pick<Reader, 'superuser'>) =>
   superuser ? sql`true` : sql`subject <> all(${SUPERUSER_SUBJECTS}::text[])`
 
@@ -69,7 +69,7 @@ function isFound(filter: Search, { timeZone, superuser }: Reader): RawBuilder<un
   return sql.join([...conditions, isVisible({ superuser })], sql` and `)
 }
 
-/** Newest first, behind a place if one is given. */
+/** Newest first, after a cursor if one is given. */
 export async function findEntries(
   db: Kysely<DB>,
   filter: Search,
@@ -99,7 +99,7 @@ function conditionsOf(
     sql`((${day}::date + ${later}::int)::timestamp at time zone ${timeZone})`
   return [
     account_id === undefined ? undefined : sql`account_id = ${account_id}`,
-    // Three look-ups in three indexes; with `or` the whole table might be read instead.
+    // Three look-ups in three indexes; with `or`, PostgreSQL might read the whole table.
     student_id === undefined
       ? undefined
       : sql`id in (

@@ -20,7 +20,7 @@ const ofAddress = (address: string): ConnectedDatabase => {
   return { settings: { connectionString: address }, location, close: async () => undefined }
 }
 
-/** The database of a Homeroom that runs or not: the embedded one is started where it does not run. */
+/** Connects to the database whether or not Homeroom runs; starts the embedded one if it does not run. */
 export async function connectForBackup(
   { dataDir, databaseUrl, segmentDir }: Settings,
   report: Report,
@@ -42,7 +42,7 @@ export async function connectForBackup(
   return reachStopped({ dataDir, segmentDir }, report)
 }
 
-/** The database of a Homeroom that does not run; an embedded one is made where there is none. Throws where it runs. */
+/** Connects to the database of a stopped Homeroom; creates the embedded one if there is none. Throws if Homeroom runs. */
 export const connectForRestore = (
   { databaseUrl, ...folders }: Settings,
   report: Report,

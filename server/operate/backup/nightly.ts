@@ -16,11 +16,11 @@ import { archivesToDelete } from './rules.ts'
 
 export const BACKUP_JOB = 'backup'
 
-/** A restore on trial needs the space and time of a second database, so it is not made every night. */
+/** A trial restore needs the space and time of a second database, so it does not run every night. */
 const REHEARSAL_DAYS = 6.5
 const DAY_MS = 86_400_000
 
-/** The nightly archive: made, read back, restored on trial once a week; then old ones are deleted. */
+/** The nightly archive: writes it, reads it back, restores it on trial once a week, then deletes old ones. */
 export const backupJob: Job = {
   name: BACKUP_JOB,
   run: async (context) =>
@@ -52,7 +52,7 @@ export async function makeBackup({ db, reports, config, clock, signal }: JobCont
   return `${name}: ${size} MB, verified${isRestoreTested ? ' and test-restored' : ''}.`
 }
 
-/** Makes the folder, and removes what a killed process has left in it. */
+/** Creates the folder, and removes files that a killed process left in it. */
 async function openFolder({ backupDir }: Config): Promise<string> {
   try {
     const folder = await makeFolder(backupDir)

@@ -3,8 +3,8 @@ import { archiveTime } from './file-names.ts'
 type Keep = { days: number; weeks: number }
 
 /**
- * The archives of a folder that no longer have to be kept. The last one of each of the last `days` days that have one stays, and
- * the last one of each of the last `weeks` weeks (Monday to Sunday, UTC). Files with other names are nobody's to delete.
+ * The archives of a folder that can be deleted. It keeps the last one of each of the last `days` days that have one, and of
+ * each of the last `weeks` weeks (Monday to Sunday, UTC). Files with other names are never deleted.
  */
 export function archivesToDelete(names: readonly string[], { days, weeks }: Keep): string[] {
   const ours = names

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Tables whose rows are in no archive, each with the reason. Every other table is in it; `tables.test.ts` has the list, so that
- * a new table needs a decision.
+ * Tables that no archive holds, each with the reason. Archives hold every other table; `tables.test.ts` lists them, so that a
+ * new table needs a decision.
  */
 export const LEFT_OUT: Record<string, string> = {
   migration: 'the header has it',
@@ -40,7 +40,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
   return rows.map(({ name, columns, key }) => ({
     name,
     columns,
-    // One order for one content, so that equal tables have equal checksums.
+    // A fixed order of rows, so that equal tables have equal checksums.
     order: key ?? `(row(${columns.map((column) => quoted(column)).join(', ')})::text) collate "C"`,
   }))
 }

@@ -87,7 +87,7 @@ async function schoolTimeZone(db: Kysely<DB>): Promise<string> {
   return school.time_zone
 }
 
-/** The file is there as a whole or as it was: whoever fetches it by a timer never reads half of it. */
+/** The file is replaced atomically, so that a scheduled job never reads half of it. */
 async function writeWhole(file: string, contents: Buffer): Promise<void> {
   const part = `${file}.part`
   try {

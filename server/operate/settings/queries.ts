@@ -40,7 +40,7 @@ export async function updateSettings(context: Context, sent: SettingsChange): Pr
   return saveSettings(context, SCHOOL_SETTINGS, sent)
 }
 
-/** The database has its own list of time zones, which may be older or newer than that of this server. */
+/** The database has its own list of time zones, which may differ from this server's. */
 async function assertTimeZoneExists(db: Kysely<DB>, zone: string): Promise<void> {
   const { rows } =
     await sql`select from pg_timezone_names where lower(name) = lower(${zone}) limit 1`.execute(db)

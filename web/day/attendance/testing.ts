@@ -12,7 +12,7 @@ export const excused = (status: Status, excuse: Excuse, comment: string): Mark =
   comment,
 })
 
-/** The office knows that a student is out until then, and for all of this class. */
+/** A reported absence until then, and one for all of this class. */
 export const outUntil = (student_id: number, until: string): ReportedAbsence => ({
   student_id,
   kind: 'late',

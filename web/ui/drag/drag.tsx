@@ -109,7 +109,7 @@ function DragAnnouncer<I extends DragId>({ itemName, targetName, onDrop, onDropO
     latest.current = undefined
     setAnnouncement(text)
   }
-  /** What is said of another drag meanwhile is newer than how this drop has ended. */
+  /** The announcement of another drag meanwhile is newer than the result of this drop. */
   const announceOutcome = async (name: string, outcome: string | Promise<string>) => {
     if (typeof outcome === 'string') return announce(outcome)
     announce(`${name}: saving.`)

@@ -2,7 +2,7 @@ import type { DragDropManager, Droppable } from '@dnd-kit/dom'
 
 type Point = { x: number; y: number }
 
-/** How far the pointer may leave its target and still mean it: about the gap between two boxes. */
+/** How far the pointer may leave its target and still hit it: about the gap between two boxes. */
 const DROP_TOLERANCE_PX = 12
 
 /**

@@ -12,7 +12,7 @@ export type ConfirmQuestion = {
   /** By default 'Continue'. */
   confirmLabel?: string
   cancelLabel?: string
-  /** Something is lost by confirming: the button is red. */
+  /** Confirming loses something, so the button is red. */
   isDestructive?: boolean
   /** What has to be typed before it can be confirmed. */
   phrase?: string

@@ -17,7 +17,7 @@ export type AddKey = {
 /** `confirmAnother` asks whether the form is sent once more, although what it says of an earlier try was added. */
 export function createAddKey(confirmAnother: (earlier: string) => Promise<boolean>): AddKey {
   let key = createSaveKey()
-  /** What was sent with the key and may have been added, although no reply said so. */
+  /** What was sent with the key and may have been added, although the reply was lost. */
   let inDoubt: string | undefined
   const renew = () => {
     key = createSaveKey()

@@ -17,8 +17,8 @@ type Options<V> = {
 type Both = { field: string; yours: unknown; theirs: unknown }
 
 /**
- * Where somebody else has changed the same field since the form was opened: the form takes what else they changed, shows both
- * values of these fields, and saves the person's own only when that is sent again.
+ * For fields that someone else also changed since the form was opened: the form takes their other changes, shows both values
+ * of these fields, and saves the person's own when sent again.
  */
 export function useChangedMeanwhile<V extends Record<string, unknown>>({
   form,
@@ -41,7 +41,7 @@ export function useChangedMeanwhile<V extends Record<string, unknown>>({
     setBoth(fields.map((field) => ({ field, yours: yours[field], theirs: saved[field] })))
     return true
   }
-  // Once one of the values is saved or given up, there is nothing to choose.
+  // Once one of the values is saved or discarded, there is nothing to choose.
   const open = both.filter(
     ({ field, yours, theirs }) =>
       isSame(form?.getValues()[field], yours) && isSame(form?.getInitialValues()[field], theirs),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 let isSkipped = false
-/** The person was asked already, so the browser need not ask again. */
+/** The person was asked already, so the browser must not ask again. */
 export const suppressBeforeUnload = () => void (isSkipped = true)
 
 /** Has the browser ask before the window is closed while something is not saved. */

@@ -18,7 +18,7 @@ export type FormSave<V, R = unknown> = {
 type GuardedFormProps<V, R> = Pick<StackProps, 'gap' | 'maw' | 'className'> & {
   form: UseFormReturnType<V>
   save: FormSave<V, R>
-  /** What was typed is saved: nothing asks about it any more. For a form that is left or closed then. */
+  /** The edits are saved, so leaving does not ask. For a form that closes then. */
   onSaved?: (reply: R) => void
   /** Of the part that closes the form. */
   guard?: FormGuard

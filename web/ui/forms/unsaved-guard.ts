@@ -3,7 +3,7 @@ import { confirm } from '../feedback/confirm.tsx'
 
 /** What a form that may hold unsaved edits says of itself; each form has its own. */
 export type FormGuard = {
-  /** The edits of this form are saved or given up: nothing asks about them any more. */
+  /** The edits of this form are saved or discarded, so leaving does not ask. */
   release: () => void
   /** For `onClose` of a dialog or a row that holds the form: asks about the edits of this form only. */
   closeWhenSaved: (close: () => void) => Promise<void>
@@ -48,7 +48,7 @@ export const confirmLeavePage = async (): Promise<boolean> =>
 
 export const hasUnsavedEdits = (): boolean => unsavedForms.size > 0
 
-/** Everything on the screen is left: nothing asks about any form any more. */
+/** The whole screen is left, so no form asks any more. */
 export const clearUnsavedForms = (): void => unsavedForms.clear()
 
 /** The guard of a form, for the part that saves it or closes the dialog around it. */
@@ -87,7 +87,7 @@ export async function confirmLeave(): Promise<boolean> {
   return leaves
 }
 
-/** The same, and what is unsaved is asked about again: for what may still fail, as a logout. */
+/** The same, but later exits ask again, for an exit that may still fail, such as a logout. */
 export const askToLeave = async (): Promise<boolean> => !hasUnsavedEdits() || (await ask())
 
 async function ask(): Promise<boolean> {

@@ -65,7 +65,7 @@ export function useSave<K extends SaveKey, V = void>(
     }
   const { form, labels = {}, next, send, adds, failsIn = 'form', phrase = failureMessage } = options
   const { inTurn = (request) => request() } = options
-  /** The last failure, where all of it stands elsewhere than in the notice. */
+  /** The last failure, if it is shown elsewhere than in the notice. */
   const [shown, setShown] = useState<Error>()
   const changed = useChangedMeanwhile({
     form: form as UseFormReturnType<Values> | undefined,
@@ -102,7 +102,7 @@ export function useSave<K extends SaveKey, V = void>(
       }
       const isAtFields = !isInForm && form !== undefined && showFieldErrors(form, failure, labels)
       if (isInForm || (isAtFields && failsIn === 'form')) setShown(failure)
-      // What stands in a form that was closed meanwhile is not seen.
+      // A form that was closed meanwhile cannot show the failure.
       return isShown.current && (isInForm || (form !== undefined && failsIn === 'form'))
     },
   })

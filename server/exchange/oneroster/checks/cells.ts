@@ -58,7 +58,7 @@ export function* checkCells(table: RosterTable, version: Version): Findings {
 const indexOf = ({ columns }: RosterTable, name: string) =>
   columns.find(({ column }) => column?.name === name)?.index
 
-/** A record that ended need not say more than its id. */
+/** A record that has ended needs only its id. */
 function problemOfEmpty({ name, required }: Column, mode: 'bulk' | 'delta', isEnded: boolean) {
   if (required && (!isEnded || name === 'sourcedId')) return 'A value is required.'
   if (mode === 'delta' && (name === 'status' || name === 'dateLastModified'))

@@ -4,7 +4,7 @@ import { isMetadata, type RosterTable } from '#server/exchange/oneroster/files/t
 import { DATA_FILES, type Version } from '#server/exchange/oneroster/files/vocabulary.ts'
 import { error, warning, type Findings } from './finding.ts'
 
-/** Files that are of no use to anybody, or in the wrong folder. */
+/** Unknown files, and files in the wrong folder. */
 export function* checkOtherFiles({ others, version }: OneRoster): Findings {
   for (const { path, isCsv } of others) {
     const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.csv$/i, '')

@@ -9,7 +9,7 @@ export type Finding = {
   value: string
   /** A sentence. */
   problem: string
-  /** A warning breaks the specification, but Homeroom reads it all the same. */
+  /** A warning breaks the specification, but Homeroom can still read the file. */
   kind: 'error' | 'warning'
 }
 

@@ -16,7 +16,7 @@ const STEPS_PER_TURN = 500
 
 type Counts = Record<Finding['kind'], number>
 
-/** The first of the same, with the numbers of all by file, letting other requests be answered meanwhile. */
+/** The first findings, with the count of all by file. Pauses so that other requests are answered meanwhile. */
 export async function collectFindings(
   roster: OneRoster,
   most: number,

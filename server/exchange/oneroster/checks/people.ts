@@ -20,7 +20,7 @@ export function* checkRanges(files: readonly ReadFile[]): Findings {
   }
 }
 
-/** Users that other programs cannot tell apart. */
+/** Users with the same values in columns that other systems use to identify people. */
 export function* checkUsers({ table, records }: ReadFile): Findings {
   for (const column of ['username', 'identifier', 'email']) {
     const first = new Map<string, number>()
@@ -68,7 +68,7 @@ export function* checkRoles(users: ReadFile | undefined, { table, records }: Rea
   }
 }
 
-/** Who is in which class as what: not twice at a time, primary only as a teacher, and in a role that the user has. */
+/** Enrollments: not twice at one time, primary only for teachers, and in a role that the user has. */
 export function* checkEnrollments(
   { table, records }: ReadFile,
   rolesOf: (user: string) => Set<string> | undefined,

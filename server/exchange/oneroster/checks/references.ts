@@ -10,7 +10,7 @@ export type Index = Map<RosterFile, Map<string, RosterRecord>>
 /** A file whose columns have been read into records once. */
 export type ReadFile = { table: RosterTable; records: RosterRecord[] }
 
-/** References that lead nowhere. What a file of changes refers to may be known from an earlier file. */
+/** References to missing records. A delta file may refer to records of an earlier file. */
 export function* checkReferences(
   { isArchive }: OneRoster,
   files: readonly ReadFile[],

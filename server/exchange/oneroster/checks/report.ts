@@ -6,7 +6,7 @@ import { readOrRefuse } from '#server/exchange/uploads/pipeline/unreadable.ts'
 import type { Finding } from './finding.ts'
 import { collectFindings } from './findings.ts'
 
-/** As many as somebody would correct by hand. */
+/** As many findings as one person would correct by hand. */
 const MAX_REPORTED = 5000
 const MAX_SHOWN = 200
 

@@ -3,7 +3,7 @@ import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { reportOn } from './report.ts'
 
-/** A large archive needs much memory while it is judged, so others wait. */
+/** Checking a large archive needs much memory, so others wait. */
 const limited = limitConcurrency(1, 'oneroster-check')
 
 export const oneRosterCheckHandlers: Handlers<typeof oneRosterCheck> = {

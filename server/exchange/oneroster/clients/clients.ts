@@ -10,7 +10,7 @@ import { Refusal } from '#server/http/failures.ts'
 import { makeLink, revokeLink, type ManagedLinks } from '#server/http/links/manage.ts'
 import { hashSecret, makeSecret } from '#server/http/links/secrets.ts'
 
-/** A school has a handful; more are a mistake, and each may read everything it was given. */
+/** A school has a handful of apps; more are probably a mistake, and each one has access to data. */
 const MAX_CLIENTS = 100
 
 const ID_BYTES = 12
@@ -38,7 +38,7 @@ const CLIENTS: ManagedLinks<ClientRow> = {
   },
 }
 
-/** Makes a program's identity and secret; the secret is stored as its hash only. */
+/** Creates an app's client id and secret; only the secret's hash is stored. */
 export async function createClient(
   context: Context,
   { name, scopes }: { name: string; scopes: RosterScope[] },
@@ -69,7 +69,7 @@ export async function createClient(
   }
 }
 
-/** Ends a program and its tokens; a second time changes nothing. */
+/** Revokes an app and its tokens; a second call changes nothing. */
 export async function revokeClient(context: Context, id: number): Promise<RosterClient> {
   return clientReply(context, await revokeLink(context, CLIENTS, sql`link.id = ${id}`))
 }

@@ -62,7 +62,7 @@ async function sendToken(context: AppContext, request: FastifyRequest, reply: Fa
   const token = makeSecret()
   const moment = context.clock.moment()
   const expires = new Date(moment.getTime() + TOKEN_SECONDS * 1000)
-  // A program that was revoked meanwhile gets none.
+  // An app that was revoked meanwhile gets no token.
   const { numAffectedRows } = await sql`
     with old as (delete from api_token where expires_at < ${moment}),
       client as (
@@ -150,7 +150,7 @@ async function findClient(
   throw unknownClient()
 }
 
-/** What was asked for and may be granted; all of it where nothing was asked for. */
+/** The requested scopes that may be granted; all allowed ones if none were requested. */
 function grantedOf(requested: string | undefined, allowed: readonly RosterScope[]): RosterScope[] {
   const wanted = (requested ?? '').split(' ').filter((scope) => scope !== '')
   const granted = ROSTER_SCOPES.filter(

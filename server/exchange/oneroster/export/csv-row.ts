@@ -12,7 +12,7 @@ const quoted = (cell: string): string => {
   return /[",]|^\s|\s$/.test(line) ? `"${line.replaceAll('"', '""')}"` : line
 }
 
-/** How a record stands in a file that has changes only; a file of all records says neither. */
+/** The status and date of a record in a delta file; a bulk file has neither. */
 export type RowState = { status: 'active' | 'tobedeleted'; dateLastModified: string }
 
 /** The cells of a record in the order of a file's columns; a list is one cell with commas between its values. */

@@ -27,7 +27,7 @@ export type ExportOptions = {
 
 export type ExportedZip = {
   zip: Buffer
-  /** What has changed after this moment is not in the files. */
+  /** Changes after this moment are not in the files. */
   asOf: Date
   /** Records by file. */
   counts: Partial<Record<RosterFile, number>>
@@ -125,7 +125,7 @@ async function* countedRows(
   }
 }
 
-/** Those who are in one of the files by themselves, by their role, or by a class. */
+/** The students in one of the files: themselves, or through a role or a class. */
 async function studentsOf(tx: Transaction<DB>, since: Date | undefined): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with given as (select collection, own_id, sourced_id, fields from roster_record where ${belongs(since)})

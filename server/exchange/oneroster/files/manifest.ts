@@ -1,7 +1,7 @@
 import type { CsvFile } from '#server/exchange/spreadsheets/read-csv-files.ts'
 import { MANIFEST_VERSIONS, type FileMode, type Version } from './vocabulary.ts'
 
-/** What a manifest says: each property with the row and the value of its first mention. */
+/** The properties of a manifest, each with the row and value of its first occurrence. */
 export type Manifest = { file: CsvFile; properties: Map<string, { row: number; value: string }> }
 
 export function readManifest(file: CsvFile): Manifest {

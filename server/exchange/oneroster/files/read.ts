@@ -74,7 +74,7 @@ const rosterName = (fileName: string) =>
     | RosterFile
     | undefined
 
-/** A single file is known by its name, else by its columns. */
+/** A single file is recognized by its name, otherwise by its columns. */
 function nameSingleFile([file]: readonly CsvFile[]): NamedFiles {
   if (!file) return new Map()
   const byName = rosterName(file.path.replace(/ ?\(\d+\)(?=\.csv$)/i, ''))

@@ -3,7 +3,7 @@ import type { RosterFile } from './headers.ts'
 import { isMetadata, recordsOf, type RosterTable } from './table.ts'
 import { DATA_FILES } from './vocabulary.ts'
 
-/** What plays no part: a file, or a column of one, with the rows that have something in it. */
+/** A file or column that is skipped, with the number of rows that have a value in it. */
 export type SkippedPart = { file: string; column: string | null; rows: number; reason: string }
 
 const NOT_STORED = 'Homeroom does not store this.'
@@ -35,7 +35,7 @@ const REASONS: Record<string, string> = {
 const GRADEBOOK = 'Homeroom has no gradebook.'
 const RESOURCES = 'Homeroom has no resources.'
 
-/** People whom a file never makes or changes. */
+/** Roles of people whom a file never adds or changes. */
 const SKIPPED_ROLES: Record<string, string> = {
   ...Object.fromEntries(
     ['guardian', 'parent', 'relative'].map((role) => [role, 'Upload guardians as contacts.']),
@@ -69,7 +69,7 @@ function skippedColumns(table: RosterTable): SkippedPart[] {
     if (!reason || header === '') return []
     let rows = 0
     for (const { cells } of table.rows) if (cells[index]) rows += 1
-    // A column of the specification without a value is no loss.
+    // A column of the specification without any value is not reported.
     return rows === 0 && column ? [] : [{ file: table.name, column: header, rows, reason }]
   })
 }

@@ -16,7 +16,7 @@ export type VocabularyName =
 
 export type Vocabulary = {
   values: readonly string[]
-  /** Whether a system may add words of its own, which begin with `ext:`. */
+  /** Whether a system may add its own words, which begin with `ext:`. */
   extensible: boolean
 }
 

@@ -9,7 +9,7 @@ import { applyStudents } from '#server/exchange/uploads/students/save.ts'
 import { applyTeachers } from '#server/exchange/uploads/teachers/save.ts'
 import { applyTerms } from '#server/exchange/uploads/terms/save.ts'
 
-/** In the order in which they are saved: what refers to others after them. */
+/** In the order in which they are saved: records after those that they refer to. */
 const ENTITIES = {
   block_schedule: applyTerms,
   course: applyCourses,

@@ -9,13 +9,13 @@ import { readCells, type Import } from './import.ts'
 import { isDeleted, textOf } from './records.ts'
 import type { Terms } from './terms.ts'
 
-/** What became of the classes of a file. */
+/** The result of reading the classes of a file. */
 export type Classes = {
   /** Those that become groups, without their teachers. */
   groups: ClassOfFile[]
   /** All classes of the school with what the rules make of them, by title. */
   ruled: RuledClass[]
-  /** Why enrollments of a class play no part: it is left out, of another school or a row error. */
+  /** Why enrollments of a class are skipped: the class is skipped, belongs to another school, or has an error. */
   isUnused: (sourcedId: string) => boolean
   /** Classes that the other system has ended. */
   ended: string[]

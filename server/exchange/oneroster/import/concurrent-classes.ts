@@ -7,8 +7,8 @@ type Days = { place: number; begin: string; end: string }
 const OPEN = '~'
 
 /**
- * Which classes students are in on the same days, whatever the rules make of the classes: the places in `classes` of those that are
- * attended at once, and by how many students. An enrollment without a first day begins today, as it does when it is saved.
+ * Which classes students attend on the same days, regardless of the rules: the indexes in `classes` and the number of
+ * students. An enrollment without a first day begins today, as when it is saved.
  */
 export function classesAtOnce(
   classes: readonly RuledClass[],

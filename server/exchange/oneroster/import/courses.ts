@@ -9,7 +9,7 @@ import { isDeleted, textOf } from './records.ts'
 /** The courses of a file: what becomes of them, and how classes find them. */
 export type Courses = {
   plan: CoursePlan
-  /** The course of a sourcedId; undefined for one that is no record of ours, such as one that an export made up. */
+  /** The course of a sourcedId; undefined if it is not stored, such as one that an export generated. */
   courseOf: (sourcedId: string) => number | undefined
   coreClassOf: (courseId: number) => number | null
   /** The core class of this name, whatever the case of its letters. */

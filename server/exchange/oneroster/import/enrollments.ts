@@ -9,7 +9,7 @@ import type { PeopleOfFile, PersonKind } from './users.ts'
 /** The people of a file who are known by now, by the sourcedIds of their users. */
 export type ExistingPeople = Record<PersonKind, ReadonlyMap<string, number>> & Pick<PeopleOfFile, 'isOther'>
 
-/** A row of enrollments.csv of a student or a teacher who is known, in a class that may be used or not. */
+/** A row of enrollments.csv of a matched student or teacher; its class may be skipped. */
 export type Enrollment = {
   sourcedId: string
   record: RosterRecord
@@ -26,7 +26,7 @@ export type Enrollment = {
 
 const FILE = 'enrollments'
 
-/** Reads who is in which class. A row whose user leads nowhere, or has dates that are none, is a row error. */
+/** Reads enrollments. A row with an unknown user or an invalid date is a row error. */
 export async function readEnrollments(imported: Import, people: ExistingPeople): Promise<Enrollment[]> {
   const { records, ownSchool, report } = imported
   const read: Enrollment[] = []

@@ -4,7 +4,7 @@ import type { Entity } from '#server/exchange/uploads/pipeline/batch.ts'
 import type { IdOf } from '#server/exchange/uploads/pipeline/entity.ts'
 import type { RosterFile as Collection } from '../files/headers.ts'
 
-/** What our names of records are made of: the kind and the number of each record that they name, which is below 0 for a new one. */
+/** The parts of our own ids of records: kind and number; the number is negative for a new record. */
 const NAMED = {
   school: [],
   year: [],
@@ -17,21 +17,21 @@ const NAMED = {
   teaches: ['student_group', 'teacher'],
 } satisfies Record<string, readonly Entity[]>
 
-/** Our name of a record in parts: ['student', 17] is student-17. */
+/** Our own id of a record in parts: ['student', 17] is student-17. */
 export type OwnId = readonly [kind: keyof typeof NAMED, ...numbers: number[]]
 export type ForeignIdRow = { collection: Collection; own_id: string; sourced_id: string }
 type Given = { collection: Collection; own: OwnId; sourced_id: string }
 
 export type ForeignIds = {
-  /** Our name of a record, such as student-17, by the other system's sourcedId. */
+  /** Our own id of a record, such as student-17, by the other system's sourcedId. */
   find: (collection: Collection, sourcedId: string) => string | undefined
-  /** The number in our name of a record, if it is of this kind: 17 of student-17. */
+  /** The number in our own id, if it is of this kind: 17 of student-17. */
   findNumber: (collection: Collection, sourcedId: string, kind: string) => number | undefined
   /** The sourcedId under which the other system knows a record of ours. */
   sourcedIdOf: (collection: Collection, ownId: string) => string | undefined
   /**
-   * Links a record of ours to its name in the other system; the first one in a file counts. A name that another record of
-   * ours has stays with that one.
+   * Links one of our records to its id in the other system; the first one in a file applies. An id that another record has
+   * stays with it.
    */
   link: (collection: Collection, own: OwnId, sourcedId: string) => void
   /** What was linked, to be saved. */

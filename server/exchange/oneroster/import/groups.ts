@@ -26,7 +26,7 @@ export function readGroups(
   const { foreign, report, records, existing } = imported
   const existingGroups = existing.groups
   const byId = new Map(existingGroups.map((group) => [group.id, group]))
-  // A group that another system does not know yet is known by the id that Homeroom itself gives out.
+  // A group without an id of another system is matched by the id that Homeroom exports.
   const byOwnId = new Map(
     existingGroups.flatMap((group) => (group.sourced_id === null ? [[`group-${group.id}`, group]] : [])),
   )

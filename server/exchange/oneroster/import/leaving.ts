@@ -9,8 +9,8 @@ type Ended = { id: number; name: string; before: MembershipValues; after: Member
 export type SchoolAfterLeaving = { ended: Ended[]; school: RosterSnapshot }
 
 /**
- * The school after a plan of students: who is deactivated or gets another grade leaves all groups today, as `updateStudents`
- * has it, and new students have the ids of the plan.
+ * The school after a plan of students: students who are deactivated or change grade leave all groups today, as in
+ * `updateStudents`, and new students have the ids of the plan.
  */
 export function planLeaving(school: RosterSnapshot, { add, change }: StudentPlan): SchoolAfterLeaving {
   const { today } = school

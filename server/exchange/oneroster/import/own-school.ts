@@ -12,13 +12,16 @@ export type OwnSchool = {
   id: string | null
   /** Whether a record of this organization is one of this school: of it, of the district, or of none. */
   has: (orgId: string) => boolean
-  /** Whether somebody who belongs to these organizations is here: their schools decide, and without one the others. */
+  /**
+   * Whether a person of these organizations belongs to this school, by their schools, or without schools by the other
+   * organizations.
+   */
   hasMemberOf: (orgIds: readonly string[]) => boolean
 }
 
 /**
- * Which of the schools in a file is this one: the chosen one, the one that an earlier file named, the only one, or the one with
- * this school's name. 400 where none of this tells, with the schools to choose from.
+ * Which school in a file is this one: the chosen one, the one of an earlier file, the only one, or the one with this school's
+ * name. Otherwise 400 with the schools to choose from.
  */
 export function findOwnSchool(
   { orgs, classes, users, roles }: Pick<FileRecords, 'orgs' | 'classes' | 'users' | 'roles'>,

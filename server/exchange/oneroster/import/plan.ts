@@ -33,7 +33,7 @@ type Options = {
   chosenSchool: string | undefined
 }
 
-/** What a file would do with the school: a part for each kind of record, and what is said of it. */
+/** The changes that a file would make: a part for each kind of record, and the report. */
 export type ImportPlan = {
   parts: ImportParts
   links: ForeignIds['given']

@@ -62,12 +62,12 @@ export class ImportReport {
     this.errors.push({ file, row: record.row, column, value, message })
   }
 
-  /** Rows that play no part, unless there are none. */
+  /** Adds skipped rows, if there are any. */
   skip(file: RosterFile, rows: number, reason: string): void {
     if (rows > 0) this.skipped.push({ file: `${file}.csv`, column: null, rows, reason })
   }
 
-  /** Says what is taken and may not be meant so. */
+  /** Adds a warning about a change that may not be intended. */
   warn(sentence: string): void {
     this.warnings.push(sentence)
   }

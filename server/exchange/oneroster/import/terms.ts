@@ -23,8 +23,8 @@ export type Terms = {
 const FILE = 'academicSessions'
 
 /**
- * Makes block schedules of terms: of sessions of type term, and of any other that classes of this school refer to. The school year
- * itself is the school's own.
+ * Plans a block schedule for each session of type term, and for any other session that classes of this school refer to. The
+ * school year itself comes from the settings.
  */
 export function readTerms(imported: Import): Terms {
   const { foreign, report, records, school, existing } = imported
@@ -91,7 +91,7 @@ function linkSchoolYear({ foreign }: Import, sourcedId: string, record: RosterRe
   if (/^\d{4}$/.test(year) && !isDeleted(record)) foreign.link(FILE, ['year', Number(year)], sourcedId)
 }
 
-/** The days of a term, both ends included; undefined, and a row error, where they are none. */
+/** The days of a term, both ends included; undefined, with a row error, if they are invalid. */
 function readTerm(imported: Import, record: RosterRecord): TermValues | undefined {
   const place = { file: FILE, record, entity: 'block_schedule' } as const
   const cells = readCells(imported, place, { title: GroupName, startDate: Day, endDate: Day })

@@ -58,7 +58,7 @@ export function sortUsers(imported: Import, version: '1.1' | '1.2'): PeopleOfFil
   return { ...people, isOther: (sourcedId) => others.has(sourcedId) }
 }
 
-/** What a user was in an earlier file, or is here. */
+/** What a user was in an earlier file, or is in this school. */
 function existingKind({ foreign }: Import, sourcedId: string): PersonKind | undefined {
   if (foreign.findNumber('users', sourcedId, 'student') !== undefined) return 'student'
   return foreign.findNumber('users', sourcedId, 'teacher') === undefined ? undefined : 'teacher'
@@ -132,8 +132,8 @@ function listOrgs({ users, roles }: Import['records']): Map<string, string[]> {
 }
 
 /**
- * Finds the sourcedId by which the other system still knows somebody of ours, where that is another one than a row's: it stands in
- * the file, or the file has only changes, none of which ends it. Then the row is a second one of the same person.
+ * Finds another sourcedId that the other system still uses for a person of this row: it is in the file, or the file has only
+ * changes and none ends it. Then the row is a second one of the same person.
  */
 export function findIdsInUse(
   { foreign, listsAllUsers }: Pick<Import, 'foreign' | 'listsAllUsers'>,

@@ -3,10 +3,10 @@ import { pluralize } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Job } from '#server/jobs/job.ts'
 
-/** How long a record that has ended is known, for systems that ask for changes. */
+/** How long ended records are kept for systems that request changes. */
 export const RETENTION_DAYS = 400
 
-/** Deletes records that have ended long ago, so that nobody needs to hear of them any more. */
+/** Deletes records that ended long ago; every system that requests changes has seen their end. */
 export async function deleteEndedRecords(db: Kysely<DB>, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from roster_record where deleted and changed_at < ${now}::timestamptz - make_interval(days => ${RETENTION_DAYS})`.execute(

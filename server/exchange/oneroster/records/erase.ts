@@ -4,8 +4,8 @@ import { isRecordOf, ownIdsOf } from './of-student.ts'
 import { endedFields, lockRoster, momentOfChange } from './sync.ts'
 
 /**
- * Ends the records of a student at once, without names, and forgets the ids that other systems have for them: such an id can
- * say who somebody is. Records that were given out under such an id are gone, those under our own stay as deleted ones.
+ * Ends the records of a student immediately, without names, and deletes the ids of other systems, because such an id can
+ * identify a person. Records exported under such an id are removed; those under our own ids stay as deleted.
  */
 export async function eraseFromRoster(tx: Transaction<DB>, student: number): Promise<void> {
   await lockRoster(tx)

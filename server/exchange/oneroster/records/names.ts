@@ -9,8 +9,8 @@ const idJoins = (collection: Text, ownId: Text) => sql`
   left join foreign_id other on other.collection = ${collection} and other.sourced_id = ${ownId}`
 
 /**
- * SQL for the id of a record that is given out: that of the system that the record came from, else our own, which holds no
- * personal data. An own id that such a system uses for another record gets an ending.
+ * SQL for the exported id of a record: the id of the system that it came from, otherwise our own, which holds no personal
+ * data. If such a system uses our id for another record, ours gets a suffix.
  */
 const sourcedId = (collection: Text, ownId: Text) => sql<string>`case
   when given.sourced_id is not null then given.sourced_id
@@ -20,11 +20,11 @@ const sourcedId = (collection: Text, ownId: Text) => sql<string>`case
       where used.collection = ${collection} and used.sourced_id = ${ownId} || '-own' || n) limit 1)
   end`
 
-/** SQL for the id of one record that is given out, by its own id, wherever no table is joined. */
+/** SQL for the exported id of one record, by our own id, without joined tables. */
 export const givenId = (collection: Collection, ownId: Text) => sql<string>`(
   select ${sourcedId(sql.lit(collection), ownId)} from (values (1)) one (row) ${idJoins(sql.lit(collection), ownId)})`
 
-/** SQL for the rows of a table with `own_id` and the `sourced_id` that is given out. */
+/** SQL for the rows of a table with `own_id` and the exported `sourced_id`. */
 const named = (table: string, collection: Collection, ownId: Text) => sql`
   select ${sql.table(table)}.*, ${ownId} own_id, ${sourcedId(sql.lit(collection), ownId)} sourced_id
   from ${sql.table(table)} ${idJoins(sql.lit(collection), ownId)}`

@@ -49,13 +49,13 @@ function start(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Records that are new are added, those that differ are changed, those
- * that have ended are marked as deleted, and one that is back is a record again, each with the moment of this change.
- * An id that is given out no more, because another system has given its own, stays as the id of a deleted record.
+ * Adds new records, changes those that differ, marks ended ones as deleted and restores those that are back, each with the
+ * moment of this change. An id that is no longer exported, because another system gave the record its own, remains as a
+ * deleted record.
  */
 const sync = (db: Kysely<DB>): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    // PostgreSQL cannot know how many rows the tables of the statement have, and would compare each with each.
+    // PostgreSQL cannot estimate the tables of this statement, and nested loops would compare all rows with each other.
     await sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true),
       set_config('lock_timeout', '30s', true), set_config('statement_timeout', '55s', true)`.execute(tx)
     await lockRoster(tx)
@@ -100,8 +100,8 @@ const sync = (db: Kysely<DB>): Promise<void> =>
   })
 
 /**
- * Gives every record a moment of now: what was read after an archive was made may be otherwise in the restored data, and
- * nobody would hear of it.
+ * Marks every record as changed now. Systems may have read changes after the archive was made that the restored data does not
+ * have, and would otherwise never learn of them.
  */
 export async function renewRoster(tx: Transaction<DB>): Promise<void> {
   await lockRoster(tx)

@@ -68,7 +68,7 @@ export const FILTER_FIELDS: Record<Kind, Readonly<Record<string, Field>>> = {
     'primaryOrg.sourcedId': id('primaryOrgSourcedId'),
     'roles.role': stored('role'),
     'roles.org.sourcedId': list('orgSourcedIds'),
-    // As users had it in 1.1, which many programs still send.
+    // The name of the field in 1.1, which many apps still send.
     role: stored('role'),
   },
   enrollments: {

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { syncRoster } from '../records/sync.ts'
 
-/** Programs that ask in turns see the school as it was so long ago at the most. */
+/** The oldest state of the school that a reading app may see. */
 const FRESH_MS = 5000
 
 type Sync = { running: Promise<void>; startedAt: number }
 const latest = new WeakMap<Kysely<DB>, Sync>()
 
-/** Brings the roster up to date, unless that began a moment ago: then waits for it. */
+/** Updates the roster, or waits for an update that began a moment ago. */
 export async function refreshRoster(db: Kysely<DB>): Promise<void> {
   const last = latest.get(db)
   if (last && performance.now() - last.startedAt < FRESH_MS) return last.running

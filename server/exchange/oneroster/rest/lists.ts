@@ -8,7 +8,7 @@ import type { ListQuery } from './query.ts'
 
 /** How long a program may take to read all pages of a list. */
 const MAX_AGE_HOURS = 2
-/** A program that begins more lists at a time loses the oldest. */
+/** If an app starts more lists at a time, the oldest is dropped. */
 const MAX_STORED_LISTS = 20
 
 /** The records of one page by their places, and how many the whole list has. */

@@ -16,7 +16,7 @@ export type ListQuery = {
   filter: RawBuilder<SqlBool>
   order: RawBuilder<unknown>
   chosen: string[] | undefined
-  /** Tells lists apart whose pages belong together: everything but limit and offset. */
+  /** Identifies the list that pages belong to: everything but limit and offset. */
   key: Buffer
 }
 
@@ -51,7 +51,7 @@ export function readChosen(kind: Kind, { fields }: Sent): string[] | undefined {
   return chosen.length > 0 ? chosen : undefined
 }
 
-/** By the order of Unicode, then by place. A field that is not there leaves the usual order, as the specification says. */
+/** In Unicode order, then in list order. An unknown field keeps the usual order, as the specification says. */
 function orderOf(kind: Kind, sort: string | undefined, isDescending: boolean): RawBuilder<unknown> {
   const fields = FILTER_FIELDS[kind]
   const field = sort !== undefined && Object.hasOwn(fields, sort) ? fields[sort] : undefined

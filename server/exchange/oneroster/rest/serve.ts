@@ -14,7 +14,7 @@ import { OPERATIONS, type Operation, type Selection } from './operations.ts'
 import { readChosen, readListQuery } from './query.ts'
 import { replyWithStatusInfo } from './status-info.ts'
 
-/** Every address under it is of this service, also one that it does not have. */
+/** This service answers every address below it, including unknown ones. */
 const PREFIX = '/ims/oneroster'
 /** Records that are read, and written as JSON, in one go. */
 const PIECE = 500

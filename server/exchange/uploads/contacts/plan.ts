@@ -38,8 +38,8 @@ export type ContactPlan = EntityPlan<PlannedContacts>
 export type ContactFile = FilePlan<ContactPlan>
 
 /**
- * Which students get which contacts. A row is about the student's contact of the same name, who gets what it says, else
- * about a new one after those who are there. Nobody is taken away.
+ * Which students get which contacts. A row updates the student's contact of the same name, or adds a new one at the end. No
+ * contact is removed.
  */
 export async function planContacts(
   { people, errors }: ParsedRows<ContactRow>,
@@ -75,7 +75,7 @@ export async function planContacts(
     records,
     examples: examplesOf(records, ({ name, fields }) => ({ name, fields })),
     errors: byRow(errors, problems),
-    // Contacts are only added or completed, so a file of many students needs no confirmation.
+    // Contacts are only added or completed, so even a large file needs no confirmation.
     affected: { total: students.filter(({ is_active }) => is_active).length, changed: 0, deactivated: 0 },
   }
 }

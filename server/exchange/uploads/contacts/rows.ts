@@ -48,7 +48,7 @@ export const CONTACT_FORMATS: Format<ContactField>[] = [
   },
 ]
 
-/** A contact as a row has it; what its cells leave empty changes nothing of a contact who is there. */
+/** A contact in a row; empty cells do not change an existing contact. */
 export type ContactRow = StudentKey & {
   name: string
   relation?: string

@@ -2,7 +2,7 @@ import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
 import type { ChangeRequest, EntityPlan, Planned } from '../pipeline/entity.ts'
 import { changedFields } from '../pipeline/plan.ts'
 
-/** What imports save of a course. Null and an empty list are not stated: what the office entered stays. */
+/** The fields of a course that imports save. Null and an empty list mean not stated, so the office's value stays. */
 export type CourseValues = {
   name: string
   grade_level: number | null
@@ -21,8 +21,8 @@ export type CoursePlan = EntityPlan<Planned<CourseValues> & { fields: FieldChang
 }
 
 /**
- * Match and diff: a course is found by our id, then by name, of which a grade has one: a second request of that name means the
- * same course, and the first counts. A new course may have the name that another one gives up.
+ * Match and diff: a course is matched by our id, then by its name, which is unique in a grade. A second request with that
+ * name means the same course, and the first one applies. A new course may take the name that another one gives up.
  */
 export function planCourses(
   requests: readonly CourseRequest[],

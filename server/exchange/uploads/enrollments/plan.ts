@@ -39,7 +39,9 @@ export type EnrollmentFile = FilePlan<MembershipPlan> & {
   left_out: number
 }
 
-/** Which students come into which groups, and leave others for that. Nobody leaves a group for not being in the file. */
+/**
+ * Which students join which groups, and leave others for that. No one leaves a group because they are missing from the file.
+ */
 export async function planEnrollments(
   { people, errors }: ParsedRows<EnrollmentRow>,
   school: SchoolOfEnrollments,

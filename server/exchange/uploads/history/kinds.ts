@@ -15,8 +15,8 @@ import { termHistory } from '../terms/undo.ts'
 type Records = { [E in Entity | '']?: AnyHistory }
 
 /**
- * The kinds of records that an upload changes, in the order in which they are reverted: what refers to others before
- * them, because a record is removed only while nothing else refers to it. People read them the other way round.
+ * The kinds of records that an upload changes, in the order in which they are reverted: a record before those that it refers
+ * to, because only unreferenced records can be removed. Lists for people have the opposite order.
  */
 export const RECORDS_OF: Record<UploadKindName, Records> = {
   students: { '': studentHistory },

@@ -73,7 +73,7 @@ export async function planHomerooms(
     records,
     examples: examplesOf(records, ({ name, fields }) => ({ name, fields })),
     errors: byRow(errors, problems),
-    // Only teachers that are taken away ask for a confirmation, which names the number of changes that the preview shows.
+    // Only removed teachers need a confirmation, with the number of changes in the preview.
     affected: { total, changed: losing * 10 > total ? records.change.length : losing, deactivated: 0 },
     foundBy,
   }

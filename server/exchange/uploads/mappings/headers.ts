@@ -13,7 +13,7 @@ const scriptKey = (header: string): string =>
 
 export const isSameHeader = (a: string, b: string): boolean => scriptKey(a) === scriptKey(b)
 
-/** By what a file with the same headers is recognized, whatever their order, case, spaces and signs. */
+/** A fingerprint of headers; order, case, spaces and punctuation do not matter. */
 export const headerFingerprint = (headers: readonly string[]): string =>
   hash('sha256', JSON.stringify(headers.map(scriptKey).toSorted()), 'hex')
 
@@ -25,14 +25,14 @@ const SECTION_504 = /^504$/
 
 function isLikeData(header: string): boolean {
   const text = header.trim()
-  // What the database cannot keep is no name, either; patterns look at short texts only.
+  // A text that the database cannot store is no name; only short texts are matched, because patterns are slow on long ones.
   if (text.length > MAX_HEADER_CHARACTERS || !text.isWellFormed() || text.includes('\0')) return true
   return ADDRESS.test(text) || DATE.test(text) || (NUMBER.test(text) && !SECTION_504.test(text))
 }
 
 /**
- * Whether one of these headers seems to be a cell of a row: an address, a date, a number. What stands there may be about a
- * person, so that none of these headers is kept.
+ * Whether one of these headers looks like data: an address, a date, a number. It may be about a person, so none of these
+ * headers is stored.
  */
 export const looksLikeData = (headers: readonly string[]): boolean => headers.some(isLikeData)
 

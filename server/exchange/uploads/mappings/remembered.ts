@@ -8,7 +8,7 @@ import { notFound } from '#server/http/failures.ts'
 
 const MAX_MAPPINGS = 500
 
-/** What somebody chose once; `columns` has every field of the kind, with '' for one that the file does not have. */
+/** A remembered choice of columns; `columns` has every field of the kind, with '' for a missing column. */
 export type Remembered = {
   id: number
   kind: RememberedMapping['kind']
@@ -63,7 +63,7 @@ export async function remember(trx: Transaction<DB>, mapping: NewMapping): Promi
   await audit(trx, { account, action, subject: 'upload_mapping', subjectId: id, details: { name, kind } })
 }
 
-/** Such a file is read by its headers again. */
+/** Deletes the remembered columns, so that such a file is read by its headers again. */
 export const deleteRememberedMappings = (
   { db, actor: { account } }: Context,
   id: number,

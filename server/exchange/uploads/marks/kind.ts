@@ -29,7 +29,7 @@ type Options = {
   today: string
   /** Marks that were taken by hand may be replaced. */
   overwrite: boolean
-  /** Who has no row was present. */
+  /** Students without a row were present. */
   othersPresent: boolean
 }
 
@@ -51,16 +51,16 @@ export const marksUpload = async (db: Kysely<DB>, options: Options): Promise<Mar
     maxRows: MAX_MARK_ROWS,
     parseRows: (data, mapping) => parseMarkRows(data, mapping, categories),
     lock: lockAssignments,
-    // Stored marks are too many to be loaded at once, so they are read part by part beside those of the file.
+    // There are too many stored marks to load at once, so they are read in parts, together with those of the file.
     load: async (reading, parsed, mapping) => {
-      // A plan that was made while there were few marks would read all of them for each part of the file.
+      // A custom plan each time: one from a time with few marks would read all of them for each part of the file.
       await sql`set local plan_cache_mode = force_custom_plan`.execute(reading)
       return compareMarks(reading, { parsed, mapping, ...options })
     },
     plan: (_, compared) => compared,
     apply: async (trx, { records }, upload) => {
       await saveMarks(trx, records, upload)
-      // The history of marks names the upload, and is what undoing goes by.
+      // Undoing uses the history of marks, which names the upload.
       return { changes: [] }
     },
   }

@@ -38,7 +38,7 @@ export type StoredMark = {
   version: number
   teacher_id: number
   student_group_id: number
-  /** No upload brought it: somebody took it. */
+  /** It was taken by a person, not uploaded. */
   by_hand: boolean
 }
 export type MarkPlan = {
@@ -59,7 +59,7 @@ export type MarkFacts = {
 const markKey = ({ day, section_period_id, student_id }: PlannedMark) =>
   `${day} ${section_period_id} ${student_id}`
 
-/** The marks of a file on the sheets where they belong, by what was valid on each day, and the rows that have no place. */
+/** The marks of a file on their sheets, by the schedule of each day, and the rows without a sheet. */
 export async function placeMarks(
   { people, errors }: ParsedRows<MarkRow>,
   { today, students, timetable }: MarkFacts,
@@ -79,7 +79,7 @@ export async function placeMarks(
   return { marks, errors: refused }
 }
 
-/** Two rows may say the same of one student in one class, not two things. */
+/** Two rows may repeat a mark of one student in one class, but not contradict each other. */
 function repeated(mark: PlannedMark, marks: ReadonlyMap<string, PlannedMark>): CellProblem | undefined {
   const other = marks.get(markKey(mark))
   if (!other || other.code === mark.code) return undefined

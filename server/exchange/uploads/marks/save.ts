@@ -17,7 +17,7 @@ type Writing = Pick<PlannedMark, 'day' | 'section_period_id' | 'student_id' | 'r
   old: Pick<StoredMark, 'status' | 'excuse' | 'comment' | 'version' | 'teacher_id'> | null
 }
 
-/** More marks than these change the tables so much that plans made before, also those of foreign keys, would read all of them. */
+/** With more marks than these, earlier query plans, including those of foreign keys, would read whole tables. */
 const MANY = 2000
 
 /**
@@ -80,8 +80,8 @@ const placeOf = ({
 })
 
 /**
- * The versions of a section period on a day rise by the number of the upload, so that those of an upload that was undone
- * are not used again: what was counted from them would be taken for current.
+ * The versions of a section period on a day increase by the upload's number, so that versions of an undone upload are never
+ * used again.
  */
 async function saveSheets(
   trx: Transaction<DB>,
@@ -162,7 +162,7 @@ const addMarks = (trx: Transaction<DB>, part: readonly Writing[], upload: SavedU
       ${upload.account}::bigint, ${upload.moment}::timestamptz
     from sent order by day, section_period_id, student_id`.execute(trx)
 
-/** Apart from the new ones: a plan that was made while there were few marks would read all of them for each part. */
+/** Separate from new marks, because a query plan from a time with few marks would read all of them for each part. */
 const changeMarks = (trx: Transaction<DB>, part: readonly Writing[], upload: SavedUpload) =>
   sql`
     with ${sentMarks(part)}, ${recordMarks(upload)}, changed as (

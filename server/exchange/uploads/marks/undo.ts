@@ -28,7 +28,7 @@ const isAsUploaded = sql`(mark.student_id is not null
 
 type MarkStep = UndoStep<null, null>
 
-/** The marks that are as the upload left them are one step; each of the others is kept. */
+/** Marks that did not change since the upload are one step; each other mark is kept. */
 async function findMarkSteps(db: Kysely<DB>, { id }: PartOfUpload): Promise<MarkStep[]> {
   const { rows } = await sql<{ count: number; kept: { id: number; name: string }[] }>`
     select count(*) filter (where ${isAsUploaded})::int count,
@@ -58,8 +58,8 @@ const lockSheetsOfBatch = (trx: Transaction<DB>, batchId: number) =>
     order by day, section_period_id, teacher_id for update`.execute(trx)
 
 /**
- * Gives changed marks their former values, with history, and takes away the added ones; a sheet that the upload made and
- * that has no other mark is untaken again.
+ * Restores the former values of changed marks, with history, and deletes the added ones. A sheet that the upload created and
+ * that has no other marks becomes untaken.
  */
 async function revertMarks(trx: Transaction<DB>, { id, account, moment, fileName }: Undoing): Promise<void> {
   await sql`

@@ -20,10 +20,10 @@ export type Planned<Values, After = Values> = {
   after: After
 }
 
-/** What is wrong with a row; `field` of the problem is ours, and the source has a column for it. */
+/** The problem of a row; `field` is our name, and the source has a column for it. */
 export type RowProblem = { row: number; problem: CellProblem }
 
-/** What requests come to, compared with the school as it was loaded: no query, no lock, no clock. */
+/** Compares requests with the loaded school: pure, without queries, locks or clock. */
 export type EntityPlan<One> = {
   add: One[]
   change: One[]

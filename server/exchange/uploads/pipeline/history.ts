@@ -41,7 +41,7 @@ type AnyStep = UndoStep<unknown, unknown>
 export type History<Step extends AnyStep> = {
   /** Says for people what became of these records; marks have a history of their own. */
   describe?: (db: Kysely<DB>, rows: readonly HistoryRow[]) => Promise<(row: HistoryRow) => Description>
-  /** Locks the records before it is checked whether they were changed since the upload. */
+  /** Locks the records before checking whether they changed since the upload. */
   lock?: (trx: Transaction<DB>, batchId: number, entity: Entity | '') => Promise<unknown>
   findSteps: (db: Kysely<DB>, part: PartOfUpload) => Promise<Step[]>
   revert: (trx: Transaction<DB>, steps: Step[], undoing: Undoing) => Promise<unknown>
@@ -50,7 +50,7 @@ export type AnyHistory = Omit<History<AnyStep>, 'revert'> & {
   revert: (trx: Transaction<DB>, steps: never[], undoing: Undoing) => Promise<unknown>
 }
 
-/** A list that an upload completed, such as labels: one of nothing before is an added one. */
+/** A list that an upload extended, such as labels; if it was empty before, the change counts as added. */
 export const describeList = (
   field: string,
   { before, after }: HistoryRow,

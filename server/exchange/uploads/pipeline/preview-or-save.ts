@@ -23,8 +23,8 @@ type Steps<Loaded, FilePlan, Reply> = {
 const LOCK_TIMEOUT = '50s'
 
 /**
- * A preview compares the file with the school as it is at one moment and locks nothing. A save compares it again, under locks that
- * are taken once the file has been read, so that nothing is refused for having changed since the preview.
+ * A preview compares the file with a snapshot of the school, without locks. A save compares it again under locks, which are
+ * taken after the file is read, so that changes since the preview do not matter.
  */
 export async function previewOrSave<Loaded, FilePlan, Reply>(
   db: Kysely<DB>,

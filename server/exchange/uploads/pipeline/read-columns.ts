@@ -74,7 +74,7 @@ function withRemembered<F extends string>(
   return mapping
 }
 
-/** A column that is chosen for one field is no longer that of another, for which none was chosen. */
+/** A column chosen for one field is no longer used for another field by its header. */
 function withChosen<F extends string>(
   recognized: Mapping<F>,
   chosen: ChosenColumns,
@@ -131,7 +131,7 @@ export function assertNothingMissing<F extends string>(
   details: Record<string, unknown>,
 ): void {
   if (missing.length === 0) return
-  // A file of one system is told the headers of that system.
+  // For a file of a known system, the message names that system's headers.
   const ofSystem = formats.filter(({ name, signs }) => signs && name === format)
   const names = (missing as F[]).map((field) => {
     const headers = [...ofSystem, ...formats].flatMap((source) => headersOf(source, field))

@@ -14,7 +14,7 @@ export type GroupToFill = {
   name: string
   grade_level: number
   capacity: number | null
-  /** The day after the last one before today for which attendance was taken in it; '' while none was. */
+  /** The day after the last past day with attendance in this group; '' if there is none. */
   free_from: string
 }
 export type RosterSnapshot = {

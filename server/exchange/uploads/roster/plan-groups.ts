@@ -66,7 +66,7 @@ export function planGroups(classes: readonly ClassOfFile[], groups: readonly Exi
     rowOf.set(group.id, item.row)
     plan.groupBySourcedId.set(item.sourced_id, group.id)
     const before = groupValues(group)
-    // Our own id for a group is not stored as one of the other system.
+    // Our own id of a group is not stored as the other system's.
     const sourced_id = item.sourced_id === `group-${group.id}` ? group.sourced_id : item.sourced_id
     const after = withValues(before, item, { name: nameOfExisting(item, group), sourced_id })
     if (isSameGroup(before, after)) plan.unchanged += 1
@@ -81,7 +81,7 @@ export function planGroups(classes: readonly ClassOfFile[], groups: readonly Exi
     plan.add.push({ row: item.row, id, before: null, after })
   }
 
-  /** A name that was completed to tell classes apart stays, so that the same file changes nothing the next time. */
+  /** A name that was extended to make it unique stays, so that the same file changes nothing the next time. */
   function nameOfExisting(item: ClassOfFile, { name }: ExistingGroup): string {
     const isCompleted = name.startsWith(`${item.name} (`) && name.endsWith(')')
     if (name === item.name || isCompleted) return name
@@ -143,7 +143,7 @@ function withValues(
   }
 }
 
-/** What keeps a class from being this group. */
+/** Why a class cannot be this group. */
 function findProblem(
   item: ClassOfFile,
   group: ExistingGroup,

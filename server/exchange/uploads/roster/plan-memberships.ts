@@ -15,7 +15,7 @@ export type PlannedMembership = {
 export type MembershipPlan = {
   add: PlannedMembership[]
   change: PlannedMembership[]
-  /** Rows that ask for what is so already. */
+  /** Rows that would change nothing. */
   unchanged: number
   errors: RosterError[]
   /** Active students who would leave a group in which they are. */
@@ -147,7 +147,9 @@ const spansOf = (memberships: readonly ExistingMembership[] = []): Span[] =>
     row: null,
   }))
 
-/** What keeps a student out of a group. What is over is history: the student's grade and activity may have changed since. */
+/**
+ * Why a student cannot join a group. Past memberships are not checked, because the student's grade may have changed since.
+ */
 function findProblem(
   row: EnrollmentOfFile,
   { students, groups, today }: RosterSnapshot,

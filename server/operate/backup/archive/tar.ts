@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 
-/** Larger entries are not written here, so that one is a sign of damage. */
+/** Homeroom writes no larger entries, so a larger one means damage. */
 const MAX_ENTRY_BYTES = 1024 * 1024 * 1024
 
 export type TarEntry = { name: string; content: Buffer }
@@ -23,7 +23,7 @@ export function writeTar(entries: AsyncIterable<TarEntry>, modifiedAt: Date): Re
   return Readable.fromWeb(readable as ReadableStream<Uint8Array>, { objectMode: false })
 }
 
-/** The bytes are no tar archive, one that ends before its end, or one with other entries than plain files. */
+/** The bytes are not a tar archive, or it is incomplete, or it has other entries than plain files. */
 export class TarDamaged extends Error {}
 
 /** The files of a tar archive, one at a time in memory. Throws TarDamaged, or the error of the bytes. */

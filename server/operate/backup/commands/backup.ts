@@ -27,7 +27,7 @@ await runCommand(async (args, signal) => {
     try {
       await checkArchive(file, signal)
     } catch (error) {
-      // Neither an archive that was not read back nor one that is wrong may be taken for a good one.
+      // Deletes an archive that failed its check or was not checked, so that nobody takes it for a good one.
       await rm(file, { force: true })
       throw error
     }
@@ -39,7 +39,7 @@ await runCommand(async (args, signal) => {
   }
 })
 
-/** The settings screen shows an archive in the folder of archives as the last one, whoever made it. */
+/** The settings screen shows the last archive in the folder, whoever made it. */
 async function listArchive(settings: PoolConfig, written: WrittenArchive, name: string): Promise<void> {
   const pool = makePool({ ...settings, max: 1 })
   try {

@@ -23,7 +23,7 @@ export async function maintainBases(database: ClientConfig, { backupDir, now }: 
       const newest = (await listBases(backupDir)).at(-1)
       if (newest === undefined || now.getTime() - Date.parse(newest.ready_at) > BASE_DAYS * DAY_MS)
         return true
-      // After a restore to a moment the log goes on under another number.
+      // After a restore to a moment, the log continues on another timeline.
       const { rows } = await client.query<{ segment: string }>(
         'select pg_walfile_name(pg_current_wal_lsn()) as segment',
       )

@@ -80,7 +80,7 @@ async function assertNotRunning(location: ClusterLocation): Promise<void> {
   await stopServer(location)
 }
 
-/** Starts what is replaced once more to see what has ended in it since; a database that does not start says nothing. */
+/** Starts the replaced database once more to read what was revoked in it since; undefined if it does not start. */
 async function readReplaced(location: ClusterLocation, dataDir: string): Promise<SinceBackup> {
   const unknown = { erasures: await readErasureList(dataDir), access: undefined }
   if (!existsSync(join(location.cluster, 'PG_VERSION'))) return unknown
@@ -139,7 +139,7 @@ async function prepareCluster(
   await rm(cluster, { recursive: true, force: true })
   await cp(base.path, cluster, { recursive: true })
   await chmod(cluster, 0o700)
-  // What was not copied yet lies in the database that is replaced, where its disk can still be read.
+  // Log segments that were not copied yet are in the replaced database, if its disk can still be read.
   const sources = [segments, join(old, 'pg_wal')].map(
     (folder) => `cp ${shellQuoted(folder)}/%f "%p" 2>/dev/null`,
   )
@@ -197,7 +197,7 @@ async function recover(
   const pool = makePool({ ...connectionTo(server), max: 1, application_name: APPLICATION_NAME })
   let ended: EndedAccess
   try {
-    // The school that is there must not be replaced by one that Homeroom cannot start with.
+    // The current school must not be replaced by one that Homeroom cannot start.
     await assertMigratable(pool).catch((error: unknown) => {
       throw error instanceof DatabaseUnusable ? notReadable(error) : error
     })

@@ -2,8 +2,8 @@ import type { ClientConfig } from 'pg'
 import { withConnection } from '../connect.ts'
 
 /**
- * What opened something in the data that a restore replaces, and who had which rights in it. Secrets are hashes, in hex.
- * Decision 45 says what a restore revokes again.
+ * The secrets and rights in the data that a restore replaces; secrets are hashes in hex. Decision 45 says what a restore
+ * revokes again.
  */
 export type AccessBefore = {
   /** By which the restored data is recognized as that of the same school. */
@@ -58,7 +58,7 @@ const QUERIES: Record<keyof AccessBefore, string> = {
   teachersMayEdit: 'select teachers_may_edit "value" from school',
 }
 
-/** The access in a database that is about to be replaced; nothing of a kind that is not there or cannot be read. */
+/** The access in a database that is about to be replaced, without kinds that do not exist or cannot be read. */
 export const readAccess = (target: ClientConfig): Promise<AccessBefore> =>
   withConnection(target, async (client) => {
     const found: Record<string, unknown[]> = {}

@@ -9,7 +9,7 @@ import { APPLICATION_NAME } from '../connect.ts'
 import { readAccess, type AccessBefore } from './access-before.ts'
 import { endAccess, type EndedAccess } from './end-access.ts'
 
-/** What the replaced data says of what happened since; `access` is undefined where it cannot be read. */
+/** What happened since, according to the replaced data; `access` is undefined if it cannot be read. */
 export type SinceBackup = { erasures: readonly Erasure[]; access: AccessBefore | undefined }
 
 /** What is done to restored data, after the newest migration and before it is put in place. Returns what has ended. */
@@ -24,18 +24,18 @@ export const completeRestore = (db: Database, { erasures, access }: SinceBackup)
     return ended
   })
 
-/** A process that was only disconnected must not take the restored reference data for what it has. */
+/** A process that was only disconnected must notice that the reference data changed. */
 const raiseReferenceVersion = (tx: Transaction<DB>) =>
   sql`update reference_version set version = version + 1000000`.execute(tx)
 
-/** What waited when the archive was made may have been sent since: a family is not told a second time. */
+/** Messages that waited when the archive was made may have been sent since, so families must not get them twice. */
 const endWaitingMail = (tx: Transaction<DB>) =>
   sql`update message set state = case when doubts > 0 then 'in_doubt' else 'expired' end, ended_at = now(), is_being_sent = false, retry_at = null,
     smtp_response = 'Not known: the data was restored from a backup' where state = 'waiting'`.execute(tx)
 
 /**
- * Families may have been told since of what the restored data does not know as told, or it is a copy on another machine: nobody
- * is told until a superuser turns notices on again.
+ * Families may have had notices since that the restored data does not know of, or this is a copy on another machine, so
+ * notices are off until a superuser turns them on again.
  */
 const turnNoticesOff = (tx: Transaction<DB>) =>
   sql`update notice_settings set is_on = false, on_since = null, ran_at = null where is_on`.execute(tx)

@@ -3,7 +3,7 @@ import { auditAll, changesBetween } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { APP_KEY, CALENDAR_KEY, LINK_KEY, type AccessBefore } from './access-before.ts'
 
-/** What a restore has ended. */
+/** The access that a restore has revoked. */
 export type EndedAccess = {
   /** Whether the replaced data said what the school had ended since. */
   isComparable: boolean
@@ -17,9 +17,9 @@ export type EndedAccess = {
 }
 
 /**
- * Ends in restored data what its school had ended since: what opens something without a sign-in stays only where the replaced data
- * still had it, and people have no right that they did not have there. Where the replaced data is not that of the same school, or could
- * not be read, nothing of the first kind stays, and people have their rights.
+ * Revokes in restored data what the school had revoked since. Links and apps stay only if the replaced data still had them,
+ * and people get no right that they did not have there. If the replaced data belongs to another school, or could not be read,
+ * all links and apps are revoked and people keep their rights.
  */
 export async function endAccess(tx: Transaction<DB>, found: AccessBefore | undefined): Promise<EndedAccess> {
   const before = found && (await isSameSchool(tx, found)) ? found : undefined
@@ -29,7 +29,7 @@ export async function endAccess(tx: Transaction<DB>, found: AccessBefore | undef
     isComparable: before !== undefined,
     apps: await revokeApps(tx, before?.apps ?? []),
     calendars: await endCalendars(tx, before?.calendars ?? []),
-    // None opens without the key that has signed it.
+    // No link works without the key that signed it.
     familyLinks: await revokeLinks(tx, before?.familyKeys.length ? before.familyLinks : []),
     people: before ? await endRights(tx, before) : 0,
     contacts: before ? await stopMessages(tx, before) : 0,
@@ -39,7 +39,7 @@ export async function endAccess(tx: Transaction<DB>, found: AccessBefore | undef
 }
 
 async function isSameSchool(tx: Transaction<DB>, { students, accounts }: AccessBefore): Promise<boolean> {
-  // Every school has some: they could not be read.
+  // Every school has some, so an empty list means that they could not be read.
   if (accounts.length === 0) return false
   const { rows } = await sql`
     select from student join ${rowsOf(students, 'id bigint, uid uuid')} using (id, uid) limit 1`.execute(tx)
@@ -130,7 +130,7 @@ async function endRights(tx: Transaction<DB>, before: AccessBefore): Promise<num
   return accounts.rows.length + teachers.filter(({ id }) => !counted.has(id)).length
 }
 
-/** A teacher's record lets its address sign in, so that one which is not there any more is not active. */
+/** A teacher's record lets its address sign in, so a record that no longer exists becomes inactive. */
 async function endTeachers(tx: Transaction<DB>, { teachers }: AccessBefore): Promise<{ id: number }[]> {
   if (teachers.length === 0) return []
   const { rows } = await sql<{ id: number }>`
@@ -143,8 +143,8 @@ async function endTeachers(tx: Transaction<DB>, { teachers }: AccessBefore): Pro
 }
 
 /**
- * Messages go only to an address at which a contact of the student still got them: the school may have taken out or corrected
- * the others because somebody else reads them.
+ * Messages go only to addresses at which a contact still got them: the school may have removed or corrected the others
+ * because someone else reads them.
  */
 async function stopMessages(tx: Transaction<DB>, { contacts }: AccessBefore): Promise<number> {
   if (contacts.length === 0) return 0
@@ -171,7 +171,7 @@ async function endEditing(tx: Transaction<DB>): Promise<boolean> {
   return (await countOf(tx, sql`update school set teachers_may_edit = false where teachers_may_edit`)) > 0
 }
 
-/** Where nobody is left who may use it, the right is given anew at the next start, which looks for accounts that have it. */
+/** If nobody is left with this right, the next start grants it again. */
 async function hasSuperuser(tx: Transaction<DB>): Promise<boolean> {
   const { rows } = await sql`select from account where superuser and active limit 1`.execute(tx)
   if (rows.length === 0) await sql`update account set superuser = false where superuser`.execute(tx)

@@ -8,8 +8,8 @@ import { BackupFailure } from '../failure.ts'
 import { copyIn, listTables, quoted } from '../tables.ts'
 
 /**
- * Loads an archive into a database or schema that has the archive's migrations and nobody's data, and compares the content with
- * the archive. Throws BackupFailure where something differs or breaks a rule of the database.
+ * Loads an archive into an empty database or schema with the archive's migrations, and compares the content with the archive.
+ * Throws BackupFailure if something differs or breaks a constraint.
  */
 export async function loadArchive(
   client: Client,

@@ -31,13 +31,13 @@ type Restore = {
   report: (line: string) => void
   /** Stops it until the restored data is put in place. */
   signal?: AbortSignal | undefined
-  /** Uses a scratch schema even where a database could be made. */
+  /** Uses a scratch schema even if the user may create databases. */
   onlySchema?: boolean
 }
 
 /**
- * Loads an archive beside the target's data, tries it out, and then puts it in the place of that data in one step. Until then,
- * and where anything fails, the target stays as it was. Throws BackupFailure or DatabaseUnusable.
+ * Loads an archive next to the target's data, tries it out, then replaces that data in one step. Until then, and if anything
+ * fails, the target does not change. Throws BackupFailure or DatabaseUnusable.
  */
 export async function restoreArchive({
   file,

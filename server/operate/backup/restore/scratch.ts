@@ -9,7 +9,7 @@ export type Scratch = {
   settings: ClientConfig
   /** The schema that is searched first; the default one of a scratch database. */
   schema: string | undefined
-  /** Makes it the school's data, in one step that happens whole or not at all. */
+  /** Makes it the school's data in one atomic step. */
   putInPlace: () => Promise<void>
   discard: () => Promise<void>
 }

@@ -2,8 +2,8 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 
 /**
- * Deletes what names the family of a student, and what it was told and wrote; that somebody called, spoke or knew of an absence
- * on a day stays, without a remark. `mentions` is SQL for whether a text names the student.
+ * Deletes the names of a student's family, its messages and its responses. That there was a call, a conversation or a
+ * reported absence on a day stays, without remarks. `mentions` is SQL for whether a text names the student.
  */
 export async function anonymizeFamily(
   tx: Transaction<DB>,

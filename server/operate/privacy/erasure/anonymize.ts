@@ -114,7 +114,7 @@ async function anonymizeAttendance(tx: Transaction<DB>, id: number): Promise<voi
   )
 }
 
-/** Who did what and when stays; what the record was called does not. */
+/** Who did what and when stays; the name of the record does not. */
 async function anonymizeAudit(tx: Transaction<DB>, id: number, identifiers: Identifiers): Promise<void> {
   await sql`
     update audit set details = jsonb_build_object('erased', true)
@@ -130,7 +130,7 @@ const isSkippedStudent = (entry: string, id: number) => sql`
   end`
 
 async function anonymizeUploads(tx: Transaction<DB>, id: number, identifiers: Identifiers): Promise<void> {
-  // What stands without a kind of record is of the kind that the upload is of.
+  // A change without a kind of record has the kind of the upload.
   const isOfStudent = sql`entity = 'student' or (entity = ''
     and upload_batch_id in (select id from upload_batch where kind <> 'staff'))`
   await sql`
@@ -146,7 +146,7 @@ async function anonymizeUploads(tx: Transaction<DB>, id: number, identifiers: Id
       select from jsonb_array_elements(skipped) entry where ${isSkippedStudent('entry', id)})`.execute(tx)
 }
 
-/** What people remembered of the student: searches by name, a report, records looked at last; and the student's own choices. */
+/** Remembered traces of the student: searches by name, a report, records opened last; and the student's own choices. */
 async function forgetChoices(tx: Transaction<DB>, id: number, identifiers: Identifiers): Promise<void> {
   const texts = [...identifiers.texts, ...identifiers.names.flat()]
   await sql`

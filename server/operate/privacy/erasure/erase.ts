@@ -11,8 +11,8 @@ import { addToErasureList } from './list-file.ts'
 import { listErasures } from './repeat.ts'
 
 /**
- * Erases an inactive student for good: the name, every address and remark, wherever they lie; marks stay, so that totals
- * do not change. `confirm` is the student's full name. 404 for an unknown or erased student, 409 for an active one.
+ * Erases an inactive student permanently: the name and every address and remark, in all tables. Marks stay, so that totals do
+ * not change. `confirm` is the student's full name. 404 for an unknown or erased student, 409 for an active one.
  */
 export async function eraseStudent(
   { db, config, actor }: Context,

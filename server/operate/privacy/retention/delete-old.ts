@@ -4,7 +4,7 @@ import { pluralize, type AuditAction } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { listRetention } from './periods.ts'
 
-/** Each statement deletes so many rows at the most, so that it holds its locks for a moment only. */
+/** The most rows that one statement deletes, so that it holds its locks only briefly. */
 const BATCH = 5000
 
 /** Statements that delete at most BATCH rows from before a moment, and return how many as `deleted`. */
@@ -45,7 +45,7 @@ const textsOfMail: Deletion = (before) => sql`
       returning 1
     ) select count(*) deleted from emptied`
 
-/** Of people who are no contact any more. */
+/** Of people who are no longer contacts. */
 const ofNobody = sql`not exists (select from contact where lower(email) = address)`
 
 const DELETIONS: Record<RetentionSubject, readonly Deletion[]> = {

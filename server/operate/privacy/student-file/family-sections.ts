@@ -18,7 +18,7 @@ export const CONTACTS_SECTION: Query = {
 const days = sql`${shownDay(sql`start_date`)}, ${shownDay(sql`end_date`)}, ${shownTime(sql`start_time`)}, ${shownTime(sql`end_time`)}, kind`
 const contactName = sql`(select name from contact where contact.id = contact_id)`
 
-/** What is kept of absences that were known, and of what the family was told and answered. */
+/** The student's reported absences, and the school's messages to the family with its responses. */
 export const FAMILY_SECTIONS: readonly Query[] = [
   {
     title: 'Reported absences',

@@ -13,7 +13,7 @@ import { absencesQuery, type AbsenceReply, type ReportedAbsence } from './querie
 
 const REFRESH_MS = 60_000
 
-/** Reported absences: the phone rings, and what it says is entered before the next call. Teachers read those of their classes. */
+/** Reported absences, which the office enters between two calls. Teachers see those of their classes. */
 export function Page() {
   const { may } = useCurrentUser()
   const day = useDay(absencesQuery, { refreshMs: REFRESH_MS, stepsByWeekday: true })

@@ -4,7 +4,7 @@ import type { Reply } from '#web/api.ts'
 export type ReportedAbsence = Reply<'GET /attendance/absences/'>['absences'][number]
 export type AbsenceReply = Reply<'POST /attendance/absences/'>
 
-/** What the office knows of absences of a day. */
+/** The reported absences of a day. */
 export const absencesQuery = (date: string) => query('GET /attendance/absences/', { query: { date } })
 
 /** Every active student; the directory has the same list. */

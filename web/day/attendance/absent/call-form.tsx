@@ -23,7 +23,7 @@ type CallFormProps = {
   onCancel: () => void
 }
 
-/** What came of a call; where somebody was reached, the reason too, which excuses the marks in the same step. */
+/** The outcome of a call; if someone was reached, also the reason, which excuses the marks in the same step. */
 export function CallForm({ student, date, onSaved, onCancel }: CallFormProps) {
   const [empty] = useState<CallDraft>(() => emptyDraft(student))
   const [draft, setDraft] = useState(empty)

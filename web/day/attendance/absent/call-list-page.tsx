@@ -12,7 +12,7 @@ import { callListQuery } from './queries.ts'
 const ORDER_LABELS: Record<CallOrder, string> = { first: 'First missed', month: 'Most missed this month' }
 const REFRESH_MS = 30_000
 
-/** Who must be called: the absent without a known reason, with whom to call and what was tried. */
+/** The call list: absent students without a reason on file, with their contacts and the calls so far. */
 export function CallListPage() {
   const day = useDay(callListQuery, { refreshMs: REFRESH_MS })
   const { date, today } = day

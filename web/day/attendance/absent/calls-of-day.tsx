@@ -27,7 +27,7 @@ const ROW = 'li[data-call]'
 
 type CallsOfDayProps = { list: CallList; order: CallOrder }
 
-/** The students of the list by what is left to do; the call of one of them at a time is noted below their row. */
+/** The students of the list by what is left to do; one call at a time is logged, below the student's row. */
 export function CallsOfDay({ list, order }: CallsOfDayProps) {
   const [opened, setOpened] = useState<StudentToCall>()
   const groups = groupCalls(list.students, order, opened)
@@ -35,7 +35,7 @@ export function CallsOfDay({ list, order }: CallsOfDayProps) {
   const canBeCalled = inOrder.filter(({ has_left }) => !has_left)
   const root = useRef<HTMLDivElement>(null)
   useScreenKeys(ROWS_KEYS)
-  /** After a call the next student is at hand, after Cancel the same one. */
+  /** Moves the focus to the next student after a call, and to the same one after Cancel. */
   const focusCall = (student: number | undefined) => {
     const button = root.current?.querySelector<HTMLElement>(`[data-call="${student}"] > button`)
     if (button) button.focus()

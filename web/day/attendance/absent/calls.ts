@@ -12,11 +12,11 @@ export type CallGroups = {
   cameSince: StudentToCall[]
   /** Somebody was reached, or the reason is known by now. */
   done: StudentToCall[]
-  /** Nobody is called about students who have left since. */
+  /** Families of students who have left since are not called. */
   left: StudentToCall[]
 }
 
-/** The students of the list by what is left to do; the one whose call is being noted stays among those to call. */
+/** The students of the list by what is left to do; the student whose call is being logged stays among those to call. */
 export function groupCalls(
   students: readonly StudentToCall[],
   order: CallOrder,
@@ -37,7 +37,7 @@ function groupOf(student: StudentToCall, opened: StudentToCall | undefined): key
   return student.came_at === null ? 'toCall' : 'cameSince'
 }
 
-/** A call as it is being noted. */
+/** The call that is being logged. */
 export type CallDraft = {
   outcome: CallOutcome
   contact: number | null
@@ -47,7 +47,10 @@ export type CallDraft = {
   until: string
 }
 
-/** No answer until something else is said; to the first contact with a number that was not wrong today, nor tried more often than others. */
+/**
+ * The outcome is No answer by default; the contact is the first whose number was not wrong today and was not tried more often
+ * than others.
+ */
 export function emptyDraft({ contacts, calls }: StudentToCall): CallDraft {
   const triesOf = (id: number) => calls.filter(({ contact }) => contact?.id === id)
   const reachable = contacts.filter(

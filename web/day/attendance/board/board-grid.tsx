@@ -9,7 +9,7 @@ import { boardGrid, STATE_LABELS, stateSentence, type BoardSheet, type DayBoard 
 import { classTitle, roomText, sheetAddress } from '#web/school/sheets/missing-sheet.ts'
 import styles from './board-grid.module.css'
 
-/** A state is told by its sign, too, not by its color alone. */
+/** A state has a sign as well as a color. */
 const SIGNS: Record<BoardState, string> = { late: '!', due: '…', upcoming: '○', taken: '✓', empty: '–' }
 
 /**

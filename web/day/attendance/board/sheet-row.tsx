@@ -21,11 +21,11 @@ type SheetRowProps = {
   /** An email to its teacher, or to whoever covers it. */
   mail: string
   showsGrade: boolean
-  /** What became of it, in words. */
+  /** Its state in words. */
   state: ReactNode
 }
 
-/** One sheet: when, which class, where, whose, what became of it; the row opens it, the envelope writes to its teacher. */
+/** One sheet: time, class, room, teacher and state; the row opens it, the envelope writes to its teacher. */
 export const SheetRow = ({ sheet, to, mail, showsGrade, state }: SheetRowProps) => {
   const facts = <Facts sheet={sheet} showsGrade={showsGrade} state={state} />
   return (

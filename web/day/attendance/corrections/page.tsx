@@ -14,7 +14,7 @@ import { CorrectionCard } from './correction-card.tsx'
 import { waitingQuery } from './corrections-count.tsx'
 import { FOLLOWING, olderOf } from './queue-pages.ts'
 
-/** What waits for the office: requests of teachers, who follow their own here, and answers of families. */
+/** Pending correction requests, of which teachers see their own, and family responses. */
 export function Page() {
   const { may } = useCurrentUser()
   const [search, setSearch] = useSearchParams()
@@ -70,7 +70,7 @@ export function Page() {
 
 const withCount = (label: string, count = 0) => (count > 0 ? `${label} (${count})` : label)
 
-/** Where nobody has chosen, what waits. */
+/** By default, the pending ones. */
 const isFamilies = (from: string | null, waiting: { open: number; answers: number } | undefined) =>
   from === null ? waiting !== undefined && waiting.open === 0 && waiting.answers > 0 : from === 'families'
 

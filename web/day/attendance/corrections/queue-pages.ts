@@ -1,4 +1,4 @@
-/** What comes in while somebody looks is seen by then. */
+/** New requests should appear while the page is open. */
 const REFRESH_MS = 60_000
 
 /** How a queue is read: what is open as a whole, what was decided in pages of `most`, the newest first. */

@@ -72,7 +72,7 @@ const Marks = ({ marks }: Pick<FamilyResponse, 'marks'>) => (
   </Group>
 )
 
-/** What fits to any times. */
+/** The kinds that fit any times. */
 const OTHER_KINDS: readonly AbsenceKind[] = ['unexcused', 'school_activity']
 
 function Actions({ response }: { response: FamilyResponse }) {

@@ -24,7 +24,7 @@ export const sheetKey = (account: number, { section_period_id, date, teacher_id 
 /** What was stored a moment ago, so that a page opens with its sheet in one frame. */
 let readAhead: ReadonlyMap<string, SheetRecord> | undefined
 const READ_AHEAD_MS = 300
-/** Rises with each write of this tab: what began to be read before it is out of date. */
+/** Increases with each write of this tab; a read that began before a write is out of date. */
 let writes = 0
 
 /** Reads what is stored before a page of attendance opens. Rejects where the browser stores nothing. */
@@ -97,7 +97,7 @@ export async function updateStoredSheet(
 export const deleteStoredSheet = (sheet: StoredSheet): Promise<StoredSheet> =>
   updateStoredSheet(sheet.account, sheet, () => ({ ...sheet, draft: emptyDraft(sheet.saved.version) }))
 
-/** Names are on the page and with the server: whoever looks into this browser later finds marks by number only. */
+/** Names are not stored: someone who looks into this browser later finds only marks and numbers. */
 const recordOf = (sheet: StoredSheet): SheetRecord => ({
   ...sheet,
   sheetClass: withoutNames(sheet.sheetClass),
@@ -109,7 +109,7 @@ const withoutNames = (sheetClass: TaughtClass): TaughtClass => ({
   students: sheetClass.students.map(({ id }) => ({ id, name: '' })),
 })
 
-/** Less than the server knows the key of a save. */
+/** Shorter than the time for which the server remembers the key of a save. */
 const MAX_AGE_DAYS = 7
 const MAX_AGE_MS = MAX_AGE_DAYS * 86_400_000
 
@@ -122,8 +122,8 @@ export type LostSheet = { sheetClass: { title: string }; date: string }
 const LOST = 'lost '
 
 /**
- * Deletes the marks of every account that nobody has come back to for 7 days. What they were of stays, until their owner has
- * read it. Never rejects.
+ * Deletes the marks of every account that was not used for 7 days, and keeps the names of their classes until the owner has
+ * read them. Never rejects.
  */
 export async function deleteOldSheets(now: number): Promise<void> {
   try {
@@ -150,7 +150,7 @@ export async function listLostSheets(account: number): Promise<LostSheet[]> {
   return found.filter(([key]) => isLostOf(account, key)).map(([, lost]) => lost)
 }
 
-/** Their owner has read which they were. Never rejects. */
+/** Call it once the owner has read which sheets they were. Never rejects. */
 export async function clearLostSheets(account: number): Promise<void> {
   const found = await entries<string, LostSheet>(store()).catch(() => [])
   const keys = found.map(([key]) => key).filter((key) => isLostOf(account, key))

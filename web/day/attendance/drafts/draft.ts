@@ -26,7 +26,7 @@ export type AttendanceDraft = {
   pendingSave: PendingSave | null
   /** Save was pressed again while another save was pending, and nothing was marked since. */
   nextSave: { reason?: string | undefined } | null
-  /** Excuses and comments of marks that were replaced since the last save, by student: for whoever presses the wrong key. */
+  /** Excuses and comments of marks that were replaced since the last save, by student, to restore them after a wrong key. */
   earlier?: EarlierByStudent
 }
 
@@ -97,7 +97,7 @@ export function withStatus(
   return earlier ? { ...changed, earlier: { ...draft.earlier, [student]: earlier } } : changed
 }
 
-/** Everyone but those of whom the office knows that they are not there for all of the class: these stay as they are. */
+/** Marks everyone present except students with a reported absence for the whole class. */
 export function withAllPresent(
   saved: SavedSheet,
   draft: AttendanceDraft,
@@ -126,7 +126,7 @@ export const beforeAllPresent = (
   isTouched: draft.isTouched,
 })
 
-/** Undoes Mark All Present, but for students who have been marked otherwise since. */
+/** Undoes Mark All Present, except for students whose mark changed since. */
 export function withoutAllPresent(
   saved: SavedSheet,
   draft: AttendanceDraft,
@@ -193,7 +193,7 @@ export function withReply(
   return withSave(saved, left, { students, key: `${key}+`, reason: draft.nextSave.reason })
 }
 
-/** The server refuses the save of this key: its owner decides what becomes of the marks. */
+/** The server refuses the save of this key, so its owner decides what to do with the marks. */
 export function withRefusal(draft: AttendanceDraft, key: string, refusal: string): AttendanceDraft {
   if (draft.pendingSave?.key !== key) return draft
   return { ...draft, pendingSave: { ...draft.pendingSave, refusal }, nextSave: null }
@@ -206,7 +206,7 @@ export function withoutChanges(draft: AttendanceDraft): AttendanceDraft {
   return { ...rest, changes: {}, isTouched: false, nextSave: null, pendingSave }
 }
 
-/** The draft on a newer version of the sheet: a change that is saved by now is none. */
+/** Rebases the draft on a newer version of the sheet, and drops changes that are saved by now. */
 export function rebaseDraft(draft: AttendanceDraft, saved: SavedSheet): AttendanceDraft {
   const changes = changesAgainst(draft.changes, (student) => markBeforeChanges(saved, draft, student))
   return { ...draft, changes, isTouched: draft.isTouched && (hasMarks(changes) || saved.taken === null) }

@@ -35,7 +35,7 @@ export const isNewer = (one: SavedSheet, other: SavedSheet): boolean =>
 
 export const isNotOlder = (one: SavedSheet, other: SavedSheet): boolean => one.version >= other.version
 
-/** What the office knows of a student in the class of a sheet, with the mark that follows from it. */
+/** A student's reported absence in the class of a sheet, with the mark that follows from it. */
 export type ReportedAbsence = NonNullable<SavedSheet['known']>[number]
 
 /** The marks of a sheet as the server has them; a student without one has what follows from the reported absences. */
@@ -58,7 +58,7 @@ export const expectedMark = ({ status, excuse }: ReportedAbsence): Mark => ({ st
 export const reportOf = (sheet: SavedSheet, student: number): ReportedAbsence | undefined =>
   sheet.known?.find(({ student_id }) => student_id === student)
 
-/** The office's reports with those marked as new that are not, or not so, among the ones that were on the screen. */
+/** The reported absences, with those marked as new that were not on the screen, or differ. */
 export function withNewReports(
   shown: readonly ReportedAbsence[] | undefined,
   reports: readonly ReportedAbsence[] | undefined,
@@ -73,14 +73,14 @@ export function withNewReports(
 const textOf = ({ student_id, kind, from, until, status }: ReportedAbsence) =>
   `${student_id} ${kind} ${from} ${until} ${status}`
 
-/** Reports that came after the sheet was saved, or while it was open, and that the marks on the screen do not say. */
+/** Reported absences that came after the sheet was saved or opened, and that the marks on the screen do not show. */
 export const lateReports = (sheet: SavedSheet, markOf: (student: number) => Mark): ReportedAbsence[] =>
   (sheet.taken ? (sheet.known ?? []) : []).filter(
     ({ student_id, status, reported_after_save }) =>
       reported_after_save && differsFromExpected(markOf(student_id).status, status),
   )
 
-/** Whether the office knows that a student is not there for all of the class. */
+/** Whether a student has a reported absence for the whole class. */
 export const isExpectedOut = (sheet: SavedSheet, student: number): boolean =>
   (reportOf(sheet, student)?.status ?? 'P') !== 'P'
 

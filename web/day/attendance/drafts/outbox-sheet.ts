@@ -77,7 +77,7 @@ export class OutboxSheet {
     return this.#subscribers.size > 0
   }
 
-  /** Nothing of it is only here: it can be loaded again from the server and from storage. */
+  /** Whether everything is stored, so that the sheet can be loaded again. */
   get isSettled(): boolean {
     const isBusy = this.#writesUnderWay > 0 || this.#sending !== undefined
     return !this.isOnScreen && !isBusy && (this.#state.isStored || isEmpty(this.#state.sheet.draft))
@@ -112,7 +112,7 @@ export class OutboxSheet {
   async refreshFromServer(saved: SavedSheet): Promise<void> {
     const reports = withNewReports(this.#state.sheet.saved.known, saved.known)
     const current = { ...saved, ...(reports && { known: reports }) }
-    // A mark that is being stored meanwhile would bring back the sheet of before.
+    // Otherwise a mark that is being stored now would bring back the former sheet.
     while (!(await this.#refresh(current, isNotOlder))) await wait(REFRESH_AGAIN_MS)
   }
 
@@ -126,7 +126,7 @@ export class OutboxSheet {
     const { sheet } = this.#state
     const stored = await this.#desk.read(sheet.account, sheet).catch(() => undefined)
     if (!this.#state.isStored) return true
-    // It is laid on top of what is stored, and brings it along.
+    // It is applied on top of what is stored.
     if (this.#writesUnderWay > 0) return false
     const now = this.#state.sheet.saved
     const latest = isBetter(saved, now) ? saved : now
@@ -134,7 +134,7 @@ export class OutboxSheet {
       ? withNewerSaved({ ...stored, sheetClass: sheet.sheetClass }, latest)
       : { ...sheet, saved: latest, draft: emptyDraft(latest.version) }
     this.#set({ sheet: next })
-    // The other tab is sending already. Should it be closed before the answer, this one goes on.
+    // The other tab is sending. If it closes before the reply, this one continues.
     if (this.isOnScreen && !this.#sending && isUnsent(next.draft)) this.#sendLater()
     return true
   }

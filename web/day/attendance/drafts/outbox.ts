@@ -9,7 +9,7 @@ const sheets = new Map<string, OutboxSheet>()
 type SavedListener = (sheet: Pick<StoredSheet, 'date'>) => void
 const savedListeners = new Set<SavedListener>()
 
-/** Has a listener called after each save, also of sheets that nobody looks at any more, and by other tabs. */
+/** Calls a listener after each save, including saves of closed sheets and of other tabs. */
 export function onSheetSaved(listener: SavedListener): () => void {
   savedListeners.add(listener)
   return () => void savedListeners.delete(listener)
@@ -44,7 +44,7 @@ function addSheet(loaded: StoredSheet): OutboxSheet {
   sheets.set(key, sheet)
   return sheet
 
-  /** Else the page would hold every sheet that was opened since it was loaded. */
+  /** Otherwise the page would keep every sheet that was ever opened. */
   function dropIfSettled() {
     if (sheet.isSettled && sheets.get(key) === sheet) sheets.delete(key)
   }
@@ -77,7 +77,7 @@ export async function sendPendingSheets(account: number): Promise<void> {
   setPending((await unopenedSheets(account)).filter(({ draft }) => draft.pendingSave !== null))
 }
 
-/** Sends what is unsent of an account, wherever it is; answers what then is still stored. */
+/** Sends all unsent sheets of an account; returns those that are still stored. */
 export async function sendAllSheets(account: number): Promise<StoredSheet[]> {
   for (const stored of await listStoredSheets(account)) {
     if (isUnsent(stored.draft)) await (sheets.get(keyOf(stored)) ?? addSheet(stored)).send()

@@ -38,7 +38,7 @@ async function callSubmit(
   return { ...(await call('GET /attendance/submit/', { query })), changed_meanwhile: [] }
 }
 
-/** Only what the school's rules refuse is final; every other failure may pass. */
+/** Only refusals by the school's rules are final; any other failure may be temporary. */
 export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'saved' }> {
   if (!(failure instanceof CallFailure)) return { kind: 'waiting' }
   const { status, code } = failure

@@ -34,7 +34,7 @@ export function ExcuseMenu({ student, mark, tabIndex, opened, onOpen, onPick }: 
       opened={opened}
       onChange={onOpen}
       position="bottom-start"
-      // Else the very key that opens it would close it.
+      // Otherwise the key that opens it would close it again.
       clickOutsideEvents={['mousedown', 'touchstart']}
       withInitialFocusPlaceholder={false}
       returnFocus={false}

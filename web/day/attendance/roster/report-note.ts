@@ -3,7 +3,7 @@ import type { Status } from '#contract/words.ts'
 import { formatReport } from '#web/school/absent/report-text.ts'
 import type { ReportedAbsence } from '../drafts/marks.ts'
 
-/** What the office knows of a student in a class, as their row says it: 'Office: out until 10:30'. */
+/** A reported absence in a student's row: 'Office: out until 10:30'. */
 export function reportNote(report: ReportedAbsence, marked: Status): string {
   const differs = differsFromExpected(marked, report.status) ? ' (marked differently)' : ''
   return `Office: ${reportText(report)}${differs}`

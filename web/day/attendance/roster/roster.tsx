@@ -63,9 +63,9 @@ export function Roster({
     },
     [focusRow],
   )
-  // The first absence finds its menu ready.
+  // Loads the menu before the first absence needs it.
   useEffect(() => afterFirstInteraction(() => void preloadExcuseMenu().catch(() => {})), [])
-  // The keys work at once, unless the person is busy elsewhere on the page.
+  // The keys work right away, unless the focus is elsewhere on the page.
   const focusFirstRow = useEffectEvent(() => {
     if (isIdle(document.activeElement)) rowAt(0)?.focus()
   })
@@ -95,7 +95,7 @@ export function Roster({
     const target = action && targets[action]
     const status = action && STATUS_BY_ACTION[action]
     const student = students[current]
-    // While the menu is on its way, its keys are pressed on the row.
+    // Until the menu is loaded, its keys are pressed on the row.
     const choice =
       student &&
       excuseOpenFor === current &&

@@ -25,7 +25,7 @@ type StudentRowProps = RowActions & {
   row: number
   student: { id: number; name: string }
   mark: Mark
-  /** What the office knows, if anything. */
+  /** The reported absence, if there is one. */
   report: ReportedAbsence | undefined
   disabled: boolean
   isCurrent: boolean
@@ -34,7 +34,7 @@ type StudentRowProps = RowActions & {
   isExcuseOpen: boolean
 }
 
-/** One student of the roster; it is drawn again only where something of this student has changed. */
+/** One student of the roster; it renders again only if something about this student changed. */
 export const StudentRow = memo(function Row(props: StudentRowProps) {
   const { row, student, mark, report, disabled, isCurrent, isFound, isExcuseOpen, onFocus, onStatus } = props
   const Details = disabled ? ReadOnlyDetails : EditableDetails

@@ -55,7 +55,7 @@ export function ChooseClass({ periods, date }: ChooseClassProps) {
     </>
   )
 
-  /** How long ago a period of the date began; less than 0 where it is still to come. */
+  /** How long ago a period began; negative if it has not begun. */
   function minutesSince({ start_time }: SectionPeriod, day: string): number {
     if (day !== today) return day < today ? Number.POSITIVE_INFINITY : -1
     return minutesOf(time) - minutesOf(start_time)

@@ -3,7 +3,7 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { clockTime } from '#web/school/display.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 
-/** Nobody is asked who takes attendance at the door. */
+/** No question just before class, when teachers take attendance at the door. */
 const EARLY_MINUTES = 15
 
 /** Asks before a class that starts later is saved, because everyone in it would be saved as present. Answers whether to go on. */

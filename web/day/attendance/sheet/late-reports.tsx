@@ -13,7 +13,7 @@ type LateReportsProps = {
   onApply: ((student: number, mark: Mark) => void) | undefined
 }
 
-/** What the office has reported after this sheet was saved, or while it was open, and the way to mark it. */
+/** Absences reported after this sheet was saved or opened, with a button to mark them. */
 export const LateReports = ({ reports, students, markOf, onApply }: LateReportsProps) =>
   reports.length > 0 && (
     <Notice

@@ -25,10 +25,10 @@ type LastSheet = { saved: SavedSheet; at: string }
 
 /** The latest sheets that this tab has loaded or saved, for when the network is gone; the oldest first. */
 const lastLoaded = new Map<string, LastSheet>()
-/** More than the classes of a day. */
+/** More sheets than a day has classes. */
 const MAX_LAST_LOADED = 20
 
-/** Notes a sheet as the server has it now: in this tab, and one of today in this browser. */
+/** Remembers a sheet as the server has it: in this tab, and a sheet of today in this browser. */
 export function rememberSheet(account: number, saved: SavedSheet, { today, time }: SchoolClock): void {
   const key = sheetKey(account, saved)
   lastLoaded.delete(key)

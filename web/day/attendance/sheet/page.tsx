@@ -88,7 +88,7 @@ export function Page() {
   )
 }
 
-/** The class that was on when the day was opened: the next bell must not replace the sheet that is being marked. */
+/** The class at the time when the day was opened, so that the next bell does not replace an open sheet. */
 function useFirstClass(classes: ClassOfDay[], date: string, teacher: number | undefined): number | undefined {
   const key = `${date} ${teacher}`
   const { today, time } = useSchoolClock()

@@ -30,13 +30,13 @@ const SOURCES = (['phone', 'mail', 'in_person', 'office'] as const).map((value) 
 
 type EntryFormProps = {
   date: string
-  /** What is known of the day already. */
+  /** The absences already reported for the day. */
   reports: readonly ReportedAbsence[]
   onSaved: (who: string, reply: AbsenceReply) => void
   onRemoved: (absenceIds: readonly number[]) => void
 }
 
-/** The phone rings: a name and Enter, what is known and Enter, saved, and ready for the next call. */
+/** Entry by keyboard: a name and Enter, the reason or times and Enter; then it is saved and ready for the next call. */
 export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps) {
   // A day other than today is named wherever it is entered.
   const { today } = useSchoolClock()
@@ -188,7 +188,7 @@ export function EntryForm({ date, reports, onSaved, onRemoved }: EntryFormProps)
 
 type Reading = { who: Who; what: What | undefined; today: string; reports: readonly ReportedAbsence[] }
 
-/** Who and what will be saved, and what is known of them already. */
+/** What will be saved for whom, and what was reported for them before. */
 function readingText({ who, what, today, reports }: Reading): string {
   const [student] = 'students' in who && who.students.length === 1 ? who.students : []
   const before = student && reports.find((absence) => absence.student?.id === student.id)

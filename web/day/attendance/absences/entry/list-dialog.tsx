@@ -38,7 +38,7 @@ export function ListDialog({ text: pasted, chosen: before, students, onClose, on
   }
   const use = () => {
     const next = text.trim() === '' ? { chosen, text } : find()
-    // Lines that name nobody are mended or taken out first.
+    // Lines without a match must be fixed or removed first.
     if (next.text === '') onDone(next.chosen)
   }
   return (

@@ -5,8 +5,8 @@ import type { Student } from './who.ts'
 export type MatchedList = { students: Student[]; unknown: string[]; several: string[] }
 
 /**
- * Whom a list names, one a line, as it is typed or copied from a table: a name in any order, with the name that the student is
- * called by, or an address; more columns do no harm. Nobody is guessed: a line that fits two students fits none.
+ * Matches a list of students, one a line, typed or copied from a table: a name in any order, with the preferred name, or an
+ * address; further columns are ignored. It never guesses: a line that fits two students matches none.
  */
 export function matchList(text: string, students: readonly Student[]): MatchedList {
   const lines = text

@@ -6,7 +6,7 @@ import { addDays } from '#web/school/days.ts'
 import { display } from '#web/school/display.ts'
 import { foldAccents } from '#web/school/fold-accents.ts'
 
-/** What is known of an absence, without whose it is. Days are 'YYYY-MM-DD', times 'HH:MM'. */
+/** The reason, days and times of an absence. Days are 'YYYY-MM-DD', times 'HH:MM'. */
 export type What = {
   kind: AbsenceKind
   start_date: string
@@ -43,7 +43,7 @@ const variant = (kind: AbsenceKind, start_time: string | null, end_time: string 
 
 /** The kinds that go with the times, in the order of how likely they are after these words. */
 function variants([first, second]: readonly string[], { kind, side }: Meant): Variant[] {
-  // Somebody who is late comes at some time.
+  // A late arrival has a time.
   if (first === undefined && side !== 'any') return []
   if (first === undefined || second !== undefined) {
     const times = [first ?? null, second ?? null] as const
@@ -71,7 +71,7 @@ const inOrder = (kind: Meant['kind'], list: readonly Variant[]): Variant[] => [
   ...list.filter((each) => each.kind !== kind),
 ]
 
-/** What the words name: the kind, and whether the student comes at a time or leaves then. */
+/** What the words mean: the kind, and whether the student arrives or leaves at the time. */
 type Meant = { kind: AbsenceKind | 'any'; side: 'until' | 'from' | 'any' }
 
 const MEANINGS: readonly (readonly [words: readonly string[], Partial<Meant>])[] = [

@@ -23,7 +23,7 @@ type WhoInputProps = {
   people: People | undefined
   /** Loads them, and anew where that was a while ago. Undefined where they cannot be loaded. */
   loadPeople: () => Promise<People | undefined>
-  /** Somebody is chosen: on to what is known of them. */
+  /** Someone is chosen: moves on to the reason and times. */
   onDone: () => void
   /** A list of names was pasted, or is to be typed. */
   onList: (text: string) => void

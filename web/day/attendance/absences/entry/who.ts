@@ -30,7 +30,7 @@ export type People = { students: readonly Student[]; groups: readonly Group[] }
 
 const MAX_CANDIDATES = 8
 
-/** Who a text may mean, the best first: students before groups, grades and the school. Nobody without a text. */
+/** Matches for a text, best first: students before groups, grades and the school. None without a text. */
 export function candidatesFor(text: string, { students, groups }: People): Candidate[] {
   const words = searchWords(text)
   if (words.length === 0) return []

@@ -29,7 +29,7 @@ type AbsenceListProps = {
 
 type Opened = { as: 'edit' | 'take_back'; absences: AbsenceGroup['absences'] }
 
-/** What is known of the day, one line an entry; of many students that were entered together, one line for all. */
+/** The reported absences of the day, one line for each entry; many students that were entered together have one line. */
 export function AbsenceList({ date, absences, query, empty, onSaved, onRemoved }: AbsenceListProps) {
   const [opened, open] = useState<Opened>()
   const close = () => open(undefined)

@@ -17,7 +17,7 @@ export type DeleteAbsenceDialogProps = {
   onRemoved: (absenceIds: readonly number[]) => void
 }
 
-/** Takes absences back. Marks that they have changed, and that nobody changed since, go back as well where that is wanted. */
+/** Deletes absences and, if chosen, undoes their changes of marks that nobody changed since. */
 export function DeleteAbsenceDialog({ absences, who, what, onClose, onRemoved }: DeleteAbsenceDialogProps) {
   const absence_ids = absences.map(({ id }) => id)
   const [isReversing, setReversing] = useState(true)

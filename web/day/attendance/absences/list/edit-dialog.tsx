@@ -21,7 +21,7 @@ export type EditDialogProps = {
   onSaved: (who: string, reply: AbsenceReply) => void
 }
 
-/** Changes what is known: its days, times and kind, where it is from, and the note. */
+/** Changes the days, times, kind, source and note of an absence. */
 export function EditDialog({ absence, onClose, onSaved }: EditDialogProps) {
   const form = useForm({
     initialValues: {
@@ -114,7 +114,7 @@ const LABELS = {
   source: 'Reported by',
 }
 
-/** Somebody who is late has no time from which they are out, and who leaves early none until which. */
+/** A late arrival has no start time, and an early leave has no end time. */
 const withKind = (
   { start_time, end_time }: { start_time: string | null; end_time: string | null },
   kind: AbsenceKind,
