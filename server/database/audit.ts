@@ -14,7 +14,7 @@ export type AuditEntry = {
   session?: string | undefined
   /** The students whom an export held. */
   students?: readonly number[]
-  /** A page fetched it by itself: nobody asked for it. */
+  /** A page fetched it automatically, without an action of a person. */
   automatic?: boolean
 }
 
@@ -29,10 +29,10 @@ export const audit = (tx: Transaction<DB>, entry: AuditEntry) => auditAll(tx, [e
 /** The same for many entries at once. */
 export const auditAll = (tx: Transaction<DB>, entries: readonly AuditEntry[]) => insertEntries(tx, entries)
 
-/** Records what changes nothing, such as an export: one statement without a transaction of its own. */
+/** Records an action without changes, such as an export, in one statement without a transaction. */
 export const auditAlone = (db: Kysely<DB>, entry: AuditEntry) => insertEntries(db, [entry])
 
-/** Dates what the rest of a transaction records: the demo school is made with the weeks that it has behind it. */
+/** Sets the date of later audit rows in a transaction, because the demo school is created with past weeks. */
 export const setAuditMoment = (tx: Transaction<DB>, moment: Date) =>
   sql`select set_config('homeroom.audit_at', ${moment.toISOString()}, true)`.execute(tx)
 

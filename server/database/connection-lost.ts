@@ -44,7 +44,7 @@ export function isConnectionLost(error: unknown): error is Error {
   return isMissingSocket || LOST.has(code)
 }
 
-/** The connection was lost when the database may have saved already: nobody knows here whether it has. */
+/** The connection was lost while saving, so it is unknown whether the database saved. */
 export class SaveInDoubt extends Error {
   constructor(cause: unknown) {
     super('the connection to the database was lost while it was saving', { cause })
@@ -55,8 +55,8 @@ export class SaveInDoubt extends Error {
 const HARMLESS = /^\s*(?:select|begin|start|set|show|rollback)\b/i
 
 /**
- * The failure of a statement as what it means for the caller. `inTransaction` is whether a transaction was open when it was
- * sent: without its commit nothing of it is saved.
+ * Translates the failure of a statement for the caller. `inTransaction` is whether a transaction was open when it was sent;
+ * without its commit nothing is saved.
  */
 export function explainConnectionLoss(error: unknown, text: string, inTransaction: boolean): unknown {
   if (!isConnectionLost(error)) return error

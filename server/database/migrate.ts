@@ -82,7 +82,7 @@ async function inTransaction<T>(
   }
 }
 
-/** False where another process has applied it meanwhile. */
+/** False if another process applied it meanwhile. */
 const applyInTransaction = (pool: Pool, migration: Migration): Promise<boolean> =>
   inTransaction(
     pool,
@@ -135,7 +135,7 @@ async function applyOutsideTransaction(pool: Pool, migration: Migration): Promis
   }
 }
 
-/** A lease that cannot be deleted, as where the connection is lost, ends by itself; what failed before says why. */
+/** A lease that cannot be deleted, for example after a lost connection, expires by itself; the earlier failure says why. */
 async function endLease(pool: Pool, { name }: Migration, owner: string): Promise<void> {
   await pool
     .query('delete from migration_lease where name = $1 and owner = $2', [name, owner])

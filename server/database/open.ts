@@ -65,7 +65,7 @@ function locationOf(address: string): string {
   return `${hostname}${port && `:${port}`}${pathname}`
 }
 
-/** A standby that does not answer is used once it does; one of another database would make false reports. */
+/** A standby that does not respond is used once it does; a standby of another database would give wrong reports. */
 async function withReplica(opened: OpenDatabase, address: string, report: Report): Promise<OpenDatabase> {
   const replica = openReplica({ address, primary: opened.db, report })
   const close = async () => {

@@ -43,7 +43,7 @@ export async function findEmailOwners(tx: Transaction<DB>, emails: string[]): Pr
   return rows
 }
 
-/** Those of these addresses, in lower case, with which somebody in no record has an account, kept out of it or not. */
+/** The addresses of these, in lower case, that have an account without a record, active or not. */
 export async function findPendingEmails(db: Kysely<DB>, emails: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select lower(email) email from account
@@ -67,7 +67,7 @@ export async function retirePendingAccounts(tx: Transaction<DB>, emails: string[
   await endSessions(tx, retired)
 }
 
-/** Forgets whom sign-in providers know these accounts as: the next sign-in with their address links them again. */
+/** Removes the links of these accounts to sign-in providers; the next sign-in with their address links them again. */
 export async function unlinkAccounts(tx: Transaction<DB>, accounts: number[]): Promise<void> {
   if (accounts.length === 0) return
   await sql`delete from account_identity where account_id = any(${accounts}::bigint[])`.execute(tx)

@@ -9,7 +9,7 @@ export type Database = Kysely<DB>
 /** Longest time of a statement by the kind of call; all are shorter than the silence after which a connection is given up. */
 export const STATEMENT_TIMEOUTS = { reads: '20s', writes: '30s', reports: '55s', uploads: '55s' } as const
 
-/** One request that waits for a lock must not hold a connection until the pool has none left. */
+/** Requests that wait for locks must not use up the pool's connections. */
 const timeouts = (statement_timeout: string) => ({
   lock_timeout: '10s',
   statement_timeout,
@@ -17,8 +17,8 @@ const timeouts = (statement_timeout: string) => ({
 })
 
 /**
- * The rows of a few years fit in memory, or lie on a disk that reads anywhere as fast. With PostgreSQL's own cost, made for
- * disks that turn, a report of this year read the marks of all years rather than use an index.
+ * The rows of a few years fit in memory or on an SSD. With PostgreSQL's default, made for spinning disks, a report of this
+ * year would read the marks of all years instead of an index.
  */
 const COSTS = { random_page_cost: '1.1' }
 
@@ -72,8 +72,8 @@ const clientsOf = new WeakMap<Pool, Set<PoolClient>>()
 const watched = (client: PoolClient | ClientBase) => client as unknown as WatchedClient
 
 /**
- * Ends the connections of pools. Queries that run may finish for a moment, then they are cut off: a database that is silent
- * must not hold up a stop.
+ * Ends the connections of pools. Running queries have a moment to finish and are then cut off, so that a silent database does
+ * not delay a stop.
  */
 export async function endPools(pools: Pool[], graceMs = CLOSE_GRACE_MS): Promise<void> {
   const ended = Promise.all(pools.map((pool) => pool.end()))

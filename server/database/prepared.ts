@@ -5,7 +5,7 @@ import { WatchedClient } from './silence.ts'
 /** Statements beyond this many texts are sent without a name: each name costs memory in every connection. */
 const MAX_PREPARED = 500
 
-/** Others gain nothing; `begin` and several statements in one text cannot be prepared. */
+/** Other statements gain nothing; `begin` and several statements in one text cannot be prepared. */
 const PREPARABLE = /^\s*(?:select|with|insert|update|delete|merge)\b/i
 
 /**

@@ -95,9 +95,9 @@ export async function identityOf(db: Kysely<DB>): Promise<string | undefined> {
 }
 
 /**
- * Every commit so far lies before this place of the write-ahead log, also one that synchronous_commit = off has acknowledged
- * without waiting for the disk. At the start of a page, the next record's place lies behind the page's header, while the
- * standby counts to the end of the last record.
+ * All commits so far are before this position of the write-ahead log, including those acknowledged by synchronous_commit =
+ * off. At the start of a page, the position of the next record is after the page's header, while the standby reports the end
+ * of the last record.
  */
 async function writtenUpTo(primary: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ place: string }>`

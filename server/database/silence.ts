@@ -3,20 +3,20 @@ import { Client, type ClientConfig } from 'pg'
 import { explainConnectionLoss, isConnectionLost } from './connection-lost.ts'
 
 /**
- * No statement may take as long, apart from those without a timeout, and a COPY sends rows: silence of this length means
- * that the other end is gone without a word, as after a failover or behind a firewall.
+ * Longer than any statement with a timeout, and a COPY sends rows, so silence of this length means that the other end is
+ * gone, for example after a failover or behind a firewall.
  */
 export const MAX_SILENCE_MS = 60_000
 
-/** A new connection has answered within milliseconds, else it never will. */
+/** A new connection responds within milliseconds or never. */
 export const CONNECT_TIMEOUT_MS = 10_000
 
 /** Read by `WatchedClient`; milliseconds. Other than the defaults in tests only. */
 export type SilenceLimits = { maxSilenceMs?: number; connectTimeoutMs?: number }
 
 /**
- * A connection that is given up once the database is silent for too long while a query waits for it. Without this it would
- * be held for ever: TCP reports no loss of a peer to somebody who only waits.
+ * A connection that is closed if the database is silent for too long while a query waits. Otherwise it would be held forever,
+ * because TCP does not report a lost peer to a waiting reader.
  */
 export class WatchedClient extends Client {
   readonly #maxSilenceMs: number

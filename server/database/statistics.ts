@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from './schema.generated.ts'
 
-/** Fewer changed rows do not change a plan. */
+/** Fewer changed rows do not affect a plan. */
 const MIN_ROWS = 500
 /** As autovacuum has it: a tenth of a table. */
 const MIN_SHARE = 0.1

@@ -58,7 +58,7 @@ export function composeMail(message: QueuedMail, from: { name: string; address: 
     messageId: messageIdOf(message, origin),
     date: message.queued_at,
     headers: {
-      // Absence notes and other automatic replies are not to answer it.
+      // Prevents out-of-office and other automatic replies.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       ...(address !== undefined && {

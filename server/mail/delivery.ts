@@ -5,7 +5,7 @@ import { outcomeOf, shortened, type Outcome, type Stage } from './outcome.ts'
 
 /** How long the parts of an attempt may take, in milliseconds. */
 export type MailTimes = {
-  /** Until the mail server greets. */
+  /** Until the mail server's greeting. */
   connect: number
   /** Until it has the message. */
   send: number

@@ -32,7 +32,7 @@ export async function holdDueMessages(
     where state = 'waiting' and due_at <= ${now} and (purpose = 'test' or not ${onlyTests})`.execute(db)
 }
 
-/** Notes that nothing is sent to an address any more. */
+/** Records that nothing is sent to an address any more. */
 export async function refuseAddress(
   db: Kysely<DB>,
   address: string,

@@ -3,7 +3,7 @@ import type { ChoiceName, Preferences } from '#contract/people/person/choices.ts
 import { call } from '#web/api.ts'
 import { useSession } from './current-user.tsx'
 
-/** A value, or null for one that is forgotten. */
+/** A value, or null for one that is deleted. */
 type Chosen = { [Name in ChoiceName]?: Preferences[Name] | null }
 
 /** Several choices in a row are one request. */
@@ -26,8 +26,8 @@ const read = <Name extends ChoiceName>(name: Name, account: number | undefined, 
 }
 
 /**
- * What this person chose last under a name, on any device, and how to remember another choice; null forgets it. The id of a
- * record may be that of one that is gone: look it up in the list that is shown. What an address says comes before it.
+ * The person's last choice under a name, on any device, and a function that remembers another one; null deletes it. An id may
+ * belong to a deleted record, so look it up in the list that is shown. The address has precedence.
  */
 export function useChoice<Name extends ChoiceName>(
   name: Name,
@@ -40,7 +40,7 @@ export function useChoice<Name extends ChoiceName>(
       if (account === undefined) return
       const now = read(name, account, choices)
       if (JSON.stringify(now ?? null) === JSON.stringify(next)) return
-      // What another person of this browser chose is not saved for this one.
+      // Choices of another person in this browser are not saved for this one.
       if (chosen.account !== account) [chosen, unsaved] = [{ account, values: {} }, {}]
       chosen = { account, values: { ...chosen.values, [name]: next } }
       unsaved = { ...unsaved, [name]: next }
@@ -58,7 +58,7 @@ function saveSoon(): void {
   timer = setTimeout(save, SAVE_AFTER_MS)
 }
 
-/** A choice that could not be saved stays on this page; nobody is told, because nothing they entered is lost. */
+/** A choice that could not be saved stays on this page, without a message, because nothing that was entered is lost. */
 function save(): void {
   clearTimeout(timer)
   if (Object.keys(unsaved).length === 0) return

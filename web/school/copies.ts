@@ -18,14 +18,14 @@ export type Copy<T> = { value: T; at: string }
 let openedStore: UseStore | undefined
 const store = () => (openedStore ??= createStore('homeroom-today', 'copies'))
 
-/** Whose copies are read and written; nobody's before it is known who is signed in, and after signing out. */
+/** The owner of the copies that are read and written; undefined before the session is loaded, and after signing out. */
 let owner: string | undefined
 
 /** When somebody last used a page of Homeroom in this browser, in milliseconds, in any tab. */
 const USED_AT_KEY = 'used-at'
 const IDLE_MS = IDLE_HOURS.staff * 3_600_000
 
-/** Notes when a page was last used. A browser that notes nothing shows nothing without a network. */
+/** Stores when a page was last used. A browser without storage shows nothing without a network. */
 export function recordActivity(at: number): void {
   try {
     if (at > lastNoted()) localStorage.setItem(USED_AT_KEY, String(at))
@@ -42,7 +42,7 @@ function lastNoted(): number {
   }
 }
 
-/** Notes when this page was last used, and deletes the copies once the session has ended because nobody used any page. */
+/** Stores when this page was last used, and deletes the copies once the session has expired. */
 export async function deleteIdleCopies(usedAt: number): Promise<void> {
   recordActivity(usedAt)
   if (isIdle()) await deleteOtherCopies()
@@ -50,7 +50,7 @@ export async function deleteIdleCopies(usedAt: number): Promise<void> {
 
 const isIdle = () => Date.now() - lastNoted() > IDLE_MS
 
-/** Deletes the copies of every other account and day: of all where nobody is signed in. Never rejects. */
+/** Deletes the copies of every other account and day; all copies if nobody is signed in. Never rejects. */
 export async function deleteOtherCopies(account?: number, day?: string): Promise<void> {
   owner = account === undefined || day === undefined ? undefined : `${account} ${day} `
   const prefix = owner
@@ -69,7 +69,7 @@ export async function writeCopies(copies: Partial<Record<Name, unknown>>, at: st
   await setMany(entries, store()).catch(() => undefined)
 }
 
-/** What was stored of the day for who is signed in. Never rejects. */
+/** The stored copy of the day for the signed-in person. Never rejects. */
 export async function readCopy<T>(name: Name): Promise<Copy<T> | undefined> {
   return owner === undefined ? undefined : get<Copy<T>>(owner + name, store()).catch(() => undefined)
 }

@@ -12,14 +12,14 @@ export type Session = {
   choices: Preferences
   /** Test and debug links are shown only where this is true. */
   debug: boolean
-  /** With whom people sign in; nobody while that could not be found out. */
+  /** The sign-in providers; empty if they could not be loaded. */
   signIn: CurrentUser['sign_in']
   school_name: string | undefined
   /** When `user.now` was read, by this machine's clock in milliseconds. */
   readAt: number
-  /** A check failed at the start: nobody counts as signed in, but the screen says why. */
+  /** A start-up check failed: nobody counts as signed in, and the screen says why. */
   unreachable: boolean
-  /** The network is gone: `user` is the last person of this browser, who sees what it has stored of today. */
+  /** There is no network: `user` is the last person of this browser, who sees its stored copy of today. */
   isOffline: boolean
   /** Repeats the start-up checks, for example after the settings have changed. */
   refresh: () => Promise<void>

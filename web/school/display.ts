@@ -6,7 +6,7 @@ let current: Display = DEFAULT_DISPLAY
 
 export const display = (): Display => current
 
-/** Takes the school's setting; without one, or without a part of it, as in a copy of an older build, the usual one. */
+/** Sets the school's display settings; missing parts, as in a copy of an older build, get the defaults. */
 export function setDisplay(setting: Partial<Display> = {}): void {
   current = { ...DEFAULT_DISPLAY, ...setting }
 }

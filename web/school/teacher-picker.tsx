@@ -11,8 +11,8 @@ import { useCurrentUser } from './current-user.tsx'
 import { listName } from './person-name.ts'
 
 /**
- * Teachers whose name or email contains the text, from 3 letters on. A teacher does not find themselves: only the office makes
- * somebody the teacher of students who would choose that.
+ * Teachers whose name or email contains the text, from 3 letters on. Teachers cannot find themselves, because only the office
+ * may make them a student's teacher.
  */
 export function useTeacherSearch(text: string) {
   const [search] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS)

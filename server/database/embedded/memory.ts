@@ -20,12 +20,12 @@ export function memorySettings(memory: number): Record<string, string> {
   }
   return {
     shared_buffers: share(8, 64, 1024),
-    // Not used by itself: the planner's guess at what the system's file cache holds.
+    // Not allocated: the planner's estimate of the system's file cache.
     effective_cache_size: share(2, 256, 65_536),
     // A statement may use it several times, on each of the connections.
     work_mem: share(512, 4, 16),
     maintenance_work_mem: share(64, 64, 256),
-    // The disk holds as much of the log, and after a crash it is read again.
+    // The log on disk grows to this size, and after a crash all of it is replayed.
     max_wal_size: share(8, 512, 2048),
   }
 }

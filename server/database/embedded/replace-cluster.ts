@@ -13,7 +13,7 @@ const placesOf = (cluster: string) => ({
   restoring: `${cluster}.restoring`,
   restored: `${cluster}.restored`,
   replaced: `${cluster}.replaced`,
-  /** A file: what has taken the place was never in use, so that `replaced` is the school's only copy. */
+  /** A marker file: the new cluster was never used, so `replaced` is the school's only copy. */
   unused: `${cluster}.unused`,
 })
 
@@ -34,7 +34,7 @@ export async function replaceCluster(cluster: string): Promise<void> {
   }
 }
 
-/** Completes or takes back a replacement that was interrupted. Without one it changes nothing. */
+/** Completes or reverts an interrupted replacement. Without one it changes nothing. */
 export async function recoverReplacement(cluster: string): Promise<void> {
   const { restored, replaced } = placesOf(cluster)
   if (existsSync(restored)) await moveIntoPlace(cluster)
@@ -54,7 +54,7 @@ export function assertNotHalfRestored(cluster: string): void {
 /** Deletes what was replaced: Homeroom has started on what took its place. */
 export async function deleteReplaced(cluster: string): Promise<void> {
   const { replaced, unused } = placesOf(cluster)
-  // Without this file an interrupted deletion is known for what it is.
+  // Removed first, so that the next start continues an interrupted deletion.
   await rm(unused, { force: true })
   await rm(replaced, { recursive: true, force: true })
 }
@@ -62,7 +62,7 @@ export async function deleteReplaced(cluster: string): Promise<void> {
 async function moveIntoPlace(cluster: string): Promise<void> {
   const { restored, replaced } = placesOf(cluster)
   if (existsSync(cluster)) {
-    // What was restored before and never used gives way to this, and the school's own copy stays.
+    // An earlier restored cluster that was never used is deleted, and the school's own copy stays.
     if (existsSync(replaced)) await rm(cluster, { recursive: true, force: true })
     else await move(cluster, replaced)
   }

@@ -7,7 +7,7 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 
 type MissedClassesProps = { page: FamilyPage; onTell: (day: string) => void }
 
-/** The classes of these days that were missed, or began without the student, and whether the school knows why. */
+/** The classes that the student missed or was late for, and whether a reason is on file. */
 export function MissedClasses({
   page: { first_name, missed, answers: responses },
   onTell,
@@ -39,7 +39,7 @@ export function MissedClasses({
   )
 }
 
-/** isReported: an answer about this day waits for the office. */
+/** isReported: a response about this day is pending. */
 type DayProps = { date: string; classes: readonly MissedClass[]; isReported: boolean; onTell: () => void }
 
 function Day({ date, classes, isReported, onTell }: DayProps) {

@@ -13,7 +13,7 @@ import { Responses } from './responses.tsx'
 import { MissedClasses } from './missed-classes.tsx'
 import { familyQuery, useLinkToken } from './use-link.ts'
 
-/** The page of a family's link: what one student missed in these days, and a way to tell the school why. */
+/** The page of a family's link: what one student missed in these days, and a form to report the reason. */
 export function Page() {
   const token = useLinkToken()
   return token === undefined ? (

@@ -37,7 +37,7 @@ const LABELS = {
   words: 'The reason',
 }
 
-/** The latest day whose reason the school does not know, else today. */
+/** The latest day without a reason on file, otherwise today. */
 const firstDayOf = ({ missed, today }: FamilyPage): string =>
   missed.find(({ reason_known }) => !reason_known)?.date ?? today
 
@@ -71,7 +71,7 @@ export const useResponseForm = (page: FamilyPage): ResponseFormState =>
 
 type ResponseFormProps = { page: FamilyPage; token: string; form: ResponseFormState }
 
-/** Tell the school why: what, on which days, and a few words. The office decides. */
+/** The form of a response: kind, days and a few words. The office reviews it. */
 export function ResponseForm({ page, token, form }: ResponseFormProps) {
   const send = useSendResponse(token, form)
   const { what } = form.values
@@ -135,7 +135,7 @@ const needsUntil = (what: What) => what === 'late' || what === 'part'
 
 type DaysProps = { form: ResponseFormState; page: FamilyPage }
 
-/** The phone's own choice of days, in the language of the family. */
+/** The phone's own date picker, in the family's language. */
 function Days({ form, page }: DaysProps) {
   const bounds = { type: 'date', required: true, min: page.first_date, max: page.last_date }
   const first = form.getInputProps('start_date')

@@ -13,7 +13,7 @@ const STATES: Record<Answer['state'], { label: string; color: string }> = {
   declined: { label: 'Not accepted: please call the office', color: 'var(--absent)' },
 }
 
-/** The responses of this contact, and what became of them. */
+/** The responses of this contact with their states. */
 export const Responses = ({ answers: responses }: { answers: readonly Answer[] }) =>
   responses.length > 0 && (
     <Box component="section" aria-label="Your responses">

@@ -5,7 +5,7 @@ import { linkSecret, subscribeToLinkSecret } from '#web/school/links/link-secret
 
 const STORED = 'family link'
 
-/** Kept for this tab, because phones load a tab anew that was left for a while; the address does not hold it any more. */
+/** Stored for this tab, because phones reload tabs after a while, and the address no longer has it. */
 function readStored(): string | undefined {
   try {
     return sessionStorage.getItem(STORED) ?? undefined

@@ -14,7 +14,7 @@ export const LetterSheet = ({ text, values }: LetterSheetProps) => (
   </article>
 )
 
-/** What the fields of a letter become. */
+/** The values of a letter's fields. */
 export const letterValues = (
   letter: Pick<
     Letter,

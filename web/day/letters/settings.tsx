@@ -20,14 +20,14 @@ import { LetterSheet, letterValues } from './letter-sheet.tsx'
 import styles from './letters.module.css'
 import { lettersQuery } from './queries.ts'
 
-/** What is being typed must not be replaced: the settings are read once for each visit. */
+/** The settings are loaded once for each visit, so that a reload does not replace what is typed. */
 const settingsQuery = queryOptions({
   ...query('GET /api/settings/letters/'),
   staleTime: Infinity,
   gcTime: 0,
 })
 
-/** For how many absent days a letter is due, and what it says, tried on a student. */
+/** The steps at which a letter is due, and its text, with a preview for a student. */
 export const Page = () => (
   <SettingsPage
     context="A letter is due when a student reaches this many absent days in the school year."
@@ -121,7 +121,7 @@ const SAMPLE: Letter = {
   sent: null,
 }
 
-/** The text as it would be printed, on a student of whom a letter is due or was sent, else on an example. */
+/** A preview of the letter for a student with one, otherwise for an example. */
 function Preview({ text }: { text: string }) {
   const letters = useQuery(lettersQuery)
   const { today } = useSchoolClock()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { query } from '#web/query.ts'
 
-/** Times and words of notices. What is being typed must not be replaced: they are read once for each visit. */
+/** The settings of notices, loaded once for each visit, so that a reload does not replace what is typed. */
 export const noticeSettingsQuery = queryOptions({
   ...query('GET /api/settings/notices/'),
   staleTime: Infinity,

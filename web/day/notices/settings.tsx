@@ -106,7 +106,7 @@ function SettingsForm({ saved }: { saved: Settings }) {
   )
 }
 
-/** What turning on means, before it is done. */
+/** What turning notices on does, shown before it is done. */
 function OnOff({ saved, form }: { saved: Settings; form: UseFormReturnType<Values> }) {
   const week = useQuery({ ...noticeWeekQuery, enabled: !saved.is_on })
   const noMail = saved.mail === 'none' && !saved.is_on

@@ -56,7 +56,7 @@ const CARDS = [
   },
 ]
 
-/** Schedule Management: where the timetable stands, and the ways to blocks, section periods, tool and calendar. */
+/** Schedule Management: the state of the schedule, and links to blocks, section periods, tool and calendar. */
 export function Page() {
   const { data } = useQuery(query('GET /schedules/api/overview/'))
   const { today } = useSchoolClock()

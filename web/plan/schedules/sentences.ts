@@ -1,2 +1,2 @@
-/** Where the list of block schedules is needed and did not come. */
+/** Shown if the list of block schedules could not be loaded. */
 export const BLOCKS_FAILURE = 'Failed to load block schedules.'

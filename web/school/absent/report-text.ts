@@ -1,7 +1,7 @@
 import { timesAway, type ReportedAbsence } from './reported-absence.ts'
 import { clockTime } from '../display.ts'
 
-/** What the office knows of a day, in a few words: 'out until 10:30', 'leaves at 13:00', 'out all day, unexcused'. */
+/** A reported absence of a day in a few words: 'out until 10:30', 'leaves at 13:00', 'out all day, unexcused'. */
 export function formatReport({ kind, start_time, end_time }: ReportedAbsence): string {
   const times = timesAway(start_time, end_time)
   if (kind === 'school_activity') return ['school activity', times].filter(Boolean).join(' ')

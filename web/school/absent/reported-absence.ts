@@ -11,7 +11,7 @@ export function timesAway(from: string | null, until: string | null): string {
 
 export type ReportedAbsence = { kind: AbsenceKind; start_time: string | null; end_time: string | null }
 
-/** What is known of a day: 'Late until 10:30', 'Out 11:00 to 12:00, unexcused', 'All day', 'School activity'. */
+/** A reported absence as text: 'Late until 10:30', 'Out 11:00 to 12:00, unexcused', 'All day', 'School activity'. */
 export function absenceText({ kind, start_time, end_time }: ReportedAbsence): string {
   const times = timesAway(start_time, end_time)
   if (kind === 'late') return `Late ${times}`

@@ -7,9 +7,9 @@ import { readTime } from './read-typed.ts'
 type ClockInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   value?: string
   onChange?: (time: string) => void
-  /** Times that can be picked come after this one, HH:MM. */
+  /** The picker offers times after this one, HH:MM. */
   after?: string
-  /** A time of the night may be meant: '6:00' is not read as an hour of the afternoon. */
+  /** Allows night times: '6:00' is not read as 6 PM. */
   anyHour?: boolean
 }
 
@@ -78,7 +78,7 @@ export function ClockInput(props: ClockInputProps) {
   )
 }
 
-/** In a field a space is one that people type. */
+/** In a field, a space is a typed one, not a no-break space. */
 const plainTime = (time: string) => (time === '' ? '' : clockTime(time).replaceAll('\u00a0', ' '))
 
 const UNREADABLE = () => `Enter a time such as ${clockTime('09:05')} or ${clockTime('14:00')}.`

@@ -36,7 +36,7 @@ const dayProps = (closures: readonly Closure[]) => (day: string) => {
   return isWeekend(day) ? { 'data-no-school': true } : {}
 }
 
-/** Why a typed text is no day of the field; undefined where it is one. */
+/** Why a typed text is not a valid day for the field; undefined if it is. */
 function problemWith(text: string, reading: DayReading): string | undefined {
   const day = readDay(text, reading)
   if (day === undefined)

@@ -13,7 +13,7 @@ type DayPageProps<T> = {
   day: Day<T>
   /** Where it is not the title in the table of pages. */
   title?: string
-  /** What there is on the day, in a few words; they are also spoken when they change. */
+  /** A summary of the day; screen readers announce its changes. */
   summary: (data: T) => string
   /** Further buttons in the header. */
   actions?: ReactNode

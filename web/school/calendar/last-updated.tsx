@@ -11,7 +11,7 @@ type LastUpdatedProps = {
   time: string | undefined
 }
 
-/** Says how old a day in view is, where it is shown and could not be loaded again. */
+/** Says how old the shown data is if it could not be loaded again. */
 export function LastUpdated({
   query: { data, dataUpdatedAt, error, isFetching, refetch },
   time,

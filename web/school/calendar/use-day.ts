@@ -10,7 +10,7 @@ export type Day<T> = {
   date: string
   today: string
   query: UseQueryResult<T>
-  /** When what is shown was so; undefined where the reply does not say it. */
+  /** The moment of the shown data; undefined if the reply does not have it. */
   time: string | undefined
   /** The days that are one step away; undefined while they are loaded. */
   previous: string | undefined
@@ -21,9 +21,9 @@ export type Day<T> = {
 type DayOptions = {
   /** How often it is loaded again while it is shown. */
   refreshMs?: number
-  /** Where the reply does not name the days beside it: one step is a weekday. */
+  /** If the reply does not name the adjacent days, one step is a weekday. */
   stepsByWeekday?: boolean
-  /** What in the address belongs to the day, and is left behind with it. */
+  /** The parameters of the address that belong to the day, and are removed with it. */
   parameters?: readonly string[]
 }
 

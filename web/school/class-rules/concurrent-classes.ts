@@ -15,7 +15,7 @@ import {
 /** Courses that the same students attend at once and that would all become groups of one type, of which a student has only one. */
 export type Conflict = { type: GroupType; courses: FileCourse[]; students: number }
 
-/** The conflicts that the rules leave, by type, with the number of students in each. */
+/** The remaining conflicts by type, with the number of students in each. */
 export function conflictsOf(
   rules: readonly ClassRule[],
   classes: readonly FileClass[],
@@ -60,7 +60,7 @@ function joined(found: readonly Found[]): Found[] {
   return conflicts
 }
 
-/** Rules that leave out all courses of a conflict but one; what of them became something else stays. */
+/** Rules that skip all courses of a conflict but one; their classes with another target keep it. */
 export const keepOnly = (
   rules: readonly ClassRule[],
   { type, courses }: Conflict,

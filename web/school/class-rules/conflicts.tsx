@@ -23,7 +23,7 @@ type ConflictsProps = {
   onKeep: (conflict: Conflict, selected: FileCourse) => void
 }
 
-/** Which courses cannot all become groups, and the way to keep one of them. */
+/** Courses that cannot all become groups, and a button that keeps one of them. */
 export function Conflicts({ conflicts, onKeep }: ConflictsProps) {
   const holder = useRef<HTMLDivElement>(null)
   // The button is gone with its conflict.

@@ -73,7 +73,7 @@ export const courseColumns = ({
 
 const studentsOf = (classes: readonly FileClass[]) => classes.reduce((sum, { students }) => sum + students, 0)
 
-/** The column of figures has no room there. */
+/** That screen has no room for the column of figures. */
 const StudentsOnPhone = ({ classes }: { classes: readonly FileClass[] }) => (
   <Text inherit c="dimmed" hiddenFrom="sm">
     {pluralize(studentsOf(classes), 'student')}

@@ -48,8 +48,8 @@ export const courseRule = (course: FileCourse): Single =>
 export const singleClassRule = ({ title }: DescribedClass): Single => ({ field: 'title', value: title })
 
 /**
- * Rules by which the classes become what was chosen: an own rule for them comes first, unless the others say so anyway. Rules
- * for single classes stay before those for courses, so that choosing for a course keeps its exceptions.
+ * The rules after a choice for these classes: adds a rule for them, unless the others have the same result. Rules for single
+ * classes stay before those for courses, so that a choice for a course keeps its exceptions.
  */
 export function chooseFor(
   rules: readonly ClassRule[],
@@ -86,6 +86,6 @@ export function countClasses(
   return { byTarget, byRule, byNone }
 }
 
-/** Rules that can be sent: those without a text match nothing. */
+/** The rules to send, without those that have no text, which match nothing. */
 export const filledRules = (rules: readonly ClassRule[]): ClassRule[] =>
   rules.flatMap((rule) => (rule.value.trim() === '' ? [] : [{ ...rule, value: rule.value.trim() }]))

@@ -3,14 +3,14 @@ import { useChoice } from '#web/school/choices.ts'
 import { focusHeading } from '#web/ui/focus/focus-heading.ts'
 
 type FirstHintProps = {
-  /** Under which name its dismissal is remembered. */
+  /** The name under which its dismissal is stored. */
   name: 'hint_tool' | 'hint_groups' | 'hint_upload'
   title: string
   /** What to do, in order, a sentence each. */
   steps: readonly string[]
 }
 
-/** How a heavy screen works, for somebody who opens it first; dismissed, it never comes back to this person. */
+/** How a complex screen works, for people who open it for the first time; once dismissed, it does not return. */
 export function FirstHint({ name, title, steps }: FirstHintProps) {
   const [isDismissed, remember] = useChoice(name)
   if (isDismissed) return null

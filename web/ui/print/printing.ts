@@ -5,7 +5,7 @@ let isPrinting = false
 const listeners = new Set<() => void>()
 const loaders = new Set<() => Promise<unknown>>()
 
-/** True while the page is laid out for paper, so that a list that is shown in parts can show all of itself. */
+/** True while the page is laid out for paper, so that lists show all rows. */
 export const useIsPrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting)
 
 function subscribe(listener: () => void): () => void {
@@ -36,14 +36,14 @@ export function usePaper(kind: 'wide' | 'letter'): void {
 /** Loads what the page has not loaded yet, then opens the browser's print dialog. Throws what the loading fails with. */
 export async function printPage(): Promise<void> {
   await Promise.all([...loaders].map((load) => load()))
-  // A font that is still on its way when the page is laid out would end the print after its first sheets.
+  // A font that is still loading during layout would cut the print off after its first sheets.
   await document.fonts.ready
   // TanStack Query tells components of a reply in the next task: the rows are in the page before its sheets are counted.
   await new Promise((resolve) => setTimeout(resolve, 0))
   setPrinting(true)
   await new Promise(requestAnimationFrame)
   window.print()
-  // A browser that opens its dialog beside the page may not say when that was closed; whoever uses the page again does.
+  // A browser with a separate print dialog may not report its end, so the next use of the page counts as the end.
   for (const event of ['pointerdown', 'keydown'])
     window.addEventListener(event, () => setPrinting(false), { once: true })
 }

@@ -53,7 +53,7 @@ export type RowOptions<Row> = {
 
 type TableRowProps<Row> = RowOptions<Row> & { row: Row; columns: readonly Column<Row>[] }
 
-/** A row is drawn anew only where the row itself or the columns are others. */
+/** A row renders again only if the row or the columns change. */
 export const TableRow = memo(PlainRow) as typeof PlainRow
 
 function PlainRow<Row>({ row, columns, rowProps, renderWholeRow }: TableRowProps<Row>) {

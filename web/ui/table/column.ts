@@ -2,7 +2,7 @@ import type { TableTdProps, TableThProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { SortValue } from './sorting.ts'
 
-/** What the cells of a row may have, whether they head it or not. */
+/** The props of a row's cells and of its heading cell. */
 export type CellProps = Omit<TableTdProps, 'classNames' | 'styles' | 'vars' | 'attributes'>
 
 /** A column, described once for the screen and for paper. */
@@ -29,9 +29,9 @@ export type Column<Row> = {
   /** Whether long words break anywhere, or lines nowhere. */
   wraps?: 'anywhere' | 'never'
   width?: TableThProps['w']
-  /** Both, where it is left out. */
+  /** Both by default. */
   on?: 'screen' | 'paper'
-  /** Where a screen has room for it, or in place of those where it has not. Paper has room. */
+  /** Only on wide screens, or only on narrow ones in place of those. Paper is wide. */
   only?: 'wide' | 'narrow'
   headProps?: TableThProps
   cellProps?: CellProps | ((row: Row) => CellProps)

@@ -10,7 +10,7 @@ import { inOrder, nextSorting, type Sorting } from './sorting.ts'
 import { TableFrame, type FrameProps } from './table-frame.tsx'
 
 type LoadedTableProps<Row> = Omit<FrameProps<Row>, 'columns' | 'allRows' | 'sorting' | 'onSort' | 'more'> & {
-  /** The same array each time, so that rows are not drawn anew: a constant, or one of `useMemo`. */
+  /** A stable array (a constant, or from `useMemo`), so that rows do not render again. */
   columns: Columns<Row>
   /** So many rows a page; paper has all. */
   pageSize?: number
@@ -23,7 +23,7 @@ type LoadedTableProps<Row> = Omit<FrameProps<Row>, 'columns' | 'allRows' | 'sort
 type DataTableProps<Row> = Omit<LoadedTableProps<Row>, 'rows'> & {
   /** Undefined while they are loaded, or could not be. */
   rows: readonly Row[] | undefined
-  /** What the rows come from, where they are not there from the beginning: it says that loading failed, and tries again. */
+  /** The query of the rows, if they are loaded: the table shows its failure and Retry. */
   query?: LoadState
   /** Shown instead of the server's message when loading fails. */
   failure?: string | undefined

@@ -8,15 +8,15 @@ const IV_BYTES = 12
 export type SealedDrafts = Pick<SheetTransport, 'read' | 'update'>
 
 /**
- * Drafts of a visit in this tab's sessionStorage, so that a reload loses no mark, encrypted by a key that the server gives out
- * while the visit lasts: what a closed device has left of them can be read by nobody. Rejects where the browser cannot encrypt.
+ * Drafts of a visit in this tab's sessionStorage, so that a reload loses no mark. The key that encrypts them comes from the
+ * server and ends with the visit, so nobody can read what a closed device has left. Rejects if the browser cannot encrypt.
  */
 export function openSealedDrafts(keyText: string): SealedDrafts {
   const key = importKey(keyText)
-  // Nobody waits for it here: each use of it fails by itself.
+  // Not awaited here, because each use of it handles its failure.
   key.catch(() => undefined)
   let last: Promise<unknown> = Promise.resolve()
-  /** One after the other, so that each change is made on what the one before has stored. */
+  /** One after another, so that each change builds on the one before. */
   const inTurn = <T>(action: () => Promise<T>): Promise<T> => {
     const result = last.then(action, action)
     last = result.catch(() => undefined)

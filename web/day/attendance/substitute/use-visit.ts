@@ -20,19 +20,19 @@ export type Visit = {
   state: VisitState
   /** A link has been opened. */
   enter: (day: SubstituteDay) => void
-  /** Asks the server again; what the page asks by itself is no use of the link. */
+  /** Asks the server again; automatic requests of the page do not count as use of the link. */
   check: (options?: { background?: boolean }) => Promise<void>
-  /** Takes every name off the screen and out of this browser. */
+  /** Removes all names from the screen and from this browser. */
   end: (sentence: string) => void
 }
 
-/** How soon a page that nobody touches finds out that the office has ended its link. */
+/** How soon an untouched page notices that the office revoked its link. */
 const CHECK_MS = 60_000
 
 /** The visit of this browser, which the server knows by its cookie. */
 export function useVisit(): Visit {
   const queries = useQueryClient()
-  // Whoever comes by a link opens that one, whatever was open before.
+  // A link in the address opens its own visit, even if another one was open.
   const [state, setState] = useState<VisitState>(() => ({ kind: linkSecret() ? 'closed' : 'checking' }))
 
   const enter = useCallback((day: SubstituteDay) => {
@@ -54,7 +54,7 @@ export function useVisit(): Visit {
     ({ background = false } = {}) =>
       call('GET /substitute/api/day/', { background }).then(enter, (failure: unknown) => {
         if (failure instanceof CallFailure && failure.status === 401) end(failure.message)
-        // A page that is open stays so without a network: its marks are sent later.
+        // An open page stays open without a network; its marks are sent later.
         else
           setState((now) =>
             now.kind === 'open' ? now : { kind: 'unreachable', message: failureMessage(failure) },
@@ -78,7 +78,7 @@ export function useVisit(): Visit {
   return { state, enter, check, end }
 }
 
-/** A browser may freeze a page that is left and show it again after Back, to somebody else. */
+/** A browser may restore a frozen page after Back, perhaps for another person. */
 function onPageRestored(hide: () => void, restored: () => void): () => void {
   const onHide = (event: PageTransitionEvent) => event.persisted && flushSync(hide)
   const onShow = (event: PageTransitionEvent) => event.persisted && restored()

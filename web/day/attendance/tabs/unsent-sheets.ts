@@ -3,10 +3,10 @@ import type { ClassOfDay } from '#contract/day/attendance/teacher-day.ts'
 import { pendingSheets, subscribeToPending } from '../drafts/outbox.ts'
 import type { Phase } from '../drafts/outbox-sheet.ts'
 
-/** What the tab of a class says while marks of its sheet have not arrived at the server. */
+/** The text on a class's tab while marks of its sheet are not saved. */
 export type UnsentText = 'Not sent' | 'Not saved'
 
-/** 'Not saved' where the server refuses the marks; undefined where nothing waits, or is just being sent. */
+/** 'Not saved' if the server refuses the marks; undefined if nothing waits or it is being sent. */
 export function unsentText(isRefused: boolean, phase: Phase): UnsentText | undefined {
   if (isRefused) return 'Not saved'
   return phase === 'waiting' || phase === 'signed_out' ? 'Not sent' : undefined

@@ -69,7 +69,7 @@ export function WeekGrid({ week, viewpoint, now: { today, time } }: WeekGridProp
   )
 }
 
-/** Where something is, as the style sheet reads it. */
+/** A position as CSS variables. */
 const at = (place: Partial<Place>) =>
   Object.fromEntries(Object.entries(place).map(([name, value]) => [`--${name}`, value])) as CSSProperties
 

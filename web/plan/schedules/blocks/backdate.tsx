@@ -16,8 +16,8 @@ import { ConflictList } from '../conflict-list.tsx'
 const MAX_SENTENCES = 5
 
 /**
- * Asks the office whether what begins after the first day of a block was there from the start: a school that enters its
- * classes in the middle of a block. Nothing is shown where nothing begins later.
+ * Offers the office to backdate records that begin after a block's first day, for a school that enters its classes in the
+ * middle of a block. Hidden if there are none.
  */
 export function Backdate({ block: { id, name, start_date, may } }: { block: BlockDetail }) {
   const { today } = useSchoolClock()
@@ -94,7 +94,7 @@ const lateText = ({ assignments, students }: BackdateResult): string =>
       : []),
   ].join(' and ')
 
-/** What is left as it is, because attendance was taken without it. */
+/** Records that stay, because attendance was taken without them. */
 function Contradicted({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   const more = sentences.length - MAX_SENTENCES

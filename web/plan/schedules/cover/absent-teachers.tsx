@@ -27,7 +27,7 @@ type AbsentTeachersProps = {
   onUnsavedChange: (teachers: number[]) => void
 }
 
-/** Who is absent on the day: typed in, entered with days, classes and a reason, and back again. */
+/** The absent teachers of the day: add one by typing, edit days, classes and reason, mark as back. */
 export function AbsentTeachers({ day, unsavedAbsentIds, onUnsavedChange }: AbsentTeachersProps) {
   const [edited, setEdited] = useState<{ teacher: CoverTeacher; absence?: Absence } | null>(null)
   const teacherOf = (id: number) => day.teachers.find((teacher) => teacher.id === id)
@@ -111,7 +111,7 @@ function TeacherInput({
     setOpen(false)
     onAdd(id)
   }
-  // The list marks its first name a moment after the typing: Enter takes that name without waiting for it.
+  // The list highlights its first name with a delay; Enter takes that name without waiting.
   const isMoved = useRef(false)
   const addFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key.startsWith('Arrow')) isMoved.current = true

@@ -7,7 +7,7 @@ export type Meeting = DayOfCover['meetings'][number]
 export type CoverTeacher = DayOfCover['teachers'][number]
 type Busy = DayOfCover['busy'][number]
 
-/** Who shall cover a meeting: a teacher's id, that no cover is needed, or nobody yet. */
+/** The coverage of a meeting: a teacher's id, no coverage needed, or nobody yet. */
 export type CoverChoice = number | 'not_needed' | null
 /** What was chosen here and is not saved, by the key of the meeting. */
 export type CoverChoices = Readonly<Record<string, CoverChoice>>
@@ -33,7 +33,7 @@ export const unsavedOf = (meetings: readonly Meeting[], choices: CoverChoices) =
     .map((meeting) => ({ meeting, choice: choiceOf(meeting, choices) }))
     .filter(({ meeting, choice }) => choice !== savedChoice(meeting))
 
-/** What was chosen again after it had been sent. */
+/** Choices that changed after they were sent. */
 export const withoutSaved = (
   choices: CoverChoices,
   sent: readonly { meeting: Meeting; choice: CoverChoice }[],
@@ -52,7 +52,7 @@ type Time = { start_time: string; end_time: string }
 const overlaps = (one: Time, other: Time) =>
   one.start_time < other.end_time && other.start_time < one.end_time
 
-/** What a teacher would miss by covering a meeting, in words; empty where they are free, also by what is chosen here. */
+/** What a teacher would miss by covering a meeting, including unsaved choices; empty if they are free. */
 export function missedBy(
   { meetings, busy }: Pick<DayOfCover, 'meetings' | 'busy'>,
   meeting: Meeting,
@@ -80,7 +80,7 @@ function busyText({ kind, groups, start_time, end_time }: Busy): string {
   return `meets ${joinWithAnd(groups)}, ${timeSpan(start_time, end_time)}`
 }
 
-/** The classes of a teacher on the day, absent or not, by time: where they can be absent in some of them only. */
+/** All classes of a teacher on the day, in order of time, for an absence in some of them. */
 export function classesOfDay({ meetings, busy }: DayOfCover, teacher: number) {
   const missed = meetings
     .filter(({ absent_teacher_id }) => absent_teacher_id === teacher)

@@ -28,11 +28,11 @@ import { coverQuery } from './queries.ts'
 import { useSaveCovers } from './use-save-covers.ts'
 import styles from './cover.module.css'
 
-/** What is chosen belongs to the day in the address, as who is absent besides those who are entered. */
+/** Choices, and unsaved absent teachers, belong to the day in the address. */
 const DAY_OF_ADDRESS = ['date']
 const PARAMETERS_OF_DAY = ['teachers']
 
-/** Cover: in the morning the office enters who is absent, looks at who is proposed to cover, and saves. */
+/** Coverage: the office enters the absent teachers, checks the proposed coverage, and saves. */
 export function Page() {
   const [search, setSearch] = useSearchParams()
   const unsavedAbsentIds = teachersIn(search.get('teachers'))

@@ -48,7 +48,7 @@ export function DuplicateDialog({ blocks, target, grade, onOpen, onClose }: Dupl
       return isConflict(failure)
     },
   })
-  /** What was refused or copied before says nothing about another choice. */
+  /** A former result does not apply to another choice. */
   const choose = <T,>(set: (value: T) => void) => {
     return (value: T) => {
       duplicate.reset()

@@ -56,7 +56,7 @@ export function validatePeriod({ start_time, end_time, days_of_week }: PeriodVal
   }
 }
 
-/** From when on other times hold, for a section period that has met. */
+/** The first day of new times, for a section period that has met. */
 export const PastUnchangedNote = () => (
   <Text fz={13.5} c="dimmed">
     New times and days apply starting today, or tomorrow if today’s class has started. Earlier days stay as

@@ -44,7 +44,10 @@ type Data = Pick<BlockRequirements, 'section_periods'>
 const MAX_MEETINGS = 60
 const numberIn = (text: string): number => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN)
 
-/** Judges what is typed: what the server would refuse, and where there are more lessons than section periods or free time. */
+/**
+ * Checks the typed rows: what the server would refuse, and teachers or groups with more lessons than section periods or free
+ * time.
+ */
 export function checkDraft(draft: Draft, names: Names, { section_periods }: Data): Checked {
   const rows = new Map<number, RowProblem[]>()
   const add = (key: number, problem: RowProblem) => rows.set(key, [...(rows.get(key) ?? []), problem])
@@ -134,7 +137,7 @@ function checkTimesOff(draft: Draft, names: Names) {
 
 type Placing = Data & { teachers: ReadonlyMap<number, Load>; groups: ReadonlyMap<number, Load> }
 
-/** Warns of what can be saved and cannot be placed, once for each group and teacher of a grade, at their first row. */
+/** Warns about rows that can be saved but not placed, once for each group and teacher of a grade, at their first row. */
 function placingProblems(
   requirements: readonly CheckedRequirement[],
   { section_periods, teachers, groups }: Placing,

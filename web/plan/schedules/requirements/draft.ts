@@ -83,7 +83,7 @@ export const emptyTimeOff = (more: Partial<OffRow> = {}): OffRow => ({
   key: nextKey(),
 })
 
-/** Nothing was typed into a row: it is left out when the rest is saved. */
+/** A row without any text, which is not saved. */
 export const isBlankRow = ({ group, teacher, meetings, together, same_class }: RequirementRow): boolean =>
   [group, teacher, meetings, together, same_class].every((text) => text.trim() === '')
 export const isBlankTimeOff = ({ teacher, days }: OffRow): boolean =>

@@ -24,7 +24,7 @@ type EditorProps = {
   data: BlockRequirements
   grade: GradeCode | null
   onGrade: (grade: GradeCode) => void
-  /** What another screen pointed at: a requirement by its id, or the times off of a teacher. */
+  /** The target of a link from another screen: a requirement by its id, or a teacher's times off. */
   need: number | null
   teacher: number | null
   /** Shows what the server has in the place of what is typed. */
@@ -64,7 +64,7 @@ export function RequirementsEditor({
   const grade = gradeShown(draft, target, chosen, grades)
   const wrong = wrongRows(draft, checked)
   const trySave = (replaces?: true) => {
-    // What was typed last may not have been judged yet.
+    // The last edit may not be checked yet.
     const now = checkDraft(draft, names, data)
     const [first] = wrongRows(draft, now)
     if (first) {

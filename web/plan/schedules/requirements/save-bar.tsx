@@ -19,7 +19,7 @@ type SaveBarProps = {
   onDiscard: () => void
 }
 
-/** What is not saved yet, said in words beside the buttons that change it. */
+/** What is not saved yet, next to Save and Undo. */
 export function SaveBar(props: SaveBarProps) {
   const { changes, errors, isNew, isSaving, savedAt, onSave, onDiscard } = props
   const isUnsaved = changes > 0 || isNew
@@ -60,7 +60,7 @@ function stateText({ changes, isNew, isSaving, savedAt }: SaveBarProps): string 
 
 type SaveFailureProps = { failure: Error; onReload: () => void; onReplace: () => void; onRetry: () => void }
 
-/** Why nothing was saved, with the ways on. */
+/** Why nothing was saved, with the choices that the person has. */
 export function SaveFailure({ failure, onReload, onReplace, onRetry }: SaveFailureProps) {
   if (failure instanceof CallFailure && failure.code === 'changed_meanwhile') {
     return (

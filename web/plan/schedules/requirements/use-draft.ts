@@ -19,7 +19,7 @@ type Action =
   /** What was sent is saved; `ids` has those of its rows by their key. */
   | { type: 'saved'; sent: Draft; ids: ReadonlyMap<number, number> }
 
-/** What is typed, with what was saved last, and the steps back. */
+/** The typed rows, the last saved ones, and the undo history. */
 export function useDraft(initial: () => Draft) {
   const [{ draft, saved, past }, dispatch] = useReducer(reduce, undefined, () => {
     const first = initial()

@@ -16,7 +16,7 @@ export const ProposalView = lazyComponent(() =>
 
 type ProposeButtonProps = Omit<StartProposalProps, 'onClose'> & { className?: string | undefined }
 
-/** Has a week proposed, for whom and how long is asked first. */
+/** Starts a proposal, after asking for which grades and how long. */
 export function ProposeButton({ className, ...rest }: ProposeButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
