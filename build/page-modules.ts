@@ -6,7 +6,7 @@ import { isNode, keyOf, nodesIn, type Node } from './syntax.ts'
 /** Where the screens of all pages are imported, below web/. */
 const SCREENS = 'pages.tsx'
 /** Around every page of staff, below web/. */
-export const STAFF_MODULES = ['shell/side-bar.tsx']
+const SIDE_BAR = 'shell/side-bar.tsx'
 
 type Imports = { content: string[]; /** What a student sees. */ forStudent: string[] }
 
@@ -14,10 +14,8 @@ export const isScreenTable = (id: string, root: string) => id === resolve(root, 
 
 /** The modules that each page imports in the table of screens. Throws where a page imports none. */
 export function modulesOfPages(context: Rolldown.PluginContext, root: string): Map<PagePath, Imports> {
-  const code = context.getModuleInfo(resolve(root, SCREENS))?.code
-  if (!code) throw new Error(`The build has no ${SCREENS}.`)
-  const nodes = nodesIn(context.parse(code))
-  const entries = nodes.flatMap((node) => {
+  const nodes = nodesOfScreens(context, root)
+  const entries = nodesIn(constantOf(nodes, 'SCREENS')).flatMap((node) => {
     const path = keyOf(node)
     return isPage(path) && node['value']
       ? [[path, importsOf(withFunctions(node['value'], nodes), root)] as const]
@@ -28,6 +26,21 @@ export function modulesOfPages(context: Rolldown.PluginContext, root: string): M
   if (missing.length > 0) throw new Error(`No screen was found for ${missing.join(', ')}.`)
   return found
 }
+
+/** What staff see around every page: the side bar and the badges in it. */
+export const modulesOfStaff = (context: Rolldown.PluginContext, root: string): string[] =>
+  [SIDE_BAR, ...sourcesIn(constantOf(nodesOfScreens(context, root), 'BADGES'))].map((name) =>
+    resolve(root, name),
+  )
+
+function nodesOfScreens(context: Rolldown.PluginContext, root: string): Node[] {
+  const code = context.getModuleInfo(resolve(root, SCREENS))?.code
+  if (!code) throw new Error(`The build has no ${SCREENS}.`)
+  return nodesIn(context.parse(code))
+}
+
+const constantOf = (nodes: readonly Node[], name: string) =>
+  nodes.find(({ type, id }) => type === 'VariableDeclarator' && nameOf(id).includes(name))
 
 const isPage = (path: string | undefined): path is PagePath => path !== undefined && path in PAGES
 

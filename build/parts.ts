@@ -1,11 +1,10 @@
-import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { DASHBOARDS } from '#contract/page-data.ts'
 import { PAGES, type PagePath } from '#contract/pages/pages.ts'
 import { mantineStyles } from './mantine-styles.ts'
 import type { Part } from './merge-parts.ts'
-import { modulesOfPages, STAFF_MODULES } from './page-modules.ts'
+import { modulesOfPages, modulesOfStaff } from './page-modules.ts'
 import { withoutFirstCalls } from './without-first-calls.ts'
 
 type Chunk = Rolldown.OutputChunk
@@ -114,7 +113,7 @@ function loadsOf(
 ): Map<string, Load> {
   const chunkOf = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk])))
   const chunksOf = (modules: readonly string[]) => modules.flatMap((id) => chunkOf.get(id) ?? [])
-  const staff = chunksOf(STAFF_MODULES.map((name) => resolve(root, name)))
+  const staff = chunksOf(modulesOfStaff(context, root))
   const loads = new Map<string, Load>()
   const add = (name: string, weight: number, first: Chunk[]) => {
     const load = loads.get(name) ?? { weight, first: [] }
