@@ -14,7 +14,6 @@ export default defineConfig({
   plugins: [
     react(),
     mantineStyles(),
-    chunks(),
     withoutFirstCalls(),
     pageFiles(),
     serviceWorker(),
@@ -30,5 +29,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The libraries are one file on purpose.
     chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
 })
