@@ -1,12 +1,10 @@
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 import { PAGES, type PagePath } from '#contract/pages/pages.ts'
-import { isNode, keyOf, nodesIn, type Node } from './syntax.ts'
+import { isNode, keyOf, nodesIn } from './syntax.ts'
 
 /** Where the screens of all pages are imported, below web/. */
 const SCREENS = 'pages.tsx'
-/** Around every page of staff, below web/. */
-const SIDE_BAR = 'shell/side-bar.tsx'
 
 type Imports = { content: string[]; /** What a student sees. */ forStudent: string[] }
 
@@ -14,8 +12,9 @@ export const isScreenTable = (id: string, root: string) => id === resolve(root, 
 
 /** The modules that each page imports in the table of screens. Throws where a page imports none. */
 export function modulesOfPages(context: Rolldown.PluginContext, root: string): Map<PagePath, Imports> {
-  const nodes = nodesOfScreens(context, root)
-  const entries = nodesIn(constantOf(nodes, 'SCREENS')).flatMap((node) => {
+  const code = context.getModuleInfo(resolve(root, SCREENS))?.code
+  if (!code) throw new Error(`The build has no ${SCREENS}.`)
+  const entries = nodesIn(context.parse(code)).flatMap((node) => {
     const path = keyOf(node)
     return isPage(path) && node['value'] ? [[path, importsOf(node['value'], root)] as const] : []
   })
@@ -25,25 +24,7 @@ export function modulesOfPages(context: Rolldown.PluginContext, root: string): M
   return found
 }
 
-/** What staff see around every page: the side bar and the badges in it. */
-export const modulesOfStaff = (context: Rolldown.PluginContext, root: string): string[] =>
-  [SIDE_BAR, ...sourcesIn(constantOf(nodesOfScreens(context, root), 'BADGES'))].map((name) =>
-    resolve(root, name),
-  )
-
-function nodesOfScreens(context: Rolldown.PluginContext, root: string): Node[] {
-  const code = context.getModuleInfo(resolve(root, SCREENS))?.code
-  if (!code) throw new Error(`The build has no ${SCREENS}.`)
-  return nodesIn(context.parse(code))
-}
-
-const constantOf = (nodes: readonly Node[], name: string) =>
-  nodes.find(({ type, id }) => type === 'VariableDeclarator' && nameOf(id).includes(name))
-
 const isPage = (path: string | undefined): path is PagePath => path !== undefined && path in PAGES
-
-const nameOf = (node: unknown): string[] =>
-  isNode(node) && node['type'] === 'Identifier' ? [String(node['name'])] : []
 
 function importsOf(screen: unknown, root: string): Imports {
   const nodes = nodesIn(screen)

@@ -51,6 +51,24 @@ const timeFormatter = ({ locale, clock }: TimeDisplay) =>
 const momentFormatter = ({ locale, clock }: TimeDisplay) =>
   formatterOf(`${locale} ${clock} moment`, locale, { ...STYLES.short, ...CLOCK_STYLES[clock] })
 
+const MAX_FORMATTED = 5000
+
+/** Remembers what it has formatted: a school writes the same few hundred days and times again and again. */
+function rememberFormatted(): (key: string, format: () => string) => string {
+  const formatted = new Map<string, string>()
+  return (key, format) => {
+    const found = formatted.get(key)
+    if (found !== undefined) return found
+    if (formatted.size >= MAX_FORMATTED) formatted.clear()
+    const text = format()
+    formatted.set(key, text)
+    return text
+  }
+}
+
+const formattedDay = rememberFormatted()
+const formattedTime = rememberFormatted()
+
 /** Engines have narrow spaces of several kinds. */
 const withPlainSpaces = (text: string) => text.replaceAll(/\s/g, ' ')
 /** A time of day is not broken before AM or PM. */
@@ -61,7 +79,9 @@ const timeAt = (time: string) => Date.parse(`1970-01-01T${time.slice(0, 5)}Z`)
 
 /** A day, 'YYYY-MM-DD', as people read it. */
 export const formatDay = (day: string, style: DayStyle, display: DayDisplay): string =>
-  withPlainSpaces(dayFormatter(style, display).format(dayAt(day)))
+  formattedDay(`${display.locale} ${style} ${day}`, () =>
+    withPlainSpaces(dayFormatter(style, display).format(dayAt(day))),
+  )
 
 /** 'Nov 2 – 18', 'Nov 2 – Dec 18', with years where they differ; or in the style that is said. */
 export function formatDaySpan(
@@ -75,7 +95,9 @@ export function formatDaySpan(
 
 /** A time of day ('HH:MM', seconds are left out): '9:05 AM' with a space that does not break, or '09:05'. */
 export const formatTime = (time: string, display: TimeDisplay): string =>
-  withUnbrokenTime(timeFormatter(display).format(timeAt(time)))
+  formattedTime(`${display.locale} ${display.clock} ${time}`, () =>
+    withUnbrokenTime(timeFormatter(display).format(timeAt(time))),
+  )
 
 /** '9:00-10:00 AM', '11:30 AM-12:30 PM' or '09:00-10:00'. */
 export const formatTimeSpan = (start: string, end: string, display: TimeDisplay): string =>

@@ -43,9 +43,32 @@ const localFormat = oncePerZone(
 
 const partsOf = (local: string) => ({ day: local.slice(0, 10), time: local.slice(11, 16), local })
 
+const MINUTE_MS = 60_000
+const MAX_MINUTES = 1000
+
+/**
+ * How far a time zone is ahead of UTC at a moment, in ms; found once for each minute, because a zone changes between minutes
+ * only.
+ */
+const aheadIn = oncePerZone((timeZone) => {
+  const format = localFormat(timeZone)
+  const byMinute = new Map<number, number>()
+  return (moment: number): number => {
+    const minute = Math.floor(moment / MINUTE_MS)
+    const found = byMinute.get(minute)
+    if (found !== undefined) return found
+    if (byMinute.size >= MAX_MINUTES) byMinute.clear()
+    const start = minute * MINUTE_MS
+    const ahead = Date.parse(`${format.format(start).replace(' ', 'T')}Z`) - start
+    byMinute.set(minute, ahead)
+    return ahead
+  }
+})
+
 /** A moment as `YYYY-MM-DDTHH:MM:SS` in a time zone. */
 export function localNow(moment: Date, timeZone: string): string {
-  return localFormat(timeZone).format(moment).replace(' ', 'T')
+  const time = moment.getTime()
+  return new Date(time + aheadIn(timeZone)(time)).toISOString().slice(0, 19)
 }
 
 /** A stored moment as the school's local day 'YYYY-MM-DD' and time 'HH:MM'. */
@@ -61,8 +84,7 @@ const DAY_MS = 86_400_000
 
 /** Turns a day and a local time of a time zone into a moment; a time that daylight saving skips comes an hour later. */
 export function instantsIn(timeZone: string): (day: string, time: string) => Date {
-  const format = localFormat(timeZone)
-  const aheadOfUtc = (moment: number) => Date.parse(`${format.format(moment).replace(' ', 'T')}Z`) - moment
+  const aheadOfUtc = aheadIn(timeZone)
   return (day, time) => {
     const local = Date.parse(`${day}T${time}:00Z`)
     const [before, after] = [aheadOfUtc(local - DAY_MS), aheadOfUtc(local + DAY_MS)]

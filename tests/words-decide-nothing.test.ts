@@ -6,7 +6,7 @@ import { filesEnding } from './run/sources.ts'
 /** Messages of libraries and of PostgreSQL, which have no code of their own for it. */
 const OF_OTHERS = new Set([
   'server/http/failures.ts',
-  'server/database/connection-lost.ts',
+  'server/database/connections/connection-lost.ts',
   'server/operate/backup/failure.ts',
   'server/operate/backup/continuous/restore-to.ts',
   'server/exchange/spreadsheets/read-zip.ts',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { findPending, MIGRATIONS, readMigrations, type Migration } from './migration-files.ts'
-import { SaveInDoubt } from './connection-lost.ts'
+import { SaveInDoubt } from './connections/connection-lost.ts'
 import { WITHOUT_TIMEOUTS } from './pool.ts'
 import { DatabaseUnusable, explainError } from './database-unusable.ts'
 

@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types, type ClientBase, type PoolClient, type PoolConfig } from 'pg'
-import { makePreparingClient } from './prepared.ts'
+import { createPipeline, attachPipeline } from './connections/pipeline.ts'
+import { makePreparingClient } from './connections/prepared.ts'
 import type { DB } from './schema.generated.ts'
-import { CONNECT_TIMEOUT_MS, WatchedClient, type SilenceLimits } from './silence.ts'
+import { CONNECT_TIMEOUT_MS, WatchedClient, type SilenceLimits } from './connections/silence.ts'
 
 export type Database = Kysely<DB>
 
@@ -102,7 +103,10 @@ export function poolOf(db: Database): Pool {
 }
 
 export type Databases = {
-  /** For calls that read, and to find out who calls: statements are prepared by name, so that they are parsed and planned once. */
+  /**
+   * For calls that read, and to find out who calls: statements are prepared by name, so that they are parsed and planned once.
+   * Short ones (`statement.ts`) share a few connections of their own.
+   */
   db: Database
   /**
    * For reports and exports: few connections of their own, so that slow downloads leave the others free. Statements have
@@ -118,8 +122,8 @@ export type OpenPools = Databases & {
   close: () => Promise<void>
 }
 
-/** Of each process. Those for reports are three queries and three downloads at once. */
-const MAX_CONNECTIONS = { reads: 10, writes: 10, reports: 6 } as const
+/** Of each process. Those for reports are three queries and three downloads at once; those that are shared take many at once. */
+const MAX_CONNECTIONS = { reads: 7, shared: 3, writes: 10, reports: 6 } as const
 const CLOSE_GRACE_MS = 5000
 
 type PoolOptions = { prepared?: boolean; closeGraceMs?: number }
@@ -130,17 +134,25 @@ export function openPools(
   { prepared = true, closeGraceMs = CLOSE_GRACE_MS }: PoolOptions = {},
 ): OpenPools {
   const preparing = { ...settings, ...(prepared && { Client: makePreparingClient() }) }
-  const open = (kind: keyof typeof MAX_CONNECTIONS, of: PoolSettings) =>
+  const open = (kind: keyof typeof STATEMENT_TIMEOUTS & keyof typeof MAX_CONNECTIONS, of: PoolSettings) =>
     makePool({ max: MAX_CONNECTIONS[kind], statementTimeout: STATEMENT_TIMEOUTS[kind], ...of })
   const pool = open('reads', preparing)
   const writePool = open('writes', preparing)
   const reportPool = open('reports', { ...settings, max: MAX_CONNECTIONS.reports })
+  const db = makeKysely(pool)
+  const sharedPool = open('reads', { ...preparing, max: MAX_CONNECTIONS.shared, pipeline: true })
+  const pipeline = createPipeline(sharedPool)
+  // A pooler that cannot prepare statements may not know the driver's pipelines either.
+  if (prepared) attachPipeline(db, pipeline)
   return {
-    db: makeKysely(pool),
+    db,
     writes: makeKysely(writePool),
     reports: makeKysely(reportPool),
     pool,
-    close: () => endPools([pool, writePool, reportPool], closeGraceMs),
+    close: () => {
+      pipeline.close()
+      return endPools([pool, sharedPool, writePool, reportPool], closeGraceMs)
+    },
   }
 }
 

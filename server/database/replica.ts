@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
-import { SaveInDoubt, isConnectionLost } from './connection-lost.ts'
+import { SaveInDoubt, isConnectionLost } from './connections/connection-lost.ts'
 import { endPools, makeKysely, makePool, type Database, type Databases } from './pool.ts'
 import type { DB } from './schema.generated.ts'
 

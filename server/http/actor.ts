@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
-import { CompiledQuery, sql, type Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { IDLE_HOURS, type Role } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { statement } from '#server/database/statement.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import { SEEN_INTERVAL } from './links/seen.ts'
 
@@ -42,25 +43,27 @@ type SessionRow = {
 }
 
 /**
- * The parameters are the hash of a token and the moment. Each record is looked up by a subquery, because with few sessions
- * PostgreSQL would read all accounts for a join. A constant, so that it is not built for each request.
+ * Each record is looked up by a subquery, because with few sessions PostgreSQL would read all accounts for a join.
  */
-export const FIND_SESSION = `
+export const selectSession = statement<{ tokenHash: Buffer; moment: string }, SessionRow>(
+  ({ tokenHash, moment }) => sql`
   select reference_version.version, person.*
   from reference_version left join (
     select account.id account, account.email, account.superuser, account.teacher_id teacher, account.student_id student,
       case when account.role = 'student' and not student.is_active then 'none' else account.role end "role",
       coalesce(student.first_name, account.first_name) "firstName",
       coalesce(student.last_name, account.last_name) "lastName",
-      session.seen_at >= $2::timestamptz - interval '${SEEN_INTERVAL}' "wasSeenRecently"
+      session.seen_at >= ${moment}::timestamptz - interval '${sql.raw(SEEN_INTERVAL)}' "wasSeenRecently"
     from (
-      select account_id, seen_at from session where token_hash = $1::bytea and ends_at > $2::timestamptz offset 0
+      select account_id, seen_at from session where token_hash = ${tokenHash}::bytea and ends_at > ${moment}::timestamptz offset 0
     ) session
       cross join lateral (select * from account where id = session.account_id and active offset 0) account
       left join lateral (select * from student where id = account.student_id offset 0) student on true
-    where session.seen_at > $2::timestamptz - case when account.role in ('admin', 'teacher')
-        then interval '${IDLE_HOURS.staff} hours' else interval '${IDLE_HOURS.others} hours' end
-  ) person on true`
+    where session.seen_at > ${moment}::timestamptz - case when account.role in ('admin', 'teacher')
+        then interval '${sql.raw(String(IDLE_HOURS.staff))} hours'
+        else interval '${sql.raw(String(IDLE_HOURS.others))} hours' end
+  ) person on true`,
+)
 
 /** The version of the reference data and the person of a live session, without what the reference data knows. */
 export type FoundSession = {
@@ -81,8 +84,10 @@ export async function findSession(
   { renews = true } = {},
 ): Promise<FoundSession> {
   const session = hashToken(token ?? '')
-  const values = [Buffer.from(session, 'hex'), moment.toISOString()]
-  const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(FIND_SESSION, values))
+  const rows = await selectSession(db, {
+    tokenHash: Buffer.from(session, 'hex'),
+    moment: moment.toISOString(),
+  })
   const { version, ...person } = rows[0]!
   if (person.account === null) return { version, person: undefined, session }
   if (renews && !person.wasSeenRecently) await updateSeenAt(db, session, moment)

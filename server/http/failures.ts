@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FAILURES, type Failure, type FailureCode } from '#contract/failure.ts'
-import { isConnectionLost, SaveInDoubt } from '#server/database/connection-lost.ts'
-import { isStatementLost } from '#server/database/prepared.ts'
+import { isConnectionLost, SaveInDoubt } from '#server/database/connections/connection-lost.ts'
+import { isStatementLost } from '#server/database/connections/prepared.ts'
 import { NewerSchema } from '#server/reference/cache.ts'
 import { isNavigation, plainPage } from './pages/plain-page.ts'
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Route } from '#contract/route.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import type { InSql } from '#server/database/statement.ts'
 import type { Actor } from './actor.ts'
 import { Refusal } from './failures.ts'
 
@@ -45,16 +46,26 @@ export function readCallKey(
 }
 
 /** SQL for the StoredReply of a key. */
-export const storedReply = ({ account, key }: CallKey) => sql`
+export const storedReply = ({ account, key }: InSql<Pick<CallKey, 'account' | 'key'>>) => sql`
   select encode(digest, 'hex') digest, reply from idempotency_key where account_id = ${account} and key = ${key}`
 
-/** SQL for the values of a new row. */
-const newRow = <T>({ key: { account, key, digest }, reply }: ReplyToStore<T>) => sql`
-  ${account}::bigint, ${key}::text, decode(${digest}, 'hex'), ${JSON.stringify(reply)}::jsonb`
+/** A new row; `reply` is JSON. */
+type KeyRow = Pick<CallKey, 'account' | 'key' | 'digest'> & { reply: string }
 
-const deleteOldReplies = ({ account, key }: CallKey) => sql`
+export const keyRow = <T>({ key: { account, key, digest }, reply }: ReplyToStore<T>): KeyRow => ({
+  account,
+  key,
+  digest,
+  reply: JSON.stringify(reply),
+})
+
+/** SQL for the values of a new row. */
+const newRow = ({ account, key, digest, reply }: InSql<KeyRow>) => sql`
+  ${account}::bigint, ${key}::text, decode(${digest}, 'hex'), ${reply}::jsonb`
+
+const deleteOldReplies = ({ account, key }: InSql<Pick<CallKey, 'account' | 'key'>>) => sql`
   delete from idempotency_key
-  where account_id = ${account} and used_at < now() - make_interval(days => ${REPLIES_STORED_DAYS}::int) and key <> ${key}`
+  where account_id = ${account} and used_at < now() - interval '${sql.raw(String(REPLIES_STORED_DAYS))} days' and key <> ${key}`
 
 type Source = {
   /** The part of the statement that has a row if the reply should be stored. */
@@ -64,12 +75,12 @@ type Source = {
 }
 
 /** SQL for further parts of a statement that does what a call asks for: stores its reply and deletes old ones. */
-export const storeReply = <T>(
-  save: ReplyToStore<T>,
+export const storeReply = (
+  row: InSql<KeyRow>,
   { from, more = sql`'{}'::jsonb` }: Source,
-) => sql`, deleted_replies as (${deleteOldReplies(save.key)}
+) => sql`, deleted_replies as (${deleteOldReplies(row)}
     ), new_reply as (
-      insert into idempotency_key (account_id, key, digest, reply) select ${newRow(save)} || ${more} from ${from}
+      insert into idempotency_key (account_id, key, digest, reply) select ${newRow(row)} || ${more} from ${from}
     )`
 
 /** The reply that a key has stored, where it was used before. */
@@ -88,7 +99,7 @@ export async function storeReplyWithoutWrite<T>(
     ), deleted_replies as (${deleteOldReplies(save.key)}
     ), new_reply as (
       insert into idempotency_key (account_id, key, digest, reply)
-      select ${newRow(save)} where not exists (select from stored_reply)
+      select ${newRow(keyRow(save))} where not exists (select from stored_reply)
       on conflict do nothing
       returning encode(digest, 'hex') digest, reply
     )

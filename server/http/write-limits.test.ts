@@ -72,6 +72,7 @@ describe('A lane', () => {
     const lane = makeWriteLane(database.writes, { ofKind: 3, ofAccount: 2 })
     const running = { all: 0, ofOne: 0 }
     const most = { all: 0, ofOne: 0 }
+    const full = Promise.withResolvers<void>()
     const run = (account: number) =>
       lane(account)
         .connection()
@@ -80,6 +81,8 @@ describe('A lane', () => {
           if (account === 1) running.ofOne += 1
           most.all = Math.max(most.all, running.all)
           most.ofOne = Math.max(most.ofOne, running.ofOne)
+          if (running.all === 3) full.resolve()
+          await full.promise
           await sql`select pg_sleep(0.02)`.execute(connection)
           running.all -= 1
           if (account === 1) running.ofOne -= 1

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { accountName } from '#server/database/names.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { sectionPeriodName } from '#server/database/names.ts'
+import type { InSql } from '#server/database/statement.ts'
 import type { Block, Period, Reference, ReferenceTeacher, School, SchoolClosure } from './reference.ts'
 
 type Row = {
@@ -67,5 +68,5 @@ export async function findReferenceVersion(db: Kysely<DB>): Promise<number> {
  * SQL for whether nothing of the reference data has changed since it was loaded. A statement that writes what was decided
  * by it checks this again, and is retried with `references.latest()` where it has changed.
  */
-export const isReferenceCurrent = ({ version }: Reference) => sql<boolean>`
+export const isReferenceCurrent = ({ version }: InSql<Pick<Reference, 'version'>>) => sql<boolean>`
   exists (select from reference_version where version = ${version})`

@@ -4,7 +4,7 @@ import { describe, mock, test } from 'node:test'
 import { CompiledQuery, sql } from 'kysely'
 import { Client } from 'pg'
 import { buildApp } from '#server/app.ts'
-import { FIND_SESSION, hashToken } from '#server/http/actor.ts'
+import { selectSession, hashToken } from '#server/http/actor.ts'
 import { sessionCookieName } from '#server/http/tokens/cookies.ts'
 import { useWorld } from '#tests/world/world.ts'
 
@@ -129,7 +129,7 @@ describe('the look-up of a session', () => {
     const plan = await world.db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
       const values = [Buffer.alloc(32), new Date().toISOString()]
-      const explain = CompiledQuery.raw(`explain ${FIND_SESSION}`, values)
+      const explain = CompiledQuery.raw(`explain ${selectSession.text}`, values)
       const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>(explain)
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     })

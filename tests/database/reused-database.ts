@@ -1,5 +1,6 @@
 import { after } from 'node:test'
 import type { Pool } from 'pg'
+import { pipelineOf, attachPipeline } from '#server/database/connections/pipeline.ts'
 import { makeKysely, poolOf } from '#server/database/pool.ts'
 import { freshDatabase, type TestDatabase } from '#server/database/testing.ts'
 import '#tests/world/file-hooks.ts'
@@ -21,6 +22,7 @@ export async function takeDatabase(): Promise<TestDatabase> {
   asNew ??= await readAsNew(database.pool)
   // What the server remembers of a school, it remembers by these objects.
   const [db, writes, reports] = poolsOf(database).map((pool) => makeKysely(pool))
+  attachPipeline(db!, pipelineOf(database.db)!)
   return { ...database, db: db!, writes: writes!, reports: reports!, close: () => giveBack(database) }
 }
 
@@ -41,7 +43,9 @@ let asNew: { catalog: string; emptying: string } | undefined
 async function empty(database: TestDatabase): Promise<boolean> {
   const pools = poolsOf(database)
   if (pools.some((pool) => pool.ended || pool.ending || pool.totalCount !== pool.idleCount)) return false
-  const connections = pools.reduce((sum, pool) => sum + pool.totalCount, 0)
+  const shared = pipelineOf(database.db)!.counts()
+  if (shared.used > 0) return false
+  const connections = pools.reduce((sum, pool) => sum + pool.totalCount, shared.idle)
   try {
     const { rows } = await database.pool.query<{ catalog: string; others: number; bytes: number }>(`
       select ${CATALOG} catalog, pg_database_size(current_database()) bytes,

@@ -79,14 +79,14 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
   {
     name: 'session: never idle',
     file: 'server/http/actor.ts',
-    find: 'where session.seen_at > $2::timestamptz',
+    find: 'where session.seen_at > ${moment}::timestamptz',
     replace: "where session.seen_at > '-infinity'::timestamptz",
     tests: SESSION_TESTS,
   },
   {
     name: 'session: never ends',
     file: 'server/http/actor.ts',
-    find: ' and ends_at > $2::timestamptz',
+    find: ' and ends_at > ${moment}::timestamptz',
     replace: '',
     tests: SESSION_TESTS,
   },

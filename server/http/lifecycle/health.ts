@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 import { FAILURES } from '#contract/failure.ts'
-import { isConnectionLost } from '#server/database/connection-lost.ts'
+import { isConnectionLost } from '#server/database/connections/connection-lost.ts'
 import { poolOf, type Database } from '#server/database/pool.ts'
 
 const CHECK_TIMEOUT_MS = 2000

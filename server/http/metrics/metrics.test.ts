@@ -104,6 +104,7 @@ describe('/metrics', () => {
     assert.equal(used(text), 0)
     assert.equal(valueOf(text, 'homeroom_database_connections{pool="reports",state="idle"}'), 1)
     assert.match(text, /homeroom_database_connections\{pool="main",state="waiting"\} 0/)
+    assert.match(text, /homeroom_database_connections\{pool="main_shared",state="idle"\} \d/)
   })
 
   test('shows how much runs and waits in a queue, and that nothing is left afterwards', async () => {

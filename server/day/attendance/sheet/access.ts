@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { InSql } from '#server/database/statement.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { sentences } from './sentences.ts'
@@ -20,15 +21,21 @@ export function mayOpenSheet(actor: Actor, { teacher, covering }: SheetTeachers)
 }
 
 /** SQL for the teacher who covers a sheet on its day; null where nobody does. */
-export const coveringTeacher = ({ sectionPeriod, day, teacher }: SheetKey): RawBuilder<number | null> =>
+export const coveringTeacher = ({
+  sectionPeriod,
+  day,
+  teacher,
+}: InSql<SheetKey>): RawBuilder<number | null> =>
   sql`(select cover.teacher_id from cover where cover.section_period_id = ${sectionPeriod}
     and cover.day = ${day}::date and cover.absent_teacher_id = ${teacher})`
 
+/** Whether somebody may open and save a sheet only as the one who covers it. */
+export const mustCover = (actor: Actor, teacher: number): boolean =>
+  !mayOpenSheet(actor, { teacher, covering: null })
+
 /**
- * The same decision as SQL, for a statement that writes without reading the sheet first. Its text is the same for the office
- * and the sheet's own teacher, so that it is prepared once.
+ * SQL for whether they do, for a statement that writes without reading the sheet first. `covering` is the teacher who calls;
+ * null for a substitute, who covers nothing.
  */
-export const mayWriteSheet = (actor: Actor, key: SheetKey): RawBuilder<boolean> =>
-  mayOpenSheet(actor, { teacher: key.teacher, covering: null })
-    ? sql<boolean>`true`
-    : sql<boolean>`${!actor.substitute} and ${coveringTeacher(key)} = ${actor.teacher}`
+export const coversSheet = (key: InSql<SheetKey & { covering: number | null }>): RawBuilder<boolean> =>
+  sql`${coveringTeacher(key)} = ${key.covering}`

@@ -4,6 +4,7 @@ import type { SheetSubmission } from '#contract/day/attendance/attendance.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { reportsOfMembers } from '../absences/reports.ts'
 import { sheetName } from '#server/database/names.ts'
+import { statement, type InSql } from '#server/database/statement.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { coveringTeacher, type SheetKey } from './access.ts'
@@ -59,7 +60,7 @@ type RosterEntry = [
  * and whether on this day. `member`: the students of those that meet. `is true` keeps the planner from the indexes of
  * ranges, which are slower for one group.
  */
-export const membersOf = ({ sectionPeriod, day, teacher }: SheetKey) => sql`
+export const membersOf = ({ sectionPeriod, day, teacher }: InSql<SheetKey>) => sql`
     lesson as materialized (
       select student_group_id, during @> ${day}::date meets from assignment
       where section_period_id = ${sectionPeriod} and teacher_id = ${teacher}
@@ -75,8 +76,13 @@ export const membersOf = ({ sectionPeriod, day, teacher }: SheetKey) => sql`
  * can still be corrected.
  */
 export async function readSheet(db: Kysely<DB>, key: SheetKey): Promise<SheetRow> {
+  const rows = await selectSheet(db, key)
+  return sheetRow(rows[0]!)
+}
+
+const selectSheet = statement<SheetKey, StoredRow>((key) => {
   const { sectionPeriod, day, teacher } = key
-  const { rows } = await sql<StoredRow>`
+  return sql`
     with ${membersOf(key)}, entry as (
       select member.student_id, member.student_group_id, status, excuse, comment, teacher_id, version, taken_by_id
       from member left join attendance_mark mark on mark.day = ${day}::date
@@ -98,9 +104,8 @@ export async function readSheet(db: Kysely<DB>, key: SheetKey): Promise<SheetRow
           entry.teacher_id, entry.version, entry.taken_by_id) order by last_name, first_name, student.id), '[]')
         from entry join student on student.id = student_id) roster
     from (select) one left join attendance_sheet sheet
-      on day = ${day}::date and section_period_id = ${sectionPeriod} and teacher_id = ${teacher}`.execute(db)
-  return sheetRow(rows[0]!)
-}
+      on day = ${day}::date and section_period_id = ${sectionPeriod} and teacher_id = ${teacher}`
+})
 
 function sheetRow({ roster, changed, reports, ...stored }: StoredRow): SheetRow {
   const { version, taken_at, taken_by_id, latest_version, meets, covering } = stored

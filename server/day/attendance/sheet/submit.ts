@@ -6,8 +6,9 @@ import { loadSheet, untakenSheet } from './load.ts'
 import { changesOf, mergeMarks, sentMarks } from './merge.ts'
 import { assertEnrolled } from './read.ts'
 import { rowAfterSave, submitReply } from './reply.ts'
-import { retryStaleWrites, StaleWrite, writeFirstSave, writeSheet, type SavedSheet } from './write.ts'
 import { sentences } from './sentences.ts'
+import { writeFirstSave } from './write-first-save.ts'
+import { retryStaleWrites, StaleWrite, writeSheet, type SavedSheet } from './write.ts'
 
 /**
  * Saves marks of one teacher's sheet: all or none, and marks that are equal to the stored ones are not saved again.

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { SubmittedSheet, TakenMark } from '#contract/day/attendance/attendance.ts'
+import type { SubmittedSheet } from '#contract/day/attendance/attendance.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { KEY_TABLE, storedReply, storeReply, type StoredReply } from '#server/http/idempotency.ts'
+import { KEY_TABLE, keyRow, storedReply, storeReply, type StoredReply } from '#server/http/idempotency.ts'
 import { isReferenceCurrent } from '#server/reference/load.ts'
-import { mayWriteSheet, type SheetKey } from './access.ts'
+import type { SheetKey } from './access.ts'
 import type { MarkChange, MergedMarks } from './merge.ts'
-import { membersOf, type SheetRow } from './read.ts'
+import type { SheetRow } from './read.ts'
 import { sentences } from './sentences.ts'
 
-type SheetWrite = SheetKey & {
+export type SheetWrite = SheetKey & {
   row: SheetRow
   write: MergedMarks['write']
   /** The rows of history. */
@@ -128,7 +128,7 @@ async function updateSheet(context: WriteContext, save: SheetWrite): Promise<Sav
           first_taken_at = coalesce(mark.first_taken_at, mark.taken_at)
         where mark.version = (select seen from new_mark where new_mark.student_id = mark.student_id)
       returning student_id
-    )${changes.length > 0 ? recordChanges(save, account) : sql``}${key ? storeReply({ key, reply }, { from: sql`sheet` }) : sql``}
+    )${changes.length > 0 ? recordChanges(save, account) : sql``}${key ? storeReply(keyRow({ key, reply }), { from: sql`sheet` }) : sql``}
     select sheet.taken_at is not null is_written, (select to_json(stored_reply) from stored_reply) stored,
       case when sheet.taken_at is not null and (select count(*) from written) <> (select count(*) from new_mark)
         then raise_stale_write() end
@@ -164,66 +164,3 @@ const recordChanges = (
       from sheet, jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (student_id bigint,
         status text, excuse text, comment text, old_status text, old_excuse text, old_comment text, old_teacher_id bigint)
     )`
-
-/**
- * Most saves are the first of their sheet and mark every student, so there is nothing to merge. Such a save is one statement,
- * which checks access and roster itself. It throws NotFirstSave for every other save, and for one that will be refused.
- */
-export async function writeFirstSave(context: Context, save: SheetWrite): Promise<SavedSheet> {
-  try {
-    return await insertSheet(context, save)
-  } catch (error) {
-    throw isStale(error) ? new NotFirstSave() : error
-  }
-}
-
-type Inserted = {
-  /** The parts of the reply that only the database has; null if nothing was written. */
-  reply: { version: number; attendance: TakenMark[] } | null
-  stored: StoredReply<SubmittedSheet> | null
-}
-
-async function insertSheet(
-  { db, actor, now, reference, callKey: key }: Context,
-  { sectionPeriod, day, teacher, write, reply: draft }: SheetWrite,
-): Promise<SavedSheet> {
-  const sheetKey = { sectionPeriod, day, teacher }
-  const marks = write.map(({ mark }) => mark)
-  const { rows } = await sql<Inserted>`
-    with stored_reply as (${key ? storedReply(key) : sql`select null where false`}
-    ), ${membersOf(sheetKey)}, sent as (
-      select member.student_id, member.student_group_id, status, excuse, comment
-      from unnest(${marks.map(({ student_id }) => student_id)}::bigint[], ${marks.map(({ status }) => status)}::text[],
-        ${marks.map(({ excuse }) => excuse)}::text[], ${marks.map(({ comment }) => comment)}::text[])
-        sent (id, status, excuse, comment) join member on member.student_id = sent.id
-    ), sheet as (
-      insert into attendance_sheet (section_period_id, day, teacher_id, version, taken_by_id, taken_at, mark_count)
-      select ${sectionPeriod}::bigint, ${day}::date, ${teacher}::bigint,
-        (select coalesce(max(version), 0) + 1 from attendance_sheet
-          where section_period_id = ${sectionPeriod} and day = ${day}::date),
-        ${actor.account}::bigint, ${now.moment}::timestamptz, ${marks.length}::int
-      where not exists (select from stored_reply) and ${isReferenceCurrent(reference)} and ${mayWriteSheet(actor, sheetKey)}
-        and (select count(*) from sent) = ${marks.length} and (select count(*) from member) = ${marks.length}
-      on conflict do nothing returning version, taken_at
-    ), sheet_group as (
-      insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
-      select distinct ${sectionPeriod}::bigint, ${day}::date, ${teacher}::bigint, student_group_id, ${actor.account}::bigint
-      from sent cross join sheet
-    ), written as (
-      insert into attendance_mark (section_period_id, day, student_id, status, excuse, comment, teacher_id,
-        student_group_id, version, taken_by_id, taken_at)
-      select ${sectionPeriod}, ${day}::date, student_id, status, excuse, comment, ${teacher}::bigint, student_group_id,
-        version, ${actor.account}::bigint, taken_at
-      from sent cross join sheet order by student_id
-    ), reply as (
-      select version, (select json_agg(json_build_object('student_id', student.id, 'status', status, 'excuse', excuse,
-          'comment', comment) order by last_name, first_name, student.id)
-        from sent join student on student.id = student_id) attendance
-      from sheet
-    )${key ? storeReply({ key, reply: draft }, { from: sql`reply`, more: sql`to_jsonb(reply)` }) : sql``}
-    select to_json(reply) reply, (select to_json(stored_reply) from stored_reply) stored
-    from (select) one left join reply on true`.execute(db)
-  const { reply, stored } = rows[0]!
-  if (!reply && !stored) throw new NotFirstSave()
-  return { reply: { ...draft, ...reply }, stored }
-}

@@ -22,6 +22,7 @@ export class WatchedClient extends Client {
   readonly #maxSilenceMs: number
   /** Statements without a timeout run until the end of the transaction, or of the connection. */
   #withoutTimeout: 'in transaction' | 'always' | undefined
+  #isGathering = false
 
   constructor({
     maxSilenceMs = MAX_SILENCE_MS,
@@ -43,6 +44,18 @@ export class WatchedClient extends Client {
   /** Ends the connection at once; a query that waits fails. */
   abandon(reason: string): void {
     this.#socket.destroy(new Error(`Connection terminated: ${reason}`))
+  }
+
+  /** Sends what this turn of the event loop asks for from here on in one piece. */
+  sendTogether(): void {
+    if (this.#isGathering) return
+    this.#isGathering = true
+    const socket = this.#socket
+    socket.cork()
+    setImmediate(() => {
+      this.#isGathering = false
+      socket.uncork()
+    })
   }
 
   // The driver declares many forms of this method, and all of them are passed on.

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openForFile } from '#tests/world/file-hooks.ts'
 import { openFlakyLine } from '#tests/database/flaky-line.ts'
-import { openPools, STATEMENT_TIMEOUTS, WITHOUT_TIMEOUTS, type Database, type PoolSettings } from './pool.ts'
+import { openPools, STATEMENT_TIMEOUTS, WITHOUT_TIMEOUTS, type Database, type PoolSettings } from '../pool.ts'
 import { CONNECT_TIMEOUT_MS, MAX_SILENCE_MS } from './silence.ts'
-import { freshDatabase } from './testing.ts'
+import { freshDatabase } from '../testing.ts'
 
 const database = openForFile(
   () => freshDatabase(),

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { openForFile } from '#tests/world/file-hooks.ts'
-import { openPools, type Database, type OpenPools } from './pool.ts'
+import { openPools, type Database, type OpenPools } from '../pool.ts'
 import { createStatementNames, isStatementLost } from './prepared.ts'
-import { freshDatabase } from './testing.ts'
+import { freshDatabase } from '../testing.ts'
 
 const database = openForFile(
   () => freshDatabase(),
