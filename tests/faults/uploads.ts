@@ -162,7 +162,7 @@ export const UPLOAD_FAULTS: readonly Fault[] = [
   {
     name: 'undo of an upload happens twice',
     file: `${UPLOADS}/history/undo.ts`,
-    find: "if (batch.undone_at) throw new Refusal('conflict', 'This upload was already undone.')",
+    find: "if (batch.undone_at) throw new Refusal('conflict', sentences.alreadyUndone)",
     replace: '',
   },
   {

@@ -6,6 +6,7 @@ import type { Handlers } from '#server/http/serve.ts'
 import { rangeOf } from '#server/plan/calendar/day-range.ts'
 import { findAttendanceCategories, updateAttendanceCategories } from './district-words.ts'
 import { exchangeFile, exchangeSize } from './file.ts'
+import { sentences } from './sentences.ts'
 
 export const attendanceExchangeHandlers: Handlers<typeof attendanceExchange> = {
   'GET /attendance/exchange/': async (call) => {
@@ -21,6 +22,6 @@ export const attendanceExchangeHandlers: Handlers<typeof attendanceExchange> = {
   'GET /api/settings/attendance-categories/': ({ db }) => findAttendanceCategories(db),
   'PUT /api/settings/attendance-categories/': async (call) => ({
     ...(await updateAttendanceCategories(call, call.body)),
-    message: 'District attendance codes saved.',
+    message: sentences.categoriesSaved,
   }),
 }

@@ -1,9 +1,9 @@
-import { formatNumber } from '#contract/formats.ts'
 import { detectContainer } from './file-type.ts'
 import type { Row } from './find-header.ts'
 import { MAX_ARCHIVE_CELLS, MAX_ARCHIVE_ROWS, MAX_COLUMNS, ROWS_PER_PART } from './limits.ts'
 import { decodeText, detectDelimiter, parseRecords } from './read-csv.ts'
 import { plainText } from './sheet.ts'
+import { sentences } from './sentences.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { readZip } from './read-zip.ts'
 
@@ -31,8 +31,7 @@ export const baseName = (path: string): string => path.slice(path.lastIndexOf('/
  */
 export async function* readCsvFiles({ bytes, fileName, wantedFiles }: Wanted): AsyncGenerator<CsvFilePart> {
   const container = detectContainer(bytes)
-  if (container === 'ole')
-    throw new UnreadableFile('wrong_type', 'This is an Excel workbook. Please choose a .zip or .csv file.')
+  if (container === 'ole') throw new UnreadableFile('wrong_type', sentences.chooseArchive)
   const limits = { rows: MAX_ARCHIVE_ROWS, cells: MAX_ARCHIVE_CELLS }
   if (container === 'text') return yield* readFile(fileName, bytes, { isWanted: true, limits })
   for await (const { name: path, contents } of readZip(bytes)) {
@@ -65,11 +64,10 @@ function* readFile(
     parseRecords(text, start.delimiter, (number, values) => {
       limits.cells -= values.length
       if (values.every((value) => value.trim() === '')) return true
-      if (values.length > MAX_COLUMNS)
-        throw tooLarge(`${baseName(path)} has more than ${MAX_COLUMNS} columns.`)
+      if (values.length > MAX_COLUMNS) throw tooLarge(sentences.archiveColumns(baseName(path)))
       limits.rows -= 1
-      if (limits.rows < 0) throw tooLarge(`It has more than ${formatNumber(MAX_ARCHIVE_ROWS)} rows.`)
-      if (limits.cells < 0) throw tooLarge(`It has more than ${formatNumber(MAX_ARCHIVE_CELLS)} cells.`)
+      if (limits.rows < 0) throw tooLarge(sentences.archiveRows)
+      if (limits.cells < 0) throw tooLarge(sentences.archiveCells)
       rowCount += 1
       if (isWanted) rows.push({ number, cells: values.map(plainText) })
       return true
@@ -93,5 +91,4 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-const tooLarge = (what: string) =>
-  new UnreadableFile('too_large', `This file is too large. ${what} Please export only one school.`)
+const tooLarge = (problem: string) => new UnreadableFile('too_large', sentences.exportOneSchool(problem))

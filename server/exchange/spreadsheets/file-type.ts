@@ -1,3 +1,4 @@
+import { sentences } from './sentences.ts'
 import { UnreadableFile, wrongType } from './unreadable-file.ts'
 
 /** An .xlsx workbook is a zip archive, an .xls workbook an OLE compound file. */
@@ -25,12 +26,12 @@ const OTHER_TYPES: [start: string, type: string][] = [
 
 /** Detects by its first bytes, never by its name, how a file is read; throws UnreadableFile for other types. */
 export function detectContainer(bytes: Uint8Array): Container {
-  if (bytes.length === 0) throw new UnreadableFile('unreadable', 'This file is empty.')
+  if (bytes.length === 0) throw new UnreadableFile('unreadable', sentences.empty)
   if (startsWith(bytes, ZIP_SIGNATURE) && (bytes[2] ?? 255) < 9) return 'zip'
   if (startsWith(bytes, OLE_SIGNATURE)) return 'ole'
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   const other = OTHER_TYPES.find(([signature]) => start.startsWith(signature))
-  if (other) throw wrongType(`This is ${other[1]}, not a spreadsheet.`)
+  if (other) throw wrongType(sentences.otherType(other[1]))
   return 'text'
 }
 

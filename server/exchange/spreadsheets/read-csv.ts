@@ -1,7 +1,7 @@
-import { formatNumber } from '#contract/formats.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 import { MAX_FILE_ROWS } from '#contract/words.ts'
 import { MAX_CELLS, MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_HEADER_ROW } from './limits.ts'
+import { sentences } from './sentences.ts'
 import { addRow, createSheet, tooManyCells, type Sheet } from './sheet.ts'
 import { damagedFile, saveAsXlsx, UnreadableFile, wrongType } from './unreadable-file.ts'
 
@@ -11,8 +11,8 @@ import { damagedFile, saveAsXlsx, UnreadableFile, wrongType } from './unreadable
  */
 export async function* readCsvSheet(bytes: Uint8Array, maxRows = MAX_FILE_ROWS): AsyncGenerator<Sheet> {
   const text = decodeText(bytes)
-  if (text.trimStart().startsWith('<')) throw saveAsXlsx('This is a web page, not a spreadsheet.')
-  if (/^MIME-Version:/i.test(text)) throw saveAsXlsx('This is a saved web page, not a spreadsheet.')
+  if (text.trimStart().startsWith('<')) throw saveAsXlsx(sentences.webPage)
+  if (/^MIME-Version:/i.test(text)) throw saveAsXlsx(sentences.savedWebPage)
   const declared = /^sep=([^"\r\n])(\r\n|\n|\r|$)/i.exec(text)
   const table = declared ? text.slice(declared[0].length) : text
   const delimiter = declared?.[1] ?? detectDelimiter(table)
@@ -65,11 +65,7 @@ class StopParsing extends Error {}
 
 function readableError(error: unknown, row: number): unknown {
   if (!(error instanceof CsvError)) return error
-  return new UnreadableFile(
-    'unreadable',
-    `Row ${formatNumber(row)} has an unmatched quotation mark. Please correct it and choose the file again.`,
-    { cause: error },
-  )
+  return new UnreadableFile('unreadable', sentences.unmatchedQuote(row), { cause: error })
 }
 
 /** Whether a sign is in a text more than so many times. */
@@ -104,8 +100,7 @@ export function decodeText(bytes: Uint8Array): string {
   const text = decode(bytes)
   // oxlint-disable-next-line no-control-regex -- the bytes of programs and pictures, never those of a table
   const controlCharacters = text.match(/[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/g)?.length ?? 0
-  if (text.includes('\0') || controlCharacters > text.length / 200)
-    throw wrongType('This is not a spreadsheet.')
+  if (text.includes('\0') || controlCharacters > text.length / 200) throw wrongType(sentences.notSpreadsheet)
   return text
 }
 

@@ -4,6 +4,7 @@ import { MAX_FILE_BYTES } from '#contract/words.ts'
 import type { Row } from './find-header.ts'
 import type { FileType } from './reader-main.ts'
 import { runInReader, stopReader } from './reader-process.ts'
+import { sentences } from './sentences.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** `rows` are those that are not empty, in order, as a person reads them; `sheet` is the tab they come from. */
@@ -41,8 +42,4 @@ async function bytesOf(source: Uint8Array | string): Promise<Uint8Array> {
   return typeof source === 'string' ? await readFile(source) : source
 }
 
-const tooLarge = () =>
-  new UnreadableFile(
-    'too_large',
-    `This file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Please split it.`,
-  )
+const tooLarge = () => new UnreadableFile('too_large', sentences.fileTooLarge)

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { MAX_UNPACKED_BYTES, MAX_ZIP_ENTRIES } from './limits.ts'
+import { sentences } from './sentences.ts'
 import { damagedFile, passwordProtected, UnreadableFile } from './unreadable-file.ts'
 
 export type ZipEntry = { name: string; contents: Buffer }
@@ -70,9 +71,4 @@ function refuse(error: unknown): never {
   throw isEncrypted ? passwordProtected() : damagedFile(error)
 }
 
-const tooLargeUnpacked = () =>
-  new UnreadableFile(
-    'too_large',
-    `This file unpacks to more than ${MAX_UNPACKED_BYTES / 1024 / 1024} MB or ${MAX_ZIP_ENTRIES} parts. ` +
-      'Please save only the sheet that Homeroom needs.',
-  )
+const tooLargeUnpacked = () => new UnreadableFile('too_large', sentences.unpacksTooLarge)

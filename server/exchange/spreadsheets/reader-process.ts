@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { MAX_READING_MS, READER_HEAP_MB, READER_IDLE_MS, READER_NEW_OBJECTS_MB } from './limits.ts'
 import type { FileType, ReaderReply, ReaderRequest } from './reader-main.ts'
 import { OVERTIME_SIGNAL } from './reader-guard.ts'
+import { sentences } from './sentences.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** `Omit` of a union keeps only what all of its parts have. */
@@ -120,17 +121,8 @@ function forget(ended: ChildProcess) {
   if (reader === ended) reader = undefined
 }
 
-const tooSlow = () =>
-  new UnreadableFile(
-    'too_large',
-    'This file takes too long to read. Please copy the rows that Homeroom needs into a new file.',
-  )
+const tooSlow = () => new UnreadableFile('too_large', sentences.tooSlow)
 
-const tooMuchMemory = () =>
-  new UnreadableFile(
-    'too_large',
-    'This file needs too much memory. Please copy the rows that Homeroom needs into a new file.',
-  )
+const tooMuchMemory = () => new UnreadableFile('too_large', sentences.tooMuchMemory)
 
-const interrupted = () =>
-  new UnreadableFile('unreadable', 'Reading this file was interrupted. Please choose it again.')
+const interrupted = () => new UnreadableFile('unreadable', sentences.interrupted)

@@ -1,4 +1,3 @@
-import { formatNumber } from '#contract/formats.ts'
 import { MAX_FILE_ROWS } from '#contract/words.ts'
 import { withoutGuard } from '#server/http/files/formula.ts'
 import { findHeader, type Row } from './find-header.ts'
@@ -9,6 +8,7 @@ import {
   MAX_HEADER_ROW,
   MAX_SHEET_CHARACTERS,
 } from './limits.ts'
+import { sentences } from './sentences.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /**
@@ -45,8 +45,7 @@ export function addRow(sheet: Sheet, number: number, values: readonly unknown[])
   for (const [index, value] of values.entries()) {
     const text = cellText(value)
     if (text === '') continue
-    if (index >= MAX_COLUMNS)
-      return stopReading(sheet, tooLarge(`Row ${number} has more than ${MAX_COLUMNS} columns.`))
+    if (index >= MAX_COLUMNS) return stopReading(sheet, tooLarge(sentences.tooManyColumns(number)))
     if (text.length > MAX_CELL_CHARACTERS) return stopReading(sheet, cellTooLong(number))
     while (cells.length < index) cells.push('')
     cells.push(text)
@@ -55,8 +54,7 @@ export function addRow(sheet: Sheet, number: number, values: readonly unknown[])
   if (cells.length === 0) return true
   sheet.rows.push({ number, cells })
   if (sheet.rows.length > limits.rows + MAX_HEADER_ROW) return stopReading(sheet, tooManyRows(limits.rows))
-  if (sheet.characters > MAX_SHEET_CHARACTERS)
-    return stopReading(sheet, tooLarge('This file has too much text.'))
+  if (sheet.characters > MAX_SHEET_CHARACTERS) return stopReading(sheet, tooLarge(sentences.tooMuchText))
   return true
 }
 
@@ -73,7 +71,7 @@ export async function chooseSheet(
     chosen = sheet
     break
   }
-  if (!chosen) throw new UnreadableFile('unreadable', 'This file is empty.')
+  if (!chosen) throw new UnreadableFile('unreadable', sentences.empty)
   if (chosen.limitExceeded) throw chosen.limitExceeded
   const dataRows = findHeader(chosen, expectedNames)?.data.length ?? chosen.rows.length - 1
   const { rows } = chosen.limits
@@ -116,21 +114,10 @@ function stopReading(sheet: Sheet, reason: UnreadableFile): false {
   return false
 }
 
-const tooManyRows = (limit: number) =>
-  new UnreadableFile(
-    'too_many_rows',
-    `This file has more than ${formatNumber(limit)} rows. Please split it into smaller files.`,
-  )
+const tooManyRows = (limit: number) => new UnreadableFile('too_many_rows', sentences.tooManyRows(limit))
 
-export const tooManyCells = (limit: number) =>
-  tooLarge(`This file has more than ${formatNumber(limit)} cells.`)
+export const tooManyCells = (limit: number) => tooLarge(sentences.tooManyCells(limit))
 
-const tooLarge = (what: string) =>
-  new UnreadableFile('too_large', `${what} Please keep only the columns that Homeroom needs.`)
+const tooLarge = (problem: string) => new UnreadableFile('too_large', sentences.keepColumns(problem))
 
-const cellTooLong = (row: number) =>
-  new UnreadableFile(
-    'unreadable',
-    `Row ${row} has a cell of more than ${formatNumber(MAX_CELL_CHARACTERS)} characters. ` +
-      'Please shorten it; in a CSV file, the cause may be a missing quotation mark.',
-  )
+const cellTooLong = (row: number) => new UnreadableFile('unreadable', sentences.cellTooLong(row))

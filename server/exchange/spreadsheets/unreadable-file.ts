@@ -1,3 +1,5 @@
+import { sentences } from './sentences.ts'
+
 export type UnreadableCode = 'unreadable' | 'too_large' | 'too_many_rows' | 'wrong_type'
 
 /** A file that Homeroom does not read; the message is a sentence for the person who chose it. */
@@ -10,24 +12,11 @@ export class UnreadableFile extends Error {
   }
 }
 
-export const wrongType = (what: string) =>
-  new UnreadableFile('wrong_type', `${what} Please choose an .xlsx, .xls or .csv file.`)
+export const wrongType = (problem: string) =>
+  new UnreadableFile('wrong_type', sentences.chooseSpreadsheet(problem))
 
-export const saveAsXlsx = (what: string) =>
-  new UnreadableFile(
-    'wrong_type',
-    `${what} Please open it in your spreadsheet program, save it as .xlsx and choose that file.`,
-  )
+export const saveAsXlsx = (problem: string) => new UnreadableFile('wrong_type', sentences.saveAsXlsx(problem))
 
-export const damagedFile = (cause?: unknown) =>
-  new UnreadableFile(
-    'unreadable',
-    'This file is damaged or was not fully saved. Please open it in your spreadsheet program and save it again.',
-    { cause },
-  )
+export const damagedFile = (cause?: unknown) => new UnreadableFile('unreadable', sentences.damaged, { cause })
 
-export const passwordProtected = () =>
-  new UnreadableFile(
-    'unreadable',
-    'This file is protected by a password. Please save it without the password and choose it again.',
-  )
+export const passwordProtected = () => new UnreadableFile('unreadable', sentences.passwordProtected)

@@ -7,6 +7,7 @@ import { startEmbedded } from '#server/database/embedded/embedded.ts'
 import { findPostmaster } from '#server/database/embedded/postmaster.ts'
 import { chooseRunner, CLUSTER } from '#server/database/embedded/runner.ts'
 import { BackupFailure } from './failure.ts'
+import { sentences } from './sentences.ts'
 
 /** How a command reaches the database; `close` stops a server that it has started. */
 export type ConnectedDatabase = { settings: ClientConfig; location: string; close: () => Promise<void> }
@@ -26,14 +27,10 @@ export async function connectForBackup(
   report: Report,
 ): Promise<ConnectedDatabase> {
   if (databaseUrl !== undefined) return ofAddress(databaseUrl)
-  if (!existsSync(resolve(dataDir)))
-    throw new BackupFailure(
-      `There is no data in ${resolve(dataDir)}. Set DATA_DIR to Homeroom's data folder.`,
-    )
+  if (!existsSync(resolve(dataDir))) throw new BackupFailure(sentences.noData(resolve(dataDir)))
   const { home } = await chooseRunner(dataDir)
   const cluster = join(home, CLUSTER)
-  if (!existsSync(join(cluster, 'PG_VERSION')))
-    throw new BackupFailure(`There is no database in ${home}. Set DATA_DIR to Homeroom's data folder.`)
+  if (!existsSync(join(cluster, 'PG_VERSION'))) throw new BackupFailure(sentences.noDatabase(home))
   const server = findPostmaster(cluster)
   if (server !== undefined && server !== 'stale') {
     const settings = { host: server.socket, port: 5432, user: OWNER, database: 'homeroom', ssl: false }

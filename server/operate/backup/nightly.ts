@@ -13,6 +13,7 @@ import { archiveName, archiveTime } from './file-names.ts'
 import { addArchive, findNewest, deleteOtherArchives, markRestoreTested } from './queries.ts'
 import { testRestore } from './restore/restore.ts'
 import { archivesToDelete } from './rules.ts'
+import { sentences } from './sentences.ts'
 
 export const BACKUP_JOB = 'backup'
 
@@ -23,8 +24,7 @@ const DAY_MS = 86_400_000
 /** The nightly archive: writes it, reads it back, restores it on trial once a week, then deletes old ones. */
 export const backupJob: Job = {
   name: BACKUP_JOB,
-  run: async (context) =>
-    context.config.nightlyBackup ? makeBackup(context) : 'Nightly backups are off (BACKUP_NIGHTLY).',
+  run: async (context) => (context.config.nightlyBackup ? makeBackup(context) : sentences.nightlyOff),
 }
 
 /** Makes an archive in the backup folder whether or not it is night. Returns a sentence; throws BackupFailure. */
@@ -48,8 +48,7 @@ export async function makeBackup({ db, reports, config, clock, signal }: JobCont
   await deleteOld(db, folder, config)
   if (config.continuousBackup)
     await maintainBases(database, { backupDir: config.backupDir, now: clock.moment() })
-  const size = (written.bytes / 1e6).toFixed(1)
-  return `${name}: ${size} MB, verified${isRestoreTested ? ' and test-restored' : ''}.`
+  return sentences.made(name, written.bytes, isRestoreTested)
 }
 
 /** Creates the folder, and removes files that a killed process left in it. */

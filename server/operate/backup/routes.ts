@@ -4,6 +4,7 @@ import { Refusal } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { runJobNow } from '#server/jobs/run-due-jobs.ts'
 import { BACKUP_JOB, makeBackup } from './nightly.ts'
+import { sentences } from './sentences.ts'
 import { describeBackups } from './state.ts'
 
 export const backupsHandlers: Handlers<typeof backups> = {
@@ -13,7 +14,7 @@ export const backupsHandlers: Handlers<typeof backups> = {
     const job = { name: BACKUP_JOB, run: makeBackup }
     const signal = new AbortController().signal
     const started = await runJobNow({ db, reports, config, clock, log: request.log, signal }, job)
-    if (!started) throw new Refusal('conflict', 'A backup is already running. Please wait until it finishes.')
+    if (!started) throw new Refusal('conflict', sentences.alreadyRunning)
     started.ended.catch((error: unknown) => request.log.error({ err: error }, 'end of a backup not kept'))
     await auditAlone(db, {
       account: actor.account,
@@ -22,6 +23,6 @@ export const backupsHandlers: Handlers<typeof backups> = {
       subjectId: null,
       details: { backup: true },
     })
-    return { message: 'The backup has started.' }
+    return { message: sentences.started }
   },
 }

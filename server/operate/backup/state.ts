@@ -5,6 +5,7 @@ import { nextNight } from '#server/jobs/rules.ts'
 import type { Backups } from '#contract/operate/settings.ts'
 import { BACKUP_JOB, measureFolder } from './nightly.ts'
 import { findNewest } from './queries.ts'
+import { sentences } from './sentences.ts'
 
 /** What the superuser sees about backups. */
 export async function describeBackups({ db, config, clock, school }: Context): Promise<Backups> {
@@ -41,6 +42,6 @@ type Run = Awaited<ReturnType<typeof listJobRuns>>[number]
 
 function failureOf(run: Run, local: (moment: Date) => { day: string; time: string }): Backups['failure'] {
   if (run.outcome === 'done') return null
-  const sentence = run.sentence ?? 'Homeroom stopped before the backup was complete.'
+  const sentence = run.sentence ?? sentences.stoppedBeforeEnd
   return { at: local(run.finished_at ?? run.started_at), sentence }
 }

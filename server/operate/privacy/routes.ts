@@ -2,6 +2,7 @@ import type { privacy } from '#contract/operate/privacy/privacy.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { eraseStudent } from './erasure/erase.ts'
 import { listRetention, updateRetention } from './retention/periods.ts'
+import { sentences } from './sentences.ts'
 import { createStudentFile } from './student-file/send.ts'
 
 export const privacyHandlers: Handlers<typeof privacy> = {
@@ -15,6 +16,6 @@ export const privacyHandlers: Handlers<typeof privacy> = {
   'GET /api/settings/retention/': async ({ db }) => ({ periods: await listRetention(db) }),
   'PUT /api/settings/retention/': async (call) => ({
     periods: await updateRetention(call, call.body.periods),
-    message: 'Saved. Older records will be deleted tonight.',
+    message: sentences.retentionSaved,
   }),
 }

@@ -7,6 +7,7 @@ import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { saveSettings, type SettingsPage } from '#server/http/save-settings.ts'
 import { settingsProblems } from './rules.ts'
+import { sentences } from './sentences.ts'
 
 type Settings = SchoolSettings & { set_up: boolean }
 type SettingsChange = Parsed<(typeof settings)['PATCH /api/settings/'], 'body'>
@@ -45,21 +46,13 @@ async function assertTimeZoneExists(db: Kysely<DB>, zone: string): Promise<void>
   const { rows } =
     await sql`select from pg_timezone_names where lower(name) = lower(${zone}) limit 1`.execute(db)
   if (rows.length > 0) return
-  const problem = 'is not supported. Please choose a nearby city'
-  throw new Refusal('invalid', `Time zone ${problem}.`, { fields: { time_zone: problem } })
+  const problem = sentences.unknownTimeZone
+  throw new Refusal('invalid', sentences.timeZone(problem), { fields: { time_zone: problem } })
 }
 
 function assertConsistent(after: Settings, sentFields: readonly string[]): void {
   const fields = settingsProblems(after, sentFields)
   if (Object.keys(fields).length === 0) return
-  const sentences = Object.entries(fields).map(([field, problem]) => `${LABELS[field] ?? field} ${problem}.`)
-  throw new Refusal('invalid', sentences.join(' '), { fields })
-}
-
-const LABELS: Record<string, string> = {
-  year_start: 'The first day of the school year',
-  year_end: 'The last day of the school year',
-  tier_at_risk: 'The tier "at risk"',
-  tier_chronic: 'The tier "chronic"',
-  tier_severe: 'The tier "severe"',
+  const problems = Object.entries(fields).map(([field, problem]) => sentences.setting(field, problem))
+  throw new Refusal('invalid', problems.join(' '), { fields })
 }

@@ -1,7 +1,11 @@
 import type { SchoolSettings } from '#contract/operate/settings.ts'
+import { sentences } from './sentences.ts'
 
-const YEAR = { low: 'must be before the last day', high: 'must be after the first day' }
-const TIERS = { low: 'must be less than the next tier', high: 'must be more than the tier before it' }
+/** What is wrong with a value, beside the other one that it contradicts. */
+type ProblemText = (other: string) => string
+
+const YEAR = { low: sentences.beforeLastDay, high: sentences.afterFirstDay }
+const TIERS = { low: sentences.belowNextTier, high: sentences.abovePreviousTier }
 
 /**
  * The problems of settings after a change, by field. A problem of two settings is reported at the one that was sent, with
@@ -15,11 +19,11 @@ export function settingsProblems(
   const mustRise = (
     low: keyof SchoolSettings,
     high: keyof SchoolSettings,
-    texts: { low: string; high: string },
+    texts: { low: ProblemText; high: ProblemText },
   ) => {
     if (after[low] < after[high]) return
-    if (sentFields.includes(high)) problems[high] = `${texts.high} (${after[low]})`
-    else problems[low] = `${texts.low} (${after[high]})`
+    if (sentFields.includes(high)) problems[high] = texts.high(String(after[low]))
+    else problems[low] = texts.low(String(after[high]))
   }
   mustRise('year_start', 'year_end', YEAR)
   mustRise('tier_at_risk', 'tier_chronic', TIERS)

@@ -6,6 +6,7 @@ import { Refusal } from '#server/http/failures.ts'
 import { hashSecret } from '#server/http/links/secrets.ts'
 import { wasSeenRecently, saveSeen } from '#server/http/links/seen.ts'
 import { consumeCall } from '#server/http/rate-limits.ts'
+import { sentences } from '../sentences.ts'
 
 /** A program that calls with a token, and what the token is for. */
 export type Program = {
@@ -30,7 +31,7 @@ export async function findProgram(
   const token = /^bearer +([\w.~+/-]+=*) *$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) {
     reply.header('www-authenticate', 'Bearer realm="OneRoster"')
-    throw new Refusal('signed_out', 'Send a token in the header Authorization: Bearer.')
+    throw new Refusal('signed_out', sentences.tokenNeeded)
   }
   const moment = clock.moment()
   const { rows } = await sql<TokenRow>`
@@ -41,7 +42,7 @@ export async function findProgram(
   const found = rows[0]
   if (!found) {
     reply.header('www-authenticate', 'Bearer realm="OneRoster", error="invalid_token"')
-    throw new Refusal('signed_out', 'This token is unknown, expired or revoked. Please request a new one.')
+    throw new Refusal('signed_out', sentences.unknownToken)
   }
   const { is_seen_lately: _, version, ...program } = found
   consumeCall(request, 'program', program.id)

@@ -9,6 +9,7 @@ import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { makeLink, revokeLink, type ManagedLinks } from '#server/http/links/manage.ts'
 import { hashSecret, makeSecret } from '#server/http/links/secrets.ts'
+import { sentences } from '../sentences.ts'
 
 /** A school has a handful of apps; more are probably a mistake, and each one has access to data. */
 const MAX_CLIENTS = 100
@@ -54,13 +55,10 @@ export async function createClient(
       where (select count(*) from api_client where revoked_at is null) < ${MAX_CLIENTS}
       returning id`.execute(tx)
     if (rows[0]) return rows[0].id
-    throw new Refusal(
-      'conflict',
-      `The school already has ${MAX_CLIENTS} connected apps. Please revoke one that is not used.`,
-    )
+    throw new Refusal('conflict', sentences.tooManyApps(MAX_CLIENTS))
   })
   return {
-    message: `${name} may read the roster. Copy its secret now. It is shown only once.`,
+    message: sentences.connected(name),
     client: clientReply(context, made),
     client_id: clientId,
     client_secret: secret,
@@ -95,6 +93,6 @@ function clientReply({ school }: Context, row: ClientRow): RosterClient {
     ...client,
     made: { ...local(made_at), by: made_by },
     last_used: last_used_at && local(last_used_at),
-    revoked: revoked_at && { ...local(revoked_at), by: revoked_by ?? 'a restore of a backup' },
+    revoked: revoked_at && { ...local(revoked_at), by: revoked_by ?? sentences.revokedByRestore },
   }
 }

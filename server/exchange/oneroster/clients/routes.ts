@@ -1,6 +1,7 @@
 import type { rosterClients } from '#contract/exchange/oneroster/clients.ts'
 import { consumeCall } from '#server/http/rate-limits.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { sentences } from '../sentences.ts'
 import { createClient, listClients, revokeClient } from './clients.ts'
 
 export const rosterClientsHandlers: Handlers<typeof rosterClients> = {
@@ -13,6 +14,6 @@ export const rosterClientsHandlers: Handlers<typeof rosterClients> = {
 
   'DELETE /api/oneroster/clients/:clientId/': async (call) => {
     const client = await revokeClient(call, call.params.clientId)
-    return { message: `${client.name} is revoked. It can no longer read the roster.`, client }
+    return { message: sentences.revoked(client.name), client }
   },
 }

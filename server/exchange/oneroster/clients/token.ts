@@ -10,6 +10,7 @@ import type { AppContext } from '#server/http/context.ts'
 import { refusalOf } from '#server/http/failures.ts'
 import { hashSecret, isSecret, makeSecret } from '#server/http/links/secrets.ts'
 import { auditRefusedUse, countUse, type LinkUses } from '#server/http/links/use.ts'
+import { sentences } from '../sentences.ts'
 
 const TOKEN_SECONDS = 3600
 
@@ -41,10 +42,7 @@ export async function serveTokens(app: FastifyInstance, context: AppContext): Pr
       method: ['GET', 'PUT', 'PATCH', 'DELETE'],
       url: TOKEN_PATH,
       handler: async (_request, reply) =>
-        reply
-          .code(405)
-          .header('allow', 'POST')
-          .send(errorBody('invalid_request', 'Request tokens with POST.')),
+        reply.code(405).header('allow', 'POST').send(errorBody('invalid_request', sentences.postOnly)),
     })
   })
 }
@@ -55,8 +53,8 @@ async function sendToken(context: AppContext, request: FastifyRequest, reply: Fa
   const client = await findClient(context, request, id, secret)
   if (form['grant_type'] !== 'client_credentials') {
     throw form['grant_type'] === undefined
-      ? new OAuthError('invalid_request', 'grant_type is missing.')
-      : new OAuthError('unsupported_grant_type', 'grant_type must be client_credentials.')
+      ? new OAuthError('invalid_request', sentences.grantTypeMissing)
+      : new OAuthError('unsupported_grant_type', sentences.otherGrantType)
   }
   const scopes = grantedOf(form['scope'], client.scopes)
   const token = makeSecret()
@@ -84,11 +82,11 @@ type Form = Readonly<Record<string, string | undefined>>
 function formOf({ body, headers }: FastifyRequest): Form {
   const isForm = headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded')
   if (!isForm || typeof body !== 'object' || body === null)
-    throw new OAuthError('invalid_request', 'Send a form: application/x-www-form-urlencoded.')
+    throw new OAuthError('invalid_request', sentences.formNeeded)
   const fields = Object.entries(body)
   // A repeated parameter is an error by section 3.2.
   if (fields.some(([, value]) => typeof value !== 'string'))
-    throw new OAuthError('invalid_request', 'Send each parameter once.')
+    throw new OAuthError('invalid_request', sentences.parameterOnce)
   return Object.fromEntries(fields)
 }
 
@@ -101,7 +99,7 @@ function credentialsOf({ headers }: FastifyRequest, form: Form): Credentials {
     if (headers.authorization !== undefined || id === undefined || secret === undefined) throw unknownClient()
     return { id, secret }
   }
-  if (secret !== undefined) throw new OAuthError('invalid_request', 'Send the secret only once.')
+  if (secret !== undefined) throw new OAuthError('invalid_request', sentences.secretOnce)
   const [, name = '', password = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(basic, 'base64').toString()) ?? []
   return { id: decoded(name), secret: decoded(password) }
 }
@@ -115,8 +113,7 @@ function decoded(text: string): string {
   }
 }
 
-const unknownClient = () =>
-  new OAuthError('invalid_client', 'The client_id or client_secret is wrong, or was revoked.')
+const unknownClient = () => new OAuthError('invalid_client', sentences.unknownClient)
 
 type ClientRow = { id: number; name: string; secret_hash: Buffer; scopes: RosterScope[]; is_revoked: boolean }
 
@@ -158,7 +155,7 @@ function grantedOf(requested: string | undefined, allowed: readonly RosterScope[
       allowed.includes(scope) &&
       (wanted.length === 0 || wanted.includes(scope) || wanted.includes(`${SCOPE_PREFIX}${scope}`)),
   )
-  if (granted.length === 0) throw new OAuthError('invalid_scope', `This app may read: ${allowed.join(', ')}.`)
+  if (granted.length === 0) throw new OAuthError('invalid_scope', sentences.allowedScopes(allowed))
   return granted
 }
 

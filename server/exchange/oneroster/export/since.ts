@@ -1,4 +1,5 @@
 import { RETENTION_DAYS } from '../records/delete-ended-job.ts'
+import { sentences } from '../sentences.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { instantsIn } from '#server/clock.ts'
 
@@ -15,10 +16,8 @@ export function sinceMoment(
   if (since === undefined) return undefined
   const moment = since.includes('T') ? new Date(since) : instantsIn(timeZone)(since, '00:00')
   if (moment.getTime() < now.getTime() - RETENTION_DAYS * DAY_MS)
-    throw new Refusal(
-      'invalid',
-      `Changes are available for the last ${RETENTION_DAYS} days only. Please choose a later date, or all records.`,
-      { fields: { since: `must be within the last ${RETENTION_DAYS} days` } },
-    )
+    throw new Refusal('invalid', sentences.changesTooOld(RETENTION_DAYS), {
+      fields: { since: sentences.withinDays(RETENTION_DAYS) },
+    })
   return moment
 }

@@ -1,5 +1,6 @@
 import { readCsvFiles, type CsvFile } from '#server/exchange/spreadsheets/read-csv-files.ts'
 import { UnreadableFile } from '#server/exchange/spreadsheets/unreadable-file.ts'
+import { sentences } from '../sentences.ts'
 import { COLUMNS, ROSTER_FILES, type RosterFile } from './headers.ts'
 import { listSkippedParts, type SkippedPart } from './skipped-parts.ts'
 import { manifestMode, manifestVersion, readManifest, type Manifest } from './manifest.ts'
@@ -109,9 +110,4 @@ function modeOf({ columns, rows }: Omit<RosterTable, 'mode'>, stated: string | u
 }
 
 const noOneRoster = (isArchive: boolean) =>
-  new UnreadableFile(
-    'unreadable',
-    isArchive
-      ? 'This archive has no OneRoster files, such as users.csv or classes.csv.'
-      : 'This is not a OneRoster file. Its name and columns do not match users.csv, classes.csv or another OneRoster file.',
-  )
+  new UnreadableFile('unreadable', isArchive ? sentences.noOneRosterInArchive : sentences.noOneRoster)

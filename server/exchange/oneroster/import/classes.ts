@@ -4,6 +4,7 @@ import { GroupName, RoomNumber } from '#contract/fields.ts'
 import type { GroupType } from '#contract/words.ts'
 import type { ClassOfFile } from '#server/exchange/uploads/roster/file-rows.ts'
 import { listOf, type RosterRecord } from '../files/table.ts'
+import { sentences } from '../sentences.ts'
 import { onlyGrade, type Courses } from './courses.ts'
 import { readCells, type Import } from './import.ts'
 import { isDeleted, textOf } from './records.ts'
@@ -50,10 +51,10 @@ export function readClasses(
     } else if (isDeleted(record)) ended.push(sourcedId)
     else readClass(sourcedId, record)
   }
-  report.skip(FILE, skipped.others, 'These classes belong to other schools.')
-  report.skip(FILE, skipped.over, 'Their terms ended before the current school year.')
-  report.skip(FILE, skipped.rules, 'The class rules skip these classes.')
-  report.skip(FILE, ended.length, 'These classes have ended. Their students leave, and the groups stay.')
+  report.skip(FILE, skipped.others, sentences.skipped.classesOfOthers)
+  report.skip(FILE, skipped.over, sentences.skipped.classesOver)
+  report.skip(FILE, skipped.rules, sentences.skipped.classesByRule)
+  report.skip(FILE, ended.length, sentences.skipped.classesEnded)
   ruled.sort((a, b) => (a.title < b.title ? -1 : 1))
   return { groups, ruled, ended, isUnused: (sourcedId) => unused.has(sourcedId) }
 
@@ -86,8 +87,7 @@ export function readClasses(
     if (missing) return report.reject('group', place, missing)
     const grade = onlyGrade(listOf(record.fields['grades'])) ?? mostFrequent(students.map(gradeOf))
     if (grade === null) {
-      const message = 'The grade of this class is unknown. It needs a grade from 06 to 12, or students.'
-      return report.reject('group', place, { column: 'grades', message })
+      return report.reject('group', place, { column: 'grades', message: sentences.unknownGrade })
     }
     const room = RoomNumber.safeParse(textOf(record, 'location'))
     const subjects = listOf(record.fields['subjects'])
@@ -160,7 +160,7 @@ function findMissingReference(
 
 export const missingReference = (column: string, id: string, file: string) => ({
   column,
-  message: `${column} "${id.slice(0, 60)}" is not in ${file}.csv.`,
+  message: sentences.missingReference(column, id, file),
 })
 
 function mostFrequent(values: readonly (number | undefined)[]): number | null {

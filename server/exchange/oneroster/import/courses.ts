@@ -3,6 +3,7 @@ import { planCourses, type CoursePlan, type CourseRequest } from '#server/exchan
 import type { ClassName } from '#server/exchange/uploads/courses/save.ts'
 import { parseGrade } from '#server/exchange/uploads/students/rows.ts'
 import { listOf, type RosterRecord } from '../files/table.ts'
+import { sentences } from '../sentences.ts'
 import { idsBySource, readCells, rejectRows, type Import } from './import.ts'
 import { isDeleted, textOf } from './records.ts'
 
@@ -38,7 +39,7 @@ export function readCourses(imported: Import): Courses {
   for (const [sourcedId, id] of ids) foreign.link(FILE, ['course', id], sourcedId)
   report.addPlan('course', plan, ({ before, after }) => before?.name ?? after.name)
   rejectRows(imported, PLACE, { errors: plan.errors, columns: { name: 'title' } })
-  report.skip(FILE, ended, 'Delete courses on the Courses page.')
+  report.skip(FILE, ended, sentences.skipped.coursesEnded)
   const coreClassById = new Map([
     ...courses.map(({ id, core_class_id }) => [id, core_class_id] as const),
     ...[...plan.change, ...plan.add].map(({ id, after }) => [id, after.core_class_id] as const),

@@ -1,6 +1,7 @@
 import { Day } from '#contract/fields.ts'
 import { interruptible } from '#server/exchange/uploads/pipeline/event-loop.ts'
 import type { RosterRecord } from '../files/table.ts'
+import { sentences } from '../sentences.ts'
 import { missingReference } from './classes.ts'
 import type { Import } from './import.ts'
 import { isDeleted, textOf } from './records.ts'
@@ -38,9 +39,9 @@ export async function readEnrollments(imported: Import, people: ExistingPeople):
     else if (role !== 'student' && role !== 'teacher') skipped.roles += 1
     else readOne(sourcedId, record, role)
   }
-  report.skip(FILE, skipped.others, 'These enrollments belong to other schools.')
-  report.skip(FILE, skipped.roles, 'Only students and teachers can be in groups.')
-  report.skip(FILE, skipped.people, 'Their users are skipped or have errors.')
+  report.skip(FILE, skipped.others, sentences.skipped.enrollmentsOfOthers)
+  report.skip(FILE, skipped.roles, sentences.skipped.otherRoles)
+  report.skip(FILE, skipped.people, sentences.skipped.unusedUsers)
   return read
 
   function readOne(sourcedId: string, record: RosterRecord, kind: PersonKind): void {
@@ -54,17 +55,15 @@ export async function readEnrollments(imported: Import, people: ExistingPeople):
       const other = kind === 'student' ? 'teacher' : 'student'
       if (ended) return
       if (people[other].has(user)) {
-        reject({ column: 'role', message: `role "${kind}" does not match the user, who is a ${other}.` })
+        reject({ column: 'role', message: sentences.otherRole(kind, other) })
       } else if (isHere) skipped.people += 1
       else reject(missingReference('userSourcedId', user, 'users'))
       return
     }
     const dates = readDates(record)
     if (typeof dates === 'string') {
-      return reject({
-        column: dates,
-        message: `${dates} "${textOf(record, dates).slice(0, 60)}" must be a date such as 2026-09-14.`,
-      })
+      const value = textOf(record, dates).slice(0, 60)
+      return reject({ column: dates, message: sentences.wrongValue(dates, value, sentences.aDate) })
     }
     read.push({
       sourcedId,

@@ -3,6 +3,7 @@ import type { ImportedEntity } from '#contract/exchange/oneroster/oneroster-in.t
 import type { School } from '#server/reference/reference.ts'
 import type { RowProblem } from '#server/exchange/uploads/pipeline/entity.ts'
 import { problemSentence, shorten } from '#server/exchange/uploads/pipeline/plan.ts'
+import { sentences } from '../sentences.ts'
 import type { ForeignIds } from './foreign-ids.ts'
 import type { OwnSchool } from './own-school.ts'
 import type { FileRecords } from './records.ts'
@@ -43,7 +44,8 @@ export function readCells<Columns extends string>(
     const checked = schema.safeParse(value)
     if (!checked.success) {
       const expected = checked.error.issues[0]?.message ?? 'is not valid'
-      const message = value === '' ? `${column} is empty.` : `${column} "${shorten(value)}" ${expected}.`
+      const message =
+        value === '' ? sentences.empty(column) : sentences.wrongValue(column, shorten(value), expected)
       report.reject(entity, place, { column, message })
       return undefined
     }

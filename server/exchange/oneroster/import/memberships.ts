@@ -8,6 +8,7 @@ import {
   type PlannedMembership,
 } from '#server/exchange/uploads/roster/plan-memberships.ts'
 import type { GroupPlan } from '#server/exchange/uploads/roster/plan-groups.ts'
+import { sentences } from '../sentences.ts'
 import { missingReference, type Classes } from './classes.ts'
 import type { Enrollment } from './enrollments.ts'
 import type { Groups } from './groups.ts'
@@ -65,7 +66,7 @@ export async function readMemberships(imported: Import, options: Options): Promi
     }
   }
   rows.push(...endedWithClasses(), ...(isDelta ? [] : noLongerInFile()))
-  report.skip('enrollments', unused, 'Their classes are skipped or have errors.')
+  report.skip('enrollments', unused, sentences.skipped.unusedClasses)
   const plan = await planMemberships(rows, school)
   describePlan()
   return mergeLeaving(leaving.ended, plan)

@@ -1,6 +1,6 @@
-import { joinWithAnd } from '#contract/words.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { listOf } from '../files/table.ts'
+import { sentences } from '../sentences.ts'
 import type { ForeignIds } from './foreign-ids.ts'
 import { textOf, type FileRecords } from './records.ts'
 
@@ -51,13 +51,13 @@ export function findOwnSchool(
             ? byName[0]!
             : null
   if (id !== null && schools.size > 0 && !schools.has(id)) {
-    throw severalSchools(schools, `This file has no school "${id.slice(0, 60)}".`)
+    throw severalSchools(schools, sentences.noSuchSchool(id))
   }
   if (id === null && schools.size > 1) {
     const names = [...schools.values()]
     const more = names.length > MAX_NAMED ? [`${names.length - MAX_NAMED} more`] : []
-    const listed = joinWithAnd([...names.slice(0, MAX_NAMED), ...more])
-    throw severalSchools(schools, `This file has ${names.length} schools: ${listed}.`)
+    const listed = [...names.slice(0, MAX_NAMED), ...more]
+    throw severalSchools(schools, sentences.severalSchools(names.length, listed))
   }
   const has = (orgId: string) => orgId === id || !schools.has(orgId)
   const hasMemberOf = (orgIds: readonly string[]) => {
@@ -70,7 +70,7 @@ export function findOwnSchool(
 const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 const severalSchools = (schools: ReadonlyMap<string, string>, problem: string) =>
-  new Refusal('invalid', `${problem} Please choose your school.`, {
-    fields: { school: 'must be one of the schools in the file' },
+  new Refusal('invalid', sentences.chooseSchool(problem), {
+    fields: { school: sentences.schoolOfFile },
     details: { schools: [...schools].map(([id, name]) => ({ id, name })) },
   })

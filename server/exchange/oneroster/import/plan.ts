@@ -7,6 +7,7 @@ import type { Names } from '#server/exchange/uploads/roster/describe.ts'
 import { planLeaving } from './leaving.ts'
 import type { TeacherPlan } from '#server/exchange/uploads/teachers/plan.ts'
 import type { OneRoster } from '../files/read.ts'
+import { sentences } from '../sentences.ts'
 import type { ImportParts } from './apply.ts'
 import { classesAtOnce } from './concurrent-classes.ts'
 import { readClasses } from './classes.ts'
@@ -126,9 +127,6 @@ function assertUsable(report: ImportReport): void {
   const { added, changed, unchanged } = totalsOf(report)
   if (added + changed + unchanged > 0) return
   const errors = report.errors.slice(0, 100).map(sentenceOf)
-  const message =
-    errors.length > 0
-      ? 'No row of this file can be used.'
-      : 'This file has no terms, courses, students, teachers or classes of this school.'
+  const message = errors.length > 0 ? sentences.noUsableRow : sentences.nothingOfSchool
   throw new Refusal('unusable_file', message, { errors, error_count: report.errors.length })
 }

@@ -2,6 +2,7 @@ import { interruptible } from '#server/exchange/uploads/pipeline/event-loop.ts'
 import type { RosterFile } from '../files/headers.ts'
 import type { OneRoster } from '../files/read.ts'
 import { recordsOf, type RosterRecord } from '../files/table.ts'
+import { sentences } from '../sentences.ts'
 import type { ImportReport } from './report.ts'
 import type { ImportedEntity } from '#contract/exchange/oneroster/oneroster-in.ts'
 
@@ -37,10 +38,10 @@ export async function readRecords({ files }: OneRoster, report: ImportReport): P
       const earlier = records[file].get(id)
       const message =
         id === ''
-          ? 'sourcedId is empty.'
+          ? sentences.empty('sourcedId')
           : id.length > MAX_ID
-            ? `sourcedId has more than ${MAX_ID} characters.`
-            : earlier && `sourcedId "${id}" is already in row ${earlier.row}. Row ${earlier.row} is used.`
+            ? sentences.idTooLong(MAX_ID)
+            : earlier && sentences.idRepeated(id, earlier.row)
       if (message) report.reject(ENTITIES[file], { file, record }, { column: 'sourcedId', message })
       else records[file].set(id, record)
     }

@@ -3,7 +3,7 @@ import type { ImportRowError, OneRosterUpload } from '#contract/exchange/onerost
 import { pluralize } from '#contract/words.ts'
 import { requiredConfirmation } from '#server/http/typed-confirmation.ts'
 import type { RecordedUpload } from '#server/exchange/uploads/pipeline/batch.ts'
-import { effectText } from '#server/exchange/uploads/pipeline/reply.ts'
+import { sentences } from '#server/exchange/uploads/sentences.ts'
 import { chunk } from '#server/exchange/uploads/pipeline/event-loop.ts'
 import { shorten } from '#server/exchange/uploads/pipeline/plan.ts'
 import type { OneRoster } from '../files/read.ts'
@@ -49,7 +49,7 @@ function successSentence({ files }: OneRoster, report: ImportReport, isPreview: 
     'row',
   )
   const rejected = report.errors.length > 0 ? `, ${formatNumber(report.errors.length)} rejected` : ''
-  const effect = effectText(totalsOf(report))
+  const effect = sentences.effect(totalsOf(report))
   return `${rows}${rejected}. ${isPreview ? 'Nothing is saved yet' : 'Saved'}: ${effect}.`
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '#server/http/context.ts'
 import { assertConfirmed } from '#server/http/typed-confirmation.ts'
 import type { Uploaded } from '#server/http/upload.ts'
 import { recordUpload } from '#server/exchange/uploads/pipeline/batch.ts'
-import { sentenceOfChange } from '#server/exchange/uploads/pipeline/confirm.ts'
+import { sentences } from '#server/exchange/uploads/sentences.ts'
 import { previewOrSave } from '#server/exchange/uploads/pipeline/preview-or-save.ts'
 import { readOrRefuse } from '#server/exchange/uploads/pipeline/unreadable.ts'
 import { parseClassRules, rulesInUse, saveClassRules } from '#server/exchange/uploads/roster/class-rules.ts'
@@ -46,7 +46,10 @@ export async function uploadOneRoster({
     save: async (trx, plan) => {
       const { report, affected } = plan
       const singular = 'student'
-      assertConfirmed({ singular, affected, sentence: sentenceOfChange(singular, affected) }, fields.confirm)
+      assertConfirmed(
+        { singular, affected, sentence: sentences.wouldChange(singular, affected) },
+        fields.confirm,
+      )
       if (plan.rules_from === 'call') await saveClassRules(trx, plan.rules)
       const { added, changed, unchanged } = totalsOf(report)
       const upload = {

@@ -9,6 +9,7 @@ import {
 } from '#server/exchange/uploads/students/plan.ts'
 import { parseGrade } from '#server/exchange/uploads/students/rows.ts'
 import { listOf, type RosterRecord } from '../files/table.ts'
+import { sentences } from '../sentences.ts'
 import { idsBySource, readCells, rejectRows, type Import } from './import.ts'
 import { textOf } from './records.ts'
 import { findIdsInUse, type PersonOfFile } from './users.ts'
@@ -33,10 +34,10 @@ export async function readStudents(
   const plan = await planStudents([...requests.values()], existing.students, {
     isOffice: true,
     hasOwnIds: true,
-    repeats: (row) => `Duplicate of the student in row ${row}, which is used.`,
+    repeats: sentences.repeatedStudent,
     findOther: (request, { id, is_active, first_name, last_name }) => {
       const other = idInUse(`student-${id}`, { sourcedId: sourceOf.get(request)!, isActive: is_active })
-      return other && `Duplicate of sourcedId "${other}", ${first_name} ${last_name}, which is used.`
+      return other && sentences.otherStudent(other, `${first_name} ${last_name}`)
     },
   })
   const ids = idsBySource(requests, plan.ids)
@@ -47,7 +48,7 @@ export async function readStudents(
     report.changedStudents.add(one.id)
     if (isDeactivated(one)) report.deactivatedStudents.add(one.id)
   }
-  report.skip('users', plan.unknown, 'They left the other system and were never in Homeroom.')
+  report.skip('users', plan.unknown, sentences.skipped.left)
   return { plan, ids }
 
   function linkIds(sourcedId: string): void {
@@ -97,7 +98,9 @@ function readValues(imported: Import, record: RosterRecord): StudentRequest['val
   if (grade === undefined || grades.length > 1) {
     const value = textOf(record, 'grades')
     const message =
-      value === '' ? 'grades is empty.' : `grades "${shorten(value)}" must be one grade from 06 to 12.`
+      value === ''
+        ? sentences.empty('grades')
+        : sentences.wrongValue('grades', shorten(value), sentences.oneGrade)
     imported.report.reject('student', place, { column: 'grades', message })
     return undefined
   }

@@ -5,6 +5,7 @@ import {
   type TeacherRequest,
 } from '#server/exchange/uploads/teachers/plan.ts'
 import type { RosterRecord } from '../files/table.ts'
+import { sentences } from '../sentences.ts'
 import { idsBySource, readCells, rejectRows, type Import } from './import.ts'
 import { textOf } from './records.ts'
 import { findIdsInUse, type PersonOfFile } from './users.ts'
@@ -28,7 +29,7 @@ export function readTeachers(
     listsOffice: true,
     findOther: (request, { id, active }) => {
       const other = idInUse(`teacher-${id}`, { sourcedId: sourceOf.get(request)!, isActive: active })
-      return other && `is the address of the teacher with sourcedId "${other}", which is used.`
+      return other && sentences.addressOfTeacher(other)
     },
   })
   const ids = idsBySource(requests, plan.ids)
@@ -40,9 +41,9 @@ export function readTeachers(
   }
   rejectRows(imported, PLACE, { errors: plan.errors, columns: {} })
   report.addPlan('teacher', plan, nameOf, ({ before, after }) => before?.active === true && !after.active)
-  report.skip('users', plan.skipped.addresses, 'Change teachers’ addresses on the Staff page.')
-  report.skip('users', plan.skipped.office, 'Files cannot change office staff.')
-  report.skip('users', plan.skipped.unknown, 'They left the other system and were never in Homeroom.')
+  report.skip('users', plan.skipped.addresses, sentences.skipped.teacherAddresses)
+  report.skip('users', plan.skipped.office, sentences.skipped.office)
+  report.skip('users', plan.skipped.unknown, sentences.skipped.left)
   return { plan, ids }
 }
 

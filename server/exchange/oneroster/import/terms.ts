@@ -1,5 +1,5 @@
 import { Day, GroupName } from '#contract/fields.ts'
-import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween, joinWithAnd } from '#contract/words.ts'
+import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween } from '#contract/words.ts'
 import {
   firstOf,
   planTerms,
@@ -8,6 +8,7 @@ import {
   type TermValues,
 } from '#server/exchange/uploads/terms/plan.ts'
 import { listOf, type RosterRecord } from '../files/table.ts'
+import { sentences } from '../sentences.ts'
 import { idsBySource, lastDay, readCells, type Import } from './import.ts'
 import { isDeleted, textOf } from './records.ts'
 
@@ -60,15 +61,11 @@ export function readTerms(imported: Import): Terms {
   for (const [sourcedId, id] of ids) foreign.link(FILE, ['block', id], sourcedId)
   report.addPlan('block_schedule', plan, ({ before, after }) => before?.name ?? after.name)
   for (const warning of plan.warnings) report.warn(warning)
-  report.skip(
-    FILE,
-    unused.length,
-    `Only terms, and sessions with classes, become block schedules. These were skipped: ${joinWithAnd(firstOf(unused))}.`,
-  )
-  report.skip(FILE, skipped.ended, 'Delete block schedules on their own page.')
-  report.skip(FILE, skipped.earlier, 'They ended before the current school year.')
-  report.skip(FILE, plan.skipped.deleted, 'Their block schedules were deleted in Homeroom.')
-  report.skip(FILE, plan.skipped.dates, 'Change the dates of a block schedule with classes on its own page.')
+  report.skip(FILE, unused.length, sentences.skipped.sessions(firstOf(unused)))
+  report.skip(FILE, skipped.ended, sentences.skipped.termsEnded)
+  report.skip(FILE, skipped.earlier, sentences.skipped.termsEarlier)
+  report.skip(FILE, plan.skipped.deleted, sentences.skipped.termsDeleted)
+  report.skip(FILE, plan.skipped.dates, sentences.skipped.termDates)
   return {
     plan,
     blockOf: (sourcedId) => ids.get(sourcedId) ?? lastingBlock(sourcedId),
@@ -99,7 +96,7 @@ function readTerm(imported: Import, record: RosterRecord): TermValues | undefine
   const values = { name: cells.title, start_date: cells.startDate, end_date: lastDay(cells.endDate) }
   const message =
     values.end_date < values.start_date
-      ? `endDate "${cells.endDate}" must be after startDate. It is the day after the last day of the term.`
+      ? sentences.endsTooEarly(cells.endDate)
       : daysBetween(values.start_date, values.end_date) > MAX_BLOCK_DAYS
         ? BLOCK_TOO_LONG
         : undefined

@@ -1,4 +1,5 @@
 import type { RosterRecord } from '../files/table.ts'
+import { sentences } from '../sentences.ts'
 import type { Import } from './import.ts'
 import { isDeleted, textOf } from './records.ts'
 
@@ -37,7 +38,7 @@ export function sortUsers(imported: Import, version: '1.1' | '1.2'): PeopleOfFil
     const role = mainRole(roles)
     if (!role) {
       others.add(sourcedId)
-      const message = 'This user has no role in roles.csv.'
+      const message = sentences.noRole
       report.reject('student', { file: 'users', record }, { column: 'sourcedId', message })
     } else if (role.kind === 'other') {
       others.add(sourcedId)
@@ -54,7 +55,7 @@ export function sortUsers(imported: Import, version: '1.1' | '1.2'): PeopleOfFil
       people[kind].push({ sourcedId, record: undefined, ended: true, roleId: ofKind[0]!.roleId })
     }
   }
-  report.skip('users', otherUsers, 'They are not students or teachers at this school.')
+  report.skip('users', otherUsers, sentences.skipped.notAtSchool)
   return { ...people, isOther: (sourcedId) => others.has(sourcedId) }
 }
 
@@ -95,7 +96,7 @@ function rolesInRoles({ records, ownSchool, foreign, report }: Import): Map<stri
     const file = column === 'userSourcedId' ? 'users' : 'orgs'
     if (records[file].size === 0 || records[file].has(id) || foreign.find(file, id) !== undefined)
       return false
-    const message = `${column} "${id}" is not in ${file}.csv.`
+    const message = sentences.notInFile(column, id, file)
     if (!isDeleted(record)) report.reject('student', { file: 'roles', record }, { column, message })
     return true
   }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { pluralize } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Job } from '#server/jobs/job.ts'
+import { sentences } from '../sentences.ts'
 
 /** How long ended records are kept for systems that request changes. */
 export const RETENTION_DAYS = 400
@@ -19,8 +19,6 @@ export const deleteEndedRecordsJob: Job = {
   name: 'ended-roster-records',
   run: async ({ db, clock }) => {
     const count = await deleteEndedRecords(db, clock.moment())
-    return count === 0
-      ? 'No ended records to delete.'
-      : `Deleted ${pluralize(count, 'ended record')} that other systems no longer need.`
+    return count === 0 ? sentences.nothingEnded : sentences.endedDeleted(count)
   },
 }

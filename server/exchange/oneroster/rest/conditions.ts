@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sentences } from '../sentences.ts'
 import { BadRequest } from './bad-request.ts'
 import { FILTER_FIELDS, type Field, type Kind } from './fields.ts'
 import type { Comparison, Filter, Operator } from './filter.ts'
@@ -26,7 +27,7 @@ export function conditionOf(kind: Kind, { join, comparisons }: Filter): Conditio
 function fieldOf(kind: Kind, name: string): Field {
   const fields = FILTER_FIELDS[kind]
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-  if (!field) throw wrong(`You cannot filter ${kind} by ${name}.`)
+  if (!field) throw wrong(sentences.notFilterable(name, kind))
   return field
 }
 
@@ -95,8 +96,7 @@ function momentOf({ field, value }: Comparison): Date {
     (_, hours: string, minutes = '00') => `${hours}:${minutes}`,
   )
   const moment = new Date(`${day}T${time}${offset.toUpperCase()}`)
-  if (!isRealDay(day) || Number.isNaN(moment.getTime()))
-    throw wrong(`${field} needs a date, or a time such as 2026-09-14T13:05:00Z.`)
+  if (!isRealDay(day) || Number.isNaN(moment.getTime())) throw wrong(sentences.momentNeeded(field))
   return moment
 }
 

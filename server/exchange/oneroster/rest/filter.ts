@@ -1,3 +1,4 @@
+import { sentences } from '../sentences.ts'
 import { BadRequest } from './bad-request.ts'
 
 /** The predicates of OneRoster 1.2; `~` is contains. */
@@ -21,16 +22,15 @@ const JOIN = /\s+(AND|OR)\s+/iy
  * two of them, joined by AND or OR. Throws for everything else, so that nothing but these parts ever reaches a query.
  */
 export function parseFilter(text: string): Filter {
-  if (text.length > MAX_LENGTH) throw wrong(`It can have at most ${MAX_LENGTH} characters.`)
-  if (/\p{Cc}/u.test(text) || !text.isWellFormed()) throw wrong('It has characters that cannot be read.')
+  if (text.length > MAX_LENGTH) throw wrong(sentences.filterTooLong(MAX_LENGTH))
+  if (/\p{Cc}/u.test(text) || !text.isWellFormed()) throw wrong(sentences.filterCharacters)
   const filter = text.trim()
   const first = readComparison(filter, 0)
   if (first.end === filter.length) return { join: 'and', comparisons: [first.comparison] }
   const join = readAt(JOIN, filter, first.end)
-  if (!join) throw wrong('After a value you can add one AND or OR with another comparison.')
+  if (!join) throw wrong(sentences.filterJoin)
   const second = readComparison(filter, join.end)
-  if (second.end !== filter.length)
-    throw wrong('You can use one AND or OR, and nothing after the last value.')
+  if (second.end !== filter.length) throw wrong(sentences.filterEnd)
   return {
     join: join.groups[0]!.toLowerCase() === 'or' ? 'or' : 'and',
     comparisons: [first.comparison, second.comparison],
@@ -39,11 +39,11 @@ export function parseFilter(text: string): Filter {
 
 function readComparison(text: string, from: number): { comparison: Comparison; end: number } {
   const field = readAt(FIELD, text, from)
-  if (!field) throw wrong("It must begin with a field, as in familyName='Lund'.")
+  if (!field) throw wrong(sentences.filterField)
   const operator = readAt(OPERATOR, text, field.end)
-  if (!operator) throw wrong(`After a field there must be one of ${OPERATORS.join(' ')}`)
+  if (!operator) throw wrong(sentences.filterOperator(OPERATORS))
   const value = readAt(VALUE, text, operator.end)
-  if (!value) throw wrong('A value must be in single quotes. Write a quote inside it twice.')
+  if (!value) throw wrong(sentences.filterValue)
   return {
     comparison: {
       field: text.slice(from, field.end),
@@ -60,4 +60,4 @@ function readAt(pattern: RegExp, text: string, at: number): { groups: string[]; 
   return found ? { groups: found.slice(1), end: pattern.lastIndex } : undefined
 }
 
-const wrong = (what: string) => new BadRequest('invalid_filter_field', `The filter cannot be read. ${what}`)
+const wrong = (problem: string) => new BadRequest('invalid_filter_field', sentences.unreadableFilter(problem))

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sentences } from '../sentences.ts'
 import { BadRequest } from './bad-request.ts'
 import { conditionOf } from './conditions.ts'
 import { FILTER_FIELDS, SELECTABLE, type Kind } from './fields.ts'
@@ -27,7 +28,7 @@ export function readListQuery(kind: Kind, path: string, sent: Sent): ListQuery {
   const sort = single(sent, 'sort')
   const orderBy = single(sent, 'orderBy')
   if (orderBy !== undefined && orderBy !== 'asc' && orderBy !== 'desc')
-    throw new BadRequest('invaliddata', 'orderBy must be asc or desc.')
+    throw new BadRequest('invaliddata', sentences.orderBy)
   return {
     limit: Math.min(wholeNumber(sent, 'limit', 1) ?? DEFAULT_LIMIT, MAX_LIMIT),
     offset: wholeNumber(sent, 'offset', 0) ?? 0,
@@ -47,7 +48,7 @@ export function readChosen(kind: Kind, { fields }: Sent): string[] | undefined {
   const chosen = names.map((name) => name.trim()).filter((name) => name !== '')
   const unknown = chosen.find((name) => !SELECTABLE[kind].has(name))
   if (unknown !== undefined)
-    throw new BadRequest('invalid_selection_field', `${unknown} is not a field of ${kind}.`)
+    throw new BadRequest('invalid_selection_field', sentences.unknownField(unknown, kind))
   return chosen.length > 0 ? chosen : undefined
 }
 
@@ -63,7 +64,7 @@ function orderOf(kind: Kind, sort: string | undefined, isDescending: boolean): R
 
 function single(sent: Sent, name: string): string | undefined {
   const value = sent[name]
-  if (Array.isArray(value)) throw new BadRequest('invaliddata', `Send ${name} once.`)
+  if (Array.isArray(value)) throw new BadRequest('invaliddata', sentences.sendOnce(name))
   return value
 }
 
@@ -71,6 +72,6 @@ function wholeNumber(sent: Sent, name: string, min: number): number | undefined 
   const value = single(sent, name)
   if (value === undefined) return undefined
   if (!/^\d{1,9}$/.test(value) || Number(value) < min)
-    throw new BadRequest('invaliddata', `${name} must be a whole number from ${min}.`)
+    throw new BadRequest('invaliddata', sentences.wholeNumber(name, min))
   return Number(value)
 }

@@ -5,6 +5,7 @@ import type { AppContext } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import { findProgram, type Program } from '../clients/bearer.ts'
+import { sentences } from '../sentences.ts'
 import { auditReading } from './audit.ts'
 import { refreshRoster } from './fresh.ts'
 import { jsonMaker } from './json.ts'
@@ -37,7 +38,7 @@ export async function serveRoster(app: FastifyInstance, context: AppContext): Pr
             url: address,
             onRequest: async (_request, reply) => {
               reply.header('allow', 'GET')
-              throw new Refusal('method_not_allowed', 'The roster is read-only.')
+              throw new Refusal('method_not_allowed', sentences.readOnly)
             },
             handler: async () => undefined,
           })
@@ -70,7 +71,7 @@ async function answer(rosterRequest: RosterRequest): Promise<FastifyReply> {
   const program = await findProgram(context, request, reply)
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   if (!operation.scopes.some((scope) => program.scopes.includes(scope)))
-    throw new Refusal('forbidden', `This needs the scope ${operation.scopes.join(' or ')}.`)
+    throw new Refusal('forbidden', sentences.scopeNeeded(operation.scopes))
   const ids = request.params as { id?: string; classId?: string }
   const selection = operation.selects({ ...ids, today: program.today })
   return operation.isList

@@ -2,17 +2,17 @@ import { MAX_SHEETS } from '../limits.ts'
 import { openOle } from './read-ole.ts'
 import { writeOle } from './write-ole.ts'
 import { addRow, createSheet, type Sheet } from '../sheet.ts'
+import { sentences } from '../sentences.ts'
 import { damagedFile, passwordProtected, saveAsXlsx, wrongType } from '../unreadable-file.ts'
 
 /** The sheets of an .xls workbook (Excel 97 to 2003), hidden ones last. */
 export async function* readXlsSheets(bytes: Uint8Array): AsyncGenerator<Sheet> {
   const file = openOle(bytes)
   if (file.names.includes('EncryptedPackage')) throw passwordProtected()
-  if (file.names.includes('WordDocument')) throw wrongType('This is a text document, not a spreadsheet.')
-  if (file.names.includes('PowerPoint Document'))
-    throw wrongType('This is a presentation, not a spreadsheet.')
+  if (file.names.includes('WordDocument')) throw wrongType(sentences.textDocument)
+  if (file.names.includes('PowerPoint Document')) throw wrongType(sentences.presentation)
   const name = ['Workbook', 'Book'].find((one) => file.names.includes(one))
-  if (!name) throw wrongType('This is an Office file without a spreadsheet.')
+  if (!name) throw wrongType(sentences.officeFile)
   const workbook = file.read(name)
   const hidden = readHiddenSheets(workbook)
   // Loaded only when needed: loading the library takes longer than reading a small .xlsx.
@@ -43,8 +43,7 @@ const EXCEL_97_VERSION = 0x0600
 function readHiddenSheets(workbook: Uint8Array): boolean[] {
   const stream = Buffer.from(workbook.buffer, workbook.byteOffset, workbook.byteLength)
   if (stream.length < 8 || stream.readUInt16LE(0) !== BEGIN_RECORD) throw damagedFile('no beginning')
-  if (stream.readUInt16LE(4) !== EXCEL_97_VERSION)
-    throw saveAsXlsx('This workbook is from Excel 95 or older.')
+  if (stream.readUInt16LE(4) !== EXCEL_97_VERSION) throw saveAsXlsx(sentences.excel95)
   const hidden: boolean[] = []
   for (let offset = 0; offset + 4 <= stream.length;) {
     const record = stream.readUInt16LE(offset)

@@ -1,4 +1,5 @@
 import { MAX_CELL_FORMATS, MAX_SHARED_STRINGS, MAX_XML_TAGS } from '../limits.ts'
+import { sentences } from '../sentences.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import type { ZipEntry } from '../read-zip.ts'
 
@@ -28,8 +29,4 @@ function countUpTo(bytes: Buffer, text: string, max: number): number {
   return count
 }
 
-const tooMany = (what: string) =>
-  new UnreadableFile(
-    'too_large',
-    `This file has too many ${what}. Please copy the rows that Homeroom needs into a new file.`,
-  )
+const tooMany = (what: string) => new UnreadableFile('too_large', sentences.tooManyElements(what))

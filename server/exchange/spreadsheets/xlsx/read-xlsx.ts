@@ -3,6 +3,7 @@ import { MAX_SHEETS } from '../limits.ts'
 import { applyZeroFormats } from './leading-zeros.ts'
 import { readZip, type ZipEntry } from '../read-zip.ts'
 import { addRow, createSheet, type Sheet } from '../sheet.ts'
+import { sentences } from '../sentences.ts'
 import { damagedFile, saveAsXlsx, wrongType } from '../unreadable-file.ts'
 import { checkElements } from './element-limits.ts'
 import { repack } from './repack.ts'
@@ -32,15 +33,15 @@ const WORKBOOK_TYPE =
 function checkWorkbook(entries: ZipEntry[]) {
   const types = textOf(entries, '[Content_Types].xml').toLowerCase()
   if (WORKBOOK_TYPE.test(types)) return
-  if (types.includes('sheet.binary')) throw saveAsXlsx('Homeroom does not read .xlsb workbooks.')
-  if (types.includes('wordprocessingml')) throw wrongType('This is a text document, not a spreadsheet.')
-  if (types.includes('presentationml')) throw wrongType('This is a presentation, not a spreadsheet.')
+  if (types.includes('sheet.binary')) throw saveAsXlsx(sentences.xlsb)
+  if (types.includes('wordprocessingml')) throw wrongType(sentences.textDocument)
+  if (types.includes('presentationml')) throw wrongType(sentences.presentation)
   const kind = textOf(entries, 'mimetype')
-  if (kind.includes('opendocument.spreadsheet')) throw saveAsXlsx('Homeroom does not read .ods spreadsheets.')
+  if (kind.includes('opendocument.spreadsheet')) throw saveAsXlsx(sentences.ods)
   if (entries.some(({ name }) => name.startsWith('Index/') || name === 'Index.zip')) {
-    throw saveAsXlsx('Homeroom does not read Numbers spreadsheets.')
+    throw saveAsXlsx(sentences.numbers)
   }
-  throw wrongType('This is a packed archive, not a spreadsheet.')
+  throw wrongType(sentences.packedArchive)
 }
 
 function textOf(entries: ZipEntry[], name: string): string {

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { SkippedRecord } from '#contract/exchange/uploads/uploads.ts'
-import { pluralForm, pluralize } from '#contract/words.ts'
 import { audit } from '#server/database/audit.ts'
 import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -10,6 +9,7 @@ import { notFound, Refusal } from '#server/http/failures.ts'
 import type { Batch, Entity } from '../pipeline/batch.ts'
 import type { UndoStep } from '../pipeline/history.ts'
 import { revertForeignIds } from '../roster/undo-foreign-ids.ts'
+import { sentences } from '../sentences.ts'
 import { recordsOf } from './kinds.ts'
 
 export const MAX_SKIPPED_LISTED = 500
@@ -25,7 +25,7 @@ export const undoUpload = ({ db, actor: { account }, now }: Context, id: number)
       .forUpdate()
       .executeTakeFirst()
     if (!batch) throw notFound('upload')
-    if (batch.undone_at) throw new Refusal('conflict', 'This upload was already undone.')
+    if (batch.undone_at) throw new Refusal('conflict', sentences.alreadyUndone)
     const kind = batch.kind as Batch['kind']
     for (const [entity, { lock }] of recordsOf(kind)) await lock?.(trx, id, entity)
     const { steps, skipped } = await planUndo(trx, { id, kind, today: now.day })
@@ -49,7 +49,12 @@ export const undoUpload = ({ db, actor: { account }, now }: Context, id: number)
     const details = { kind, file_name: batch.file_name, reverted, kept: skipped.length }
     await audit(trx, { account, action: 'remove', subject: 'upload', subjectId: id, details })
     await analyzeChangedTables(trx)
-    return { message: message(reverted, skipped.length), reverted, kept: listed, kept_count: skipped.length }
+    return {
+      message: sentences.undone(reverted, skipped.length),
+      reverted,
+      kept: listed,
+      kept_count: skipped.length,
+    }
   })
 
 type Steps = Map<Entity | '', UndoStep<unknown, unknown>[]>
@@ -83,16 +88,6 @@ export const countSteps = (steps: Steps): number =>
 const nothingToUndo = (skipped: SkippedRecord[], hadChanges: boolean) =>
   new Refusal(
     'conflict',
-    skipped.length > 0
-      ? 'Nothing was undone. All records of this upload have changed since then.'
-      : hadChanges
-        ? 'The changes of this upload were deleted, so you cannot undo it.'
-        : 'This upload made no changes to undo.',
+    skipped.length > 0 ? sentences.allChanged : hadChanges ? sentences.changesDeleted : sentences.noChanges,
     { details: { kept: skipped.slice(0, MAX_SKIPPED_LISTED), kept_count: skipped.length } },
   )
-
-const message = (reverted: number, skipped: number): string => {
-  const done = `Upload undone: ${recordsAre(reverted)} restored.`
-  return skipped === 0 ? done : `${done} ${recordsAre(skipped)} unchanged, because of later edits.`
-}
-const recordsAre = (count: number) => `${pluralize(count, 'record')} ${pluralForm(count, 'is', 'are')}`

@@ -5,6 +5,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { Refusal } from '#server/http/failures.ts'
 import type { Uploaded } from '#server/http/upload.ts'
 import { processUpload, type UploadCall, type UploadKind } from '../pipeline/run.ts'
+import { sentences } from '../sentences.ts'
 import { planHomerooms, type HomeroomFile, type SchoolOfHomerooms } from './plan.ts'
 import { applyHomerooms, loadHomerooms } from './save.ts'
 import { HOMEROOM_FORMATS, parseHomeroomRows, type HomeroomField, type HomeroomRow } from './rows.ts'
@@ -15,10 +16,7 @@ type Fields = Parsed<(typeof uploads)['POST /students/api/upload-homeroom-teache
 export async function uploadHomerooms(call: UploadCall & { upload: Uploaded<Fields> }) {
   const { fields } = call.upload
   if (fields.clear_existing && call.actor.role !== 'admin') {
-    throw new Refusal(
-      'forbidden',
-      'Only the office can clear all homeroom assignments. Please upload the file without clearing them.',
-    )
+    throw new Refusal('forbidden', sentences.officeClears)
   }
   const { reply, plan } = await processUpload(homeroomUpload(fields, call.actor), call)
   return {

@@ -1,4 +1,5 @@
 import { parseJson } from '#server/http/limits/json.ts'
+import { sentences } from '../sentences.ts'
 
 /** Our field -> header of the column that the user chose; '' for no column. */
 export type ChosenColumns = Record<string, string>
@@ -11,19 +12,19 @@ export function parseColumnMapping(
   if (text === undefined || text.trim() === '') return {}
   const mapping = parseObject(text)
   if (mapping === undefined) {
-    return `The column mapping cannot be read: it must be JSON such as {"${fields[0]}": "a column of the file"}.`
+    return sentences.mappingUnreadable(fields[0])
   }
   const entries = Object.entries(mapping)
   const unknown = entries.find(([field]) => !fields.includes(field))
   if (unknown) {
-    return `The column mapping can have ${fields.join(', ')}, but not "${unknown[0].slice(0, 60)}".`
+    return sentences.mappingUnknown(fields, unknown[0])
   }
   if (entries.some(([, column]) => column !== null && typeof column !== 'string')) {
-    return 'The column mapping must have a column for each field.'
+    return sentences.mappingIncomplete
   }
   const chosen = entries.map(([field, column]) => [field, (column as string | null)?.trim() ?? ''] as const)
   const names = chosen.map(([, name]) => name).filter((name) => name !== '')
-  if (new Set(names).size < names.length) return 'The column mapping uses one column for two fields.'
+  if (new Set(names).size < names.length) return sentences.mappingRepeats
   return Object.fromEntries(chosen)
 }
 

@@ -5,6 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { localNow } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
+import { sentences } from '../sentences.ts'
 
 const MAX_MAPPINGS = 500
 
@@ -72,9 +73,7 @@ export const deleteRememberedMappings = (
     const details = await forget(trx, id)
     if (!details) throw notFound('remembered file')
     await audit(trx, { account, action: 'remove', subject: 'upload_mapping', subjectId: id, details })
-    return {
-      message: `Saved columns deleted. Files such as "${details.name}" are read by their headers again.`,
-    }
+    return { message: sentences.mappingDeleted(details.name) }
   })
 
 export async function forget(trx: Transaction<DB>, id: number) {

@@ -4,6 +4,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { chunk, yieldToEventLoop } from '../pipeline/event-loop.ts'
 import type { SavedUpload } from '../pipeline/run.ts'
+import { sentences } from '../sentences.ts'
 import { sheetKey, valuesOf, type MarkPlan, type PlannedMark, type StoredMark } from './plan.ts'
 
 /** A mark to be written: on the sheet where the student's mark is already, else on that of the class. */
@@ -56,10 +57,7 @@ export async function saveMarks(
     if (isLarge) await sql`analyze attendance_mark, attendance_change`.execute(trx)
   } catch (error) {
     if (!isStale(error)) throw error
-    throw new Refusal(
-      'conflict',
-      'Someone else saved attendance for these days at the same time. Nothing was saved. Please check the file again.',
-    )
+    throw new Refusal('conflict', sentences.savedMeanwhile)
   }
 }
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { MarksUpload } from '#contract/exchange/uploads/marks.ts'
-import { pluralForm, pluralize } from '#contract/words.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Uploaded } from '#server/http/upload.ts'
 import { processUpload } from '../pipeline/run.ts'
+import { sentences } from '../sentences.ts'
 import { marksUpload } from './kind.ts'
 
 type Call = Context & {
@@ -21,9 +21,6 @@ export async function uploadMarks(call: Call): Promise<z.input<typeof MarksUploa
   const kind = await marksUpload(call.db, { today: call.now.day, overwrite, othersPresent: others_present })
   const { reply, plan } = await processUpload(kind, call)
   const { taken_by_hand } = plan.records
-  const stay =
-    overwrite || taken_by_hand === 0
-      ? ''
-      : ` ${pluralize(taken_by_hand, 'mark')} taken by hand ${pluralForm(taken_by_hand, 'stays', 'stay')} unchanged.`
+  const stay = overwrite || taken_by_hand === 0 ? '' : ` ${sentences.takenByHand(taken_by_hand)}`
   return { ...reply, success: `${reply.success}${stay}`, taken_by_hand }
 }

@@ -1,6 +1,5 @@
-import { formatNumber } from '#contract/formats.ts'
-import { pluralize } from '#contract/words.ts'
 import { assertConfirmed, type AffectedCounts } from '#server/http/typed-confirmation.ts'
+import { sentences } from '../sentences.ts'
 import type { OpenFile } from './open-file.ts'
 import { fileRefusal } from './errors.ts'
 
@@ -13,16 +12,9 @@ export function assertFileConfirmed(
     {
       singular,
       affected,
-      sentence: sentenceOfChange(singular, affected),
+      sentence: sentences.wouldChange(singular, affected),
       refuse: (message, more) => fileRefusal(message, file, more),
     },
     confirm,
   )
-}
-
-/** 'This file would change 1,200 of the school's 1,500 students and deactivate 3 students of them' */
-export function sentenceOfChange(singular: string, { total, changed, deactivated }: AffectedCounts): string {
-  const deactivation = deactivated > 0 ? ` and deactivate ${pluralize(deactivated, singular)} of them` : ''
-  const people = `${formatNumber(changed)} of the school's ${pluralize(total, singular)}`
-  return `This file would change ${people}${deactivation}`
 }

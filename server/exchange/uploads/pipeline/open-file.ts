@@ -4,6 +4,7 @@ import { MAX_HEADER_ROW } from '#server/exchange/spreadsheets/limits.ts'
 import { readTable, type Table } from '#server/exchange/spreadsheets/read-table.ts'
 import { headerFingerprint, isDataRow } from '../mappings/headers.ts'
 import type { Remembered } from '../mappings/remembered.ts'
+import { sentences } from '../sentences.ts'
 import type { Column } from './columns.ts'
 import { fileRefusal } from './errors.ts'
 import { readOrRefuse } from './unreadable.ts'
@@ -43,30 +44,30 @@ export async function openFile(
   const expectedNames = [...headers, ...rememberedHeaders]
   const table = await readOrRefuse(() => readTable(bytes, { expectedNames, maxRows }))
   if (onlyXlsx && table.type !== 'xlsx') {
-    throw new Refusal('wrong_type', 'Please select a valid Excel (.xlsx) file')
+    throw new Refusal('wrong_type', sentences.selectXlsx)
   }
   const recognized = findRememberedHeader(table, remembered) ?? findHeader(table, expectedHeaders)
   const file = findChosenHeader(table, chosenHeaders) ?? recognized ?? findHeader(table, chosenHeaders)
   const guessed = file ?? guessHeaderRow(table)
   if (!recognized && guessed.columns.length > 0 && isDataRow(namesOf(guessed))) {
-    throw fileRefusal(NO_NAMES, guessed)
+    throw fileRefusal(sentences.noNames, guessed)
   }
   if (file) return file
   if (guessHeader) return guessed
-  if (guessed.columns.length === 0) throw fileRefusal('This file is empty.', guessed)
+  if (guessed.columns.length === 0) throw fileRefusal(sentences.empty, guessed)
   if (chosenHeaders.length > 0) throw missingColumns(guessed, chosenHeaders)
-  const expected = expectedHeaders.slice(0, 4).join(', ')
-  throw fileRefusal(`No header row was found. Expected columns such as ${expected}.`, guessed, { details })
+  const expected = expectedHeaders.slice(0, 4)
+  throw fileRefusal(sentences.noHeader(expected), guessed, { details })
 }
-
-const NO_NAMES =
-  'No header row was found. The first row seems to have data. Please add a row above it with the column names.'
 
 /** 400 for chosen columns that the file does not have. */
 export function missingColumns(file: OpenFile, chosenHeaders: readonly string[]): Refusal {
   const missing = chosenHeaders.filter((name) => !findColumn(file.columns, name)).map((name) => `"${name}"`)
-  const message = `This file has no column ${missing.join(', no column ')}. Please choose from its columns.`
-  return fileRefusal(message, file, { code: 'invalid', fields: { column_mapping: 'names a missing column' } })
+  const message = sentences.chooseColumns(sentences.noColumn(missing))
+  return fileRefusal(message, file, {
+    code: 'invalid',
+    fields: { column_mapping: sentences.namesMissingColumn },
+  })
 }
 
 /** The column with this name exactly, else the first with the same header key. */

@@ -2,6 +2,7 @@ import { INVISIBLE } from '#contract/fields.ts'
 import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
 import { gradeOf } from '#contract/words.ts'
 import type { AffectedCounts } from '#server/http/typed-confirmation.ts'
+import { sentences } from '../sentences.ts'
 
 /**
  * A bad cell: our field, its value, and what is expected, such as 'must be a grade from 6 to 12'; `message` where the
@@ -11,7 +12,7 @@ export type CellProblem = { field: string; value: string; expected: string; mess
 export type RowError = { row: number; message: string; problems: CellProblem[] }
 
 export const rowErrorText = ({ row, message }: Pick<RowError, 'row' | 'message'>): string =>
-  `Row ${row}: ${message}`
+  sentences.row(row, message)
 
 /** The usable rows of a file after merging repeated ones, each with the number of its first row. */
 export type ParsedRows<Row> = { rowCount: number; people: (Row & { row: number })[]; errors: RowError[] }
@@ -90,7 +91,9 @@ export const problemSentence = (
   columnName: (field: string) => string,
 ): string =>
   message ??
-  (value === '' ? `${columnName(field)} is empty.` : `${columnName(field)} "${shorten(value)}" ${expected}.`)
+  (value === ''
+    ? sentences.emptyCell(columnName(field))
+    : sentences.wrongCell(columnName(field), shorten(value), expected))
 
 const UNSEEN = new RegExp(String.raw`(?:\p{Cc}|${INVISIBLE.source})+`, 'gu')
 

@@ -3,6 +3,7 @@ import type { Context } from '#server/http/context.ts'
 import type { ChosenColumns } from '../mappings/choice.ts'
 import { headerFingerprint, isSameHeader, looksLikeData } from '../mappings/headers.ts'
 import { describeRemembered, type Remembered } from '../mappings/remembered.ts'
+import { sentences } from '../sentences.ts'
 import { columnNames, fieldsOf, headersOf, matchColumns, type Format, type Mapping } from './columns.ts'
 import { fileRefusal } from './errors.ts'
 import { findColumn, missingColumns, type OpenFile } from './open-file.ts'
@@ -137,5 +138,5 @@ export function assertNothingMissing<F extends string>(
     const headers = [...ofSystem, ...formats].flatMap((source) => headersOf(source, field))
     return [...new Set(headers)].slice(0, 2).join(' or ')
   })
-  throw fileRefusal(`This file has no column ${names.join(', no column ')}.`, file, { details })
+  throw fileRefusal(sentences.noColumn(names), file, { details })
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { effectText } from './reply.ts'
+import { sentences } from '../sentences.ts'
 
 test('What an upload does is said in numbers that can be read', () => {
   assert.equal(
-    effectText({ added: 1189, changed: 4, unchanged: 12_000 }),
+    sentences.effect({ added: 1189, changed: 4, unchanged: 12_000 }),
     '1,189 added, 4 changed, 12,000 unchanged',
   )
 })

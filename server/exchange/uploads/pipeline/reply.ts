@@ -1,9 +1,9 @@
-import { formatNumber } from '#contract/formats.ts'
 import type { z } from 'zod'
 import type { ReadAs } from '#contract/exchange/uploads/mappings.ts'
 import type { Upload } from '#contract/exchange/uploads/uploads.ts'
 import { pluralize } from '#contract/words.ts'
 import { requiredConfirmation } from '#server/http/typed-confirmation.ts'
+import { sentences } from '../sentences.ts'
 import type { OpenFile } from './open-file.ts'
 import { yieldToEventLoop } from './event-loop.ts'
 import { rowErrorText, type FilePlan, type RowError } from './plan.ts'
@@ -57,26 +57,14 @@ export async function uploadReply(
   }
 }
 
-/** '1,189 added, 4 changed, 0 unchanged', as every upload says it. */
-export const effectText = (counts: { added: number; changed: number; unchanged: number }): string =>
-  (['added', 'changed', 'unchanged'] as const)
-    .map((effect) => `${formatNumber(counts[effect])} ${effect}`)
-    .join(', ')
-
-/** '27 rows: 1 student, 26 rejected. Nothing is saved yet: 1 added, 0 changed, 0 unchanged.' */
 function successSentence(
   { kind, rowCount, plan }: Pick<UploadOutcome, 'kind' | 'rowCount' | 'plan'>,
   isPreview: boolean,
 ): string {
-  const { errors } = plan
   const { add, change, unchanged } = plan.records
-  const rows = pluralize(rowCount, 'row')
+  const counts = { added: add.length, changed: change.length, unchanged }
   const people = pluralize(add.length + change.length + unchanged, kind.singular)
-  const effect = `${effectText({ added: add.length, changed: change.length, unchanged })}.`
-  const found =
-    errors.length > 0 ? `${rows}: ${people}, ${formatNumber(errors.length)} rejected` : `${rows}, ${people}`
-  if (isPreview) return `${found}. Nothing is saved yet: ${effect}`
-  return `${found}${errors.length > 0 ? '.' : ':'} ${effect}`
+  return sentences.success({ rows: rowCount, people, rejected: plan.errors.length, counts }, isPreview)
 }
 
 /** Each bad cell of the rejected rows, with the column names of the file. */

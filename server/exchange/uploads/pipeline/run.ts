@@ -7,6 +7,7 @@ import type { Uploaded } from '#server/http/upload.ts'
 import { recordBatch, type Batch } from './batch.ts'
 import { parseColumnMapping, type ChosenColumns } from '../mappings/choice.ts'
 import { findRemembered, forget, remember } from '../mappings/remembered.ts'
+import { sentences } from '../sentences.ts'
 import { fieldsOf, expectedHeaders, type Format, type Mapping } from './columns.ts'
 import { assertFileConfirmed } from './confirm.ts'
 import { sameId, type Applied, type IdOf } from './entity.ts'
@@ -128,7 +129,7 @@ async function chosenColumns(
   if (typeof chosen !== 'string') return chosen
   const headers = expectedHeaders(formats)
   const file = await openFile(bytes, { expectedHeaders: headers, onlyXlsx: false, guessHeader: true })
-  throw fileRefusal(chosen, file, { code: 'invalid', fields: { column_mapping: 'cannot be read' } })
+  throw fileRefusal(chosen, file, { code: 'invalid', fields: { column_mapping: sentences.unreadable } })
 }
 
 /** Remembers what was chosen for files with these headers, or forgets it where their headers now say the same. */
@@ -152,7 +153,7 @@ function assertUsable(
 ): void {
   if (records.add.length + records.change.length + records.unchanged + left_out > 0) return
   if (errors.length === 0) {
-    throw fileRefusal('This file has a header row but no data.', file, { errors: [], details })
+    throw fileRefusal(sentences.noData, file, { errors: [], details })
   }
-  throw fileRefusal('No row of this file can be used.', file, { errors, details })
+  throw fileRefusal(sentences.noUsableRow, file, { errors, details })
 }

@@ -4,6 +4,7 @@ import { ClassRules } from '#contract/exchange/oneroster/oneroster-in.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { parseJson } from '#server/http/limits/json.ts'
+import { sentences } from '../sentences.ts'
 
 export type RulesInUse = { rules: ClassRule[]; rules_from: 'call' | 'saved' | 'default' }
 
@@ -23,9 +24,10 @@ export function parseClassRules(text: string | undefined): ClassRule[] | undefin
   const parsed = ClassRules.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  const where = issue && issue.path.length > 0 ? `Rule ${Number(issue.path[0]) + 1}: ` : ''
-  const problem = `${where}${issue?.message ?? 'This is not a list of rules.'}`
-  throw new Refusal('invalid', `The class rules cannot be used. ${problem}`, {
+  const message = issue?.message ?? sentences.noClassRules
+  const isOfRule = issue && issue.path.length > 0
+  const problem = isOfRule ? sentences.classRule(Number(issue.path[0]) + 1, message) : message
+  throw new Refusal('invalid', sentences.classRulesUnusable(problem), {
     fields: { rules: problem },
   })
 }

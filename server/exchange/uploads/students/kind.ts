@@ -2,6 +2,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { columnNamer, type Mapping } from '../pipeline/columns.ts'
 import { byRow, examplesOf, fullName, rowError, type FilePlan, type ParsedRows } from '../pipeline/plan.ts'
 import type { UploadKind } from '../pipeline/run.ts'
+import { sentences } from '../sentences.ts'
 import { STUDENT_FORMATS } from './formats.ts'
 import { planStudents, type SchoolOfStudents, type StudentPlan } from './plan.ts'
 import { applyStudents, loadStudents, lockStudentTable } from './save.ts'
@@ -35,7 +36,7 @@ export async function compareStudents(
   const records = await planStudents(requests, school, {
     isOffice,
     hasOwnIds: false,
-    repeats: (row) => `Duplicate of the student in row ${row}. Row ${row} is used.`,
+    repeats: sentences.repeatedStudent,
   })
   const problems = records.errors.map(({ row, problem }) => {
     const field = problem.field === 'student' ? 'email' : problem.field

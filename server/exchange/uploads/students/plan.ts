@@ -3,6 +3,7 @@ import { officeOnlyField } from '#server/people/students/rights.ts'
 import type { ChangeRequest, EntityPlan, Planned } from '../pipeline/entity.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import { shorten, type CellProblem } from '../pipeline/plan.ts'
+import { sentences } from '../sentences.ts'
 import { describeNewStudent, describeStudent, type StudentValues } from './values.ts'
 
 export type ExistingStudent = StudentValues & { id: number }
@@ -128,17 +129,17 @@ export async function planStudents(
       expected: what,
     })
     if (staffEmails.has(address)) {
-      const owned = 'a staff member’s address'
-      return ofEmail(`"${email}" is ${owned}.`, `must not be ${owned}`)
+      const owned = sentences.ofStaff
+      return ofEmail(sentences.addressIs(email, owned), `must not be ${owned}`)
     }
     if (erasedEmails.has(address)) {
-      const owned = 'the address of an erased student'
-      return ofEmail(`"${email}" is ${owned}.`, `must not be ${owned}`)
+      const owned = sentences.ofErased
+      return ofEmail(sentences.addressIs(email, owned), `must not be ${owned}`)
     }
     const owner = byEmail.get(address)
     if (owner && owner.id !== found?.id) {
-      const owned = `the address of ${owner.first_name} ${owner.last_name}`
-      return ofEmail(`"${email}" is already ${owned}.`, `must not be ${owned}`)
+      const owned = sentences.addressOf(owner)
+      return ofEmail(sentences.addressIsAlready(email, owned), `must not be ${owned}`)
     }
     if (numbered && numbered.id !== found?.id)
       return ofNumber(`is the student number of ${numbered.first_name} ${numbered.last_name}`)
@@ -147,7 +148,7 @@ export async function planStudents(
     const existing = found?.student_number
     if (!policy.hasOwnIds && number !== undefined && existing && existing !== number) {
       return ofEmail(
-        `"${email}" is the address of student number ${existing}, not ${number}.`,
+        sentences.otherNumber(email, existing, number),
         `must not be the address of student number ${existing}`,
       )
     }
@@ -158,7 +159,7 @@ export async function planStudents(
     }
     const sameEmail = rowOf.email.get(address)
     if (sameEmail !== undefined)
-      return ofEmail(`"${email}" is already in row ${sameEmail}.`, `must be in only one row`)
+      return ofEmail(sentences.addressRepeated(email, sameEmail), `must be in only one row`)
     const sameNumber = number === undefined ? undefined : rowOf.number.get(number)
     if (sameNumber !== undefined) return ofNumber(`is already in row ${sameNumber}`)
     const other = found && policy.findOther?.(request, found)
@@ -193,22 +194,22 @@ function findOfficeOnly(
 ): CellProblem | undefined {
   if (!found) {
     if (!pendingEmails.has(value.toLowerCase())) return undefined
-    const message = `"${shorten(value)}" belongs to someone who already signed in, so only the office can add them.`
+    const message = sentences.signedIn(shorten(value))
     return { field: 'email', value, expected: 'can only be added by the office', message }
   }
   const expected = 'can only be changed by the office'
   const name = `${found.first_name} ${found.last_name}`
   if (!found.is_active && is_active === true) {
-    const message = `${name} is inactive, and only the office can reactivate students.`
+    const message = sentences.officeReactivates(name)
     return { field: 'is_active', value: '1', expected, message }
   }
   const email = found.email.toLowerCase() === value.toLowerCase() ? found.email : value
   const field = officeOnlyField(found, { email, is_active: is_active ?? found.is_active })
   if (field === undefined) return undefined
   if (field === 'is_active') {
-    const message = `${name} would be deactivated, and only the office can deactivate students.`
+    const message = sentences.officeDeactivates(name)
     return { field, value: '0', expected, message }
   }
-  const message = `"${shorten(value)}" is not the address of ${name}, and only the office can change addresses.`
+  const message = sentences.officeChangesAddress(shorten(value), name)
   return { field, value, expected, message }
 }

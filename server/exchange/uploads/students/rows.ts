@@ -6,6 +6,7 @@ import { cellOf, columnNamer, type Mapping } from '../pipeline/columns.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import { missingNames, namesOf } from '../pipeline/full-name.ts'
 import { rowError, shorten, type CellProblem, type ParsedRows, type RowError } from '../pipeline/plan.ts'
+import { sentences } from '../sentences.ts'
 
 export type StudentField =
   | 'first_name'
@@ -139,15 +140,13 @@ function findContradiction(
     const value = shorten(later.email)
     const expected = `is already in row ${earlier.row} with another student number`
     return {
-      message: `${columnName('email')} "${value}" is already in row ${earlier.row} with another student number.`,
+      message: sentences.wrongCell(columnName('email'), value, expected),
       problems: [{ field: 'email', value, expected }],
     }
   }
   const [value, first] = [displayValue(field, later), displayValue(field, earlier)]
   return {
-    message:
-      `${columnName(field)} "${value}" contradicts "${first}" ` +
-      `in row ${earlier.row} for the same student. Row ${earlier.row} is used.`,
+    message: sentences.contradictsRow(columnName(field), value, first, earlier.row),
     problems: [
       { field, value, expected: `must be "${first}", as in row ${earlier.row} for the same student` },
     ],

@@ -1,6 +1,7 @@
 import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
 import type { ChangeRequest, EntityPlan, Planned } from '../pipeline/entity.ts'
 import { changedFields, type CellProblem } from '../pipeline/plan.ts'
+import { sentences } from '../sentences.ts'
 
 /** A person of the school: `id` is the teacher's, or the account's for the other kinds. */
 export type ExistingPerson = {
@@ -110,18 +111,15 @@ export function planTeachers(
   ): CellProblem | undefined {
     const problem = (text: string): CellProblem => {
       const expected = 'must be the address of a teacher'
-      return { field: 'email', value: email, expected, message: `"${email}" ${text}` }
+      return { field: 'email', value: email, expected, message: sentences.value(email, text) }
     }
-    if (found?.kind === 'student') return problem('is the address of a student.')
-    if (found?.kind === 'admin' && policy.listsOffice)
-      return problem('belongs to someone in the office, and files cannot change office accounts.')
+    if (found?.kind === 'student') return problem(sentences.isStudent)
+    if (found?.kind === 'admin' && policy.listsOffice) return problem(sentences.isOffice)
     const isRenamed = found?.first_name !== first_name || found.last_name !== last_name
-    if (found?.is_office && isRenamed && !policy.listsOffice)
-      return problem('belongs to someone in the office. Change them on the staff page.')
-    if (found && !found.active && active !== false)
-      return problem('belongs to someone who was deactivated. Activate them on the staff page first.')
+    if (found?.is_office && isRenamed && !policy.listsOffice) return problem(sentences.officeOnStaffPage)
+    if (found && !found.active && active !== false) return problem(sentences.deactivatedOnStaffPage)
     const earlier = (found && rowOf.teacher.get(found.id)) ?? rowOf.email.get(email.toLowerCase())
-    if (earlier !== undefined) return problem(`is already in row ${earlier}, which is used.`)
+    if (earlier !== undefined) return problem(sentences.repeatedTeacher(earlier))
     const other = found && policy.findOther?.(request, found)
     return other === undefined ? undefined : problem(other)
   }

@@ -4,6 +4,7 @@ import { cellOf, columnNamer, type Mapping } from '../pipeline/columns.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import { missingNames, namesOf, type NameField } from '../pipeline/full-name.ts'
 import { rowError, type CellProblem, type ParsedRows, type RowError } from '../pipeline/plan.ts'
+import { sentences } from '../sentences.ts'
 
 export type TeacherField = NameField | 'email' | 'is_active'
 export type TeacherRow = Record<'first_name' | 'last_name' | 'email', string>
@@ -34,7 +35,7 @@ export async function parseTeacherRows(
       const expected = `must have the name of row ${earlier.row}`
       errors.push({
         row,
-        message: `"${parsed.email}" has a different name in row ${earlier.row}. Row ${earlier.row} is used.`,
+        message: sentences.otherName(parsed.email, earlier.row),
         problems: [{ field: 'email', value: parsed.email, expected }],
       })
     }

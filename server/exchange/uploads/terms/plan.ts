@@ -1,7 +1,8 @@
 import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
-import { joinWithAnd, pluralForm } from '#contract/words.ts'
+import { joinWithAnd } from '#contract/words.ts'
 import type { ChangeRequest, EntityPlan, Planned } from '../pipeline/entity.ts'
 import { changedFields } from '../pipeline/plan.ts'
+import { sentences } from '../sentences.ts'
 
 /** What imports save of a block schedule, which other systems call a term; both days are included. */
 export type TermValues = { name: string; start_date: string; end_date: string }
@@ -74,7 +75,7 @@ export function planTerms(
     taken.add(id)
     const isFirstTime = request.id === undefined
     if (isFirstTime && changedFields(before, values).length > 0)
-      plan.warnings.push(`The term "${values.name}" matches the block schedule "${name}".`)
+      plan.warnings.push(sentences.termMatches(values.name, name))
     plan.ids.set(request, id)
     const after = found.is_used ? { ...before, name: values.name } : values
     if (found.is_used && (start_date !== values.start_date || end_date !== values.end_date))
@@ -91,9 +92,7 @@ export function planTerms(
         .filter((term) => !term.archived && !taken.has(term.id) && isOnSameDays(term, after))
         .map(({ name }) => `"${name}"`)
       if (names.length === 0) continue
-      const others = joinWithAnd(firstOf(names))
-      const stay = pluralForm(names.length, 'stays', 'stay')
-      plan.warnings.push(`The new block schedule "${after.name}" overlaps ${others}, which ${stay}.`)
+      plan.warnings.push(sentences.termOverlaps(after.name, joinWithAnd(firstOf(names)), names.length))
     }
   }
 }

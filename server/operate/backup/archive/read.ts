@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { findPending, isPrerelease, MIGRATIONS, readMigrations } from '#server/database/migration-files.ts'
 import { BackupFailure, explainFailure } from '../failure.ts'
+import { sentences } from '../sentences.ts'
 import {
   ArchiveHeader,
   ArchiveManifest,
@@ -17,9 +18,8 @@ import { readTar, TarDamaged, type TarEntry } from './tar.ts'
 
 export type CheckedArchive = { header: ArchiveHeader; manifest: ArchiveManifest }
 
-const foreign = (file: string) => new BackupFailure(`${file} is not a Homeroom backup. Choose another file.`)
-const damaged = (file: string, what: string) =>
-  new BackupFailure(`${file} is damaged: ${what}. Use another archive.`)
+const foreign = (file: string) => new BackupFailure(sentences.foreignArchive(file))
+const damaged = (file: string, problem: string) => new BackupFailure(sentences.damagedArchive(file, problem))
 
 /** Reads a whole archive and compares it with its own counts and checksums. Throws BackupFailure where it cannot be used. */
 export async function checkArchive(file: string, signal?: AbortSignal): Promise<CheckedArchive> {
@@ -34,24 +34,24 @@ export async function checkArchive(file: string, signal?: AbortSignal): Promise<
       headerHash = createHash('sha256').update(content).digest('hex')
       for (const table of header.tables) found.set(table.name, { digest: digester(), parts: 0 })
     } else if (manifest !== undefined) {
-      throw damaged(file, `${name} does not belong in it`)
+      throw damaged(file, sentences.foreignPart(name))
     } else if (name === MANIFEST_FILE) {
       manifest = parseManifest(file, content)
     } else {
       const table = found.get(tableOf(name))
       if (table) table.parts += 1
       if (!table || name !== partName(tableOf(name), table.parts))
-        throw damaged(file, `${name} does not belong in it`)
+        throw damaged(file, sentences.foreignPart(name))
       table.digest.add(content)
     }
   }
   if (header === undefined) throw foreign(file)
-  if (manifest === undefined) throw damaged(file, 'it is incomplete')
-  if (manifest.header_sha256 !== headerHash) throw damaged(file, 'its header was changed')
+  if (manifest === undefined) throw damaged(file, sentences.incomplete)
+  if (manifest.header_sha256 !== headerHash) throw damaged(file, sentences.headerChanged)
   for (const [name, { digest }] of found) {
     const [is, should] = [digest.end(), manifest.tables[name]]
     if (is.rows !== should?.rows || is.sha256 !== should.sha256)
-      throw damaged(file, `the content of table ${name} has changed`)
+      throw damaged(file, sentences.tableChanged(name))
   }
   await assertMigrationsExist(file, header)
   return { header, manifest }
@@ -82,7 +82,7 @@ async function* entriesOf(file: string): AsyncGenerator<TarEntry> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code.startsWith('Z_') || error instanceof TarDamaged)
-      throw isFirst ? foreign(file) : damaged(file, 'it is incomplete or was changed')
+      throw isFirst ? foreign(file) : damaged(file, sentences.incompleteOrChanged)
     throw explainFailure(error, file)
   } finally {
     source.destroy()
@@ -94,15 +94,15 @@ function parseHeader(file: string, name: string, content: Buffer): ArchiveHeader
   const value = name === HEADER_FILE ? parseJson(content) : undefined
   if (!isObject(value) || value['product'] !== PRODUCT) throw foreign(file)
   if (typeof value['format'] === 'number' && value['format'] > FORMAT)
-    throw madeByNewer(file, `format ${value['format']}`)
+    throw madeByNewer(file, sentences.newerFormat(value['format']))
   const parsed = ArchiveHeader.safeParse(value)
-  if (!parsed.success) throw damaged(file, 'its header was changed')
+  if (!parsed.success) throw damaged(file, sentences.headerChanged)
   return parsed.data
 }
 
 function parseManifest(file: string, content: Buffer): ArchiveManifest {
   const parsed = ArchiveManifest.safeParse(parseJson(content))
-  if (!parsed.success) throw damaged(file, 'its list of checksums was changed')
+  if (!parsed.success) throw damaged(file, sentences.checksumsChanged)
   return parsed.data
 }
 
@@ -117,13 +117,9 @@ function parseJson(content: Buffer): unknown {
   }
 }
 
-const madeByNewer = (file: string, what: string) =>
-  new BackupFailure(`${file} was made by a newer Homeroom (${what}). Update this one, then restore it.`)
+const madeByNewer = (file: string, version: string) => new BackupFailure(sentences.madeByNewer(file, version))
 
-const madeByPrerelease = (file: string) =>
-  new BackupFailure(
-    `${file} was made by a pre-release version of Homeroom, and this version cannot read it. Restore it with the version that made it.`,
-  )
+const madeByPrerelease = (file: string) => new BackupFailure(sentences.madeByPrerelease(file))
 
 async function assertMigrationsExist(file: string, { migrations }: ArchiveHeader): Promise<void> {
   if (isPrerelease(migrations.map(({ name }) => name))) throw madeByPrerelease(file)
@@ -133,8 +129,6 @@ async function assertMigrationsExist(file: string, { migrations }: ArchiveHeader
   try {
     findPending(files, new Map(migrations.map(({ name, checksum }) => [name, checksum])))
   } catch {
-    throw new BackupFailure(
-      `${file} was made by a version of Homeroom with different migrations. Restore it with that version.`,
-    )
+    throw new BackupFailure(sentences.otherMigrations(file))
   }
 }

@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib'
 import type { ClientBase, ClientConfig } from 'pg'
 import { withConnection } from '../connect.ts'
 import { explainFailure, BackupFailure } from '../failure.ts'
+import { sentences } from '../sentences.ts'
 import { LEFT_OUT, listTables } from '../tables.ts'
 import { readTable } from './read-table.ts'
 import {
@@ -147,8 +148,7 @@ async function readMigrations(client: ClientBase): Promise<ArchiveHeader['migrat
 
 const isMissingTable = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42P01'
 
-const noHomeroom = () =>
-  new BackupFailure('This database has no Homeroom data. Start Homeroom on it once, or correct the settings.')
+const noHomeroom = () => new BackupFailure(sentences.noHomeroom)
 
 async function readSettings(client: ClientBase): Promise<Record<string, unknown>> {
   const { rows } = await client.query<{ settings: Record<string, unknown> }>(

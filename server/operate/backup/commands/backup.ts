@@ -9,11 +9,12 @@ import { writeArchive, type WrittenArchive } from '../archive/write.ts'
 import { connectForBackup } from '../database.ts'
 import { archiveName } from '../file-names.ts'
 import { addArchive, listsArchives } from '../queries.ts'
+import { sentences } from '../sentences.ts'
 import { print, report, runCommand, UsageError } from './run-command.ts'
 
 /** `npm run backup -- FILE` writes an archive, checks it, and prints its path as the last line. */
 await runCommand(async (args, signal) => {
-  if (args.length > 1 || args[0]?.startsWith('-')) throw new UsageError('Usage: npm run backup -- FILE')
+  if (args.length > 1 || args[0]?.startsWith('-')) throw new UsageError(sentences.backupUsage)
   const storage = readStorage(process.env)
   const database = await connectForBackup(storage, report)
   try {
@@ -32,7 +33,7 @@ await runCommand(async (args, signal) => {
       throw error
     }
     if (args[0] === undefined) await listArchive(database.settings, written, basename(file))
-    print(`Backed up ${database.location}: ${rows} rows in ${(bytes / 1e6).toFixed(1)} MB and verified them.`)
+    print(sentences.backedUp(database.location, rows, bytes))
     print(file)
   } finally {
     await database.close()

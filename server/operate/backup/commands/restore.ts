@@ -5,10 +5,8 @@ import { checkArchive } from '../archive/read.ts'
 import { restoreTo } from '../continuous/restore-to.ts'
 import { connectForRestore } from '../database.ts'
 import { restoreArchive } from '../restore/restore.ts'
+import { sentences } from '../sentences.ts'
 import { print, report, runCommand, UsageError } from './run-command.ts'
-
-const USAGE =
-  'Usage: npm run restore -- FILE [--replace], or npm run restore -- --to 2026-11-22T10:15:00 --replace'
 
 /**
  * `npm run restore -- FILE` puts the school of an archive into an empty database; `--replace` into one that is not. With `--to`
@@ -20,7 +18,7 @@ await runCommand(async (args, signal) => {
   if (to === undefined)
     await restoreFile(resolve(process.env['INIT_CWD'] ?? '.', file), storage, { replace, signal })
   else await restoreTo(storage, { moment: to, replace, report: print, signal })
-  print('Start Homeroom to use it.')
+  print(sentences.startHomeroom)
 })
 
 async function restoreFile(
@@ -51,5 +49,5 @@ function readArguments(args: string[]): { file: string; to: string | undefined; 
   } catch {
     // Falls through to the usage.
   }
-  throw new UsageError(USAGE)
+  throw new UsageError(sentences.restoreUsage)
 }

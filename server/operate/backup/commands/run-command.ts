@@ -2,6 +2,7 @@ import { DatabaseUnusable } from '#server/database/database-unusable.ts'
 import { ConfigError } from '#server/config.ts'
 import { JobFailure } from '#server/jobs/job.ts'
 import { BackupFailure } from '../failure.ts'
+import { sentences } from '../sentences.ts'
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
 export const report = (line: string): void => void process.stderr.write(`${line}\n`)
@@ -15,10 +16,10 @@ export async function runCommand(
 ): Promise<void> {
   const stop = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(name, () => stop.abort(new BackupFailure('Stopped. Nothing was changed.')))
+    process.on(name, () => stop.abort(new BackupFailure(sentences.stopped)))
   }
   // The process that started this one has ended.
-  process.once('disconnect', () => stop.abort(new BackupFailure('Stopped. Nothing was changed.')))
+  process.once('disconnect', () => stop.abort(new BackupFailure(sentences.stopped)))
   try {
     await work(process.argv.slice(2), stop.signal)
   } catch (error) {

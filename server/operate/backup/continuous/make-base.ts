@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Client, ClientConfig } from 'pg'
 import { withConnection } from '../connect.ts'
 import { BackupFailure, explainFailure } from '../failure.ts'
+import { sentences } from '../sentences.ts'
 import { BASE_FILE, continuousFolder, listBases, placeOf, segmentFolder, type Base } from './folder.ts'
 
 const MAX_BASES = 2
@@ -41,10 +42,7 @@ async function assertArchiving(client: Client): Promise<void> {
   const { rows } = await client.query<{ failing: boolean }>(
     `select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing from pg_stat_archiver`,
   )
-  if (rows[0]!.failing)
-    throw new BackupFailure(
-      'The log of the database cannot be copied to the backup folder. See postgres.log in the data folder; free space, or make the folder writable.',
-    )
+  if (rows[0]!.failing) throw new BackupFailure(sentences.logNotCopied)
 }
 
 /** Makes a copy from which the database can be restored to every later moment. */

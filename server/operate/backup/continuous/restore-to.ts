@@ -20,6 +20,7 @@ import { BackupFailure, explainFailure } from '../failure.ts'
 import { completeRestore, readSinceBackup, type SinceBackup } from '../restore/after-restore.ts'
 import { describeEnded } from '../restore/describe-ended.ts'
 import type { EndedAccess } from '../restore/end-access.ts'
+import { sentences } from '../sentences.ts'
 import { listBases, segmentFolder, type Base } from './folder.ts'
 
 type Options = {
@@ -38,8 +39,7 @@ export async function restoreTo(
   storage: Storage,
   { moment, replace, report, signal }: Options,
 ): Promise<void> {
-  if (storage.databaseUrl !== undefined)
-    throw new BackupFailure('--to is for the embedded database. Use the tools of your own database server.')
+  if (storage.databaseUrl !== undefined) throw new BackupFailure(sentences.embeddedOnly)
   const base = await chooseBase(storage.backupDir, moment)
   const at = momentOf(moment, base.time_zone)
   const runner = await chooseRunner(storage.dataDir)
@@ -47,13 +47,12 @@ export async function restoreTo(
   const segments = segmentFolder(storage.backupDir)
   const current: ClusterLocation = { runner, cluster, durable: true, segments }
   await assertNotRunning(current)
-  if (existsSync(cluster) && !replace)
-    throw new BackupFailure(`${runner.home} is not empty. Add --replace to replace its data.`)
+  if (existsSync(cluster) && !replace) throw new BackupFailure(sentences.homeNotEmpty(runner.home))
   const location: ClusterLocation = { runner, cluster: restoringOf(cluster), durable: true }
   let ended: EndedAccess
   try {
     const since = await readReplaced(current, storage.dataDir)
-    report(`Restoring to ${at.toISOString()} from the copy of ${base.ready_at} ...`)
+    report(sentences.restoringTo(at, base.ready_at))
     await prepareCluster(location, base, { at, cluster, segments })
     signal?.throwIfAborted()
     ended = await recover(location, at, { since, signal })
@@ -65,7 +64,7 @@ export async function restoreTo(
     await rm(location.cluster, { recursive: true, force: true })
     throw explainFailure(error, storage.backupDir)
   }
-  report(`Restored to ${at.toISOString()}.`)
+  report(sentences.restoredTo(at))
   for (const line of describeEnded(ended)) report(line)
 }
 
@@ -74,7 +73,7 @@ async function assertNotRunning(location: ClusterLocation): Promise<void> {
   const server = findPostmaster(location.cluster)
   if (server === undefined || server === 'stale') return
   const { client } = await lockDataFolder(location).catch(() => {
-    throw new BackupFailure(`Homeroom is running on ${location.runner.home}. Stop it first.`)
+    throw new BackupFailure(sentences.running(location.runner.home))
   })
   await client.end()
   await stopServer(location)
@@ -112,18 +111,11 @@ function momentOf(moment: string, timeZone: string): Date {
 async function chooseBase(backupDir: string, moment: string): Promise<Base> {
   const bases = await listBases(backupDir)
   const first = bases[0]
-  if (first === undefined)
-    throw new BackupFailure(
-      `${backupDir} has no continuous backup. Set BACKUP_CONTINUOUS=on, or restore an archive.`,
-    )
+  if (first === undefined) throw new BackupFailure(sentences.noContinuous(backupDir))
   const at = MOMENT.test(moment) ? momentOf(moment, first.time_zone) : undefined
-  if (at === undefined || Number.isNaN(at.getTime()))
-    throw new BackupFailure('--to needs a date and time such as 2026-11-22T10:15:00.')
+  if (at === undefined || Number.isNaN(at.getTime())) throw new BackupFailure(sentences.momentNeeded)
   const usable = bases.findLast(({ ready_at }) => Date.parse(ready_at) <= at.getTime())
-  if (usable === undefined)
-    throw new BackupFailure(
-      `The continuous backup begins at ${first.ready_at}. Choose a later time, or restore an archive.`,
-    )
+  if (usable === undefined) throw new BackupFailure(sentences.continuousBegins(first.ready_at))
   return usable
 }
 
@@ -186,8 +178,7 @@ async function recover(
       const { rows } = await client.query<{ replaying: boolean }>('select pg_is_in_recovery() as replaying')
       if (!rows[0]!.replaying) break
       signal?.throwIfAborted()
-      if (Date.now() - startedAt > MAX_RECOVERY_MS)
-        throw new BackupFailure('Reading the log took more than an hour.')
+      if (Date.now() - startedAt > MAX_RECOVERY_MS) throw new BackupFailure(sentences.logTooLong)
     }
   } catch (error) {
     throw error instanceof BackupFailure ? error : endsBefore(at)
@@ -211,10 +202,6 @@ async function recover(
   return ended
 }
 
-const notReadable = ({ message }: DatabaseUnusable) =>
-  new BackupFailure(`The data from that time cannot be restored.\n${message}`)
+const notReadable = ({ message }: DatabaseUnusable) => new BackupFailure(sentences.unusableData(message))
 
-const endsBefore = (at: Date) =>
-  new BackupFailure(
-    `Nothing was saved after ${at.toISOString()}, or the log ends before it. Choose an earlier time.`,
-  )
+const endsBefore = (at: Date) => new BackupFailure(sentences.logEndsBefore(at))

@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { partsOf, type CheckedArchive } from '../archive/read.ts'
 import { digestTable } from '../archive/read-table.ts'
 import { BackupFailure } from '../failure.ts'
+import { sentences } from '../sentences.ts'
 import { copyIn, listTables, quoted } from '../tables.ts'
 
 /**
@@ -46,9 +47,7 @@ async function assertSameTables(client: ClientBase, file: string, { header }: Ch
   const there = header.tables.map(({ name, columns }) => `${name}(${columns.toSorted().join(',')})`)
   const differing = [...new Set(here).symmetricDifference(new Set(there))]
   if (differing.length > 0)
-    throw new BackupFailure(
-      `The tables in ${file} do not match its migrations (${differing[0]!.replace(/\(.*/, '')}). Use another archive.`,
-    )
+    throw new BackupFailure(sentences.otherTables(file, differing[0]!.replace(/\(.*/, '')))
 }
 
 async function dropForeignKeys(client: ClientBase): Promise<{ add: string }[]> {
@@ -92,12 +91,8 @@ const RULES = new Set([
 
 function brokenRule(error: unknown, file: string): BackupFailure | undefined {
   if (!(error instanceof Error && 'code' in error && RULES.has(String(error.code)))) return undefined
-  const { table, constraint } = error as { table?: string; constraint?: string }
-  return new BackupFailure(
-    `${file} cannot be used: its table ${table ?? 'of the data'} breaks a rule of the database` +
-      `${constraint === undefined ? '' : ` (${constraint})`}. Use another archive.`,
-    { cause: error },
-  )
+  const rule = error as { table?: string; constraint?: string }
+  return new BackupFailure(sentences.brokenRule(file, rule), { cause: error })
 }
 
 async function setSequences(client: ClientBase, { manifest }: CheckedArchive): Promise<void> {
@@ -115,8 +110,6 @@ async function compareContent(client: ClientBase, file: string, { manifest }: Ch
   for (const table of await listTables(client)) {
     const [is, should] = [await digestTable(client, table), manifest.tables[table.name]]
     if (is.rows !== should?.rows || is.sha256 !== should.sha256)
-      throw new BackupFailure(
-        `The table ${table.name} of ${file} differs after it was loaded. Nothing was replaced; please report this.`,
-      )
+      throw new BackupFailure(sentences.loadedDiffers(table.name, file))
   }
 }

@@ -6,6 +6,7 @@ import { MIGRATIONS } from '#server/database/migration-files.ts'
 import { checkArchive, type CheckedArchive } from '../archive/read.ts'
 import { withConnection } from '../connect.ts'
 import { BackupFailure, explainFailure } from '../failure.ts'
+import { sentences } from '../sentences.ts'
 import { completeRestore, readSinceBackup, type SinceBackup } from './after-restore.ts'
 import { describeEnded } from './describe-ended.ts'
 import type { EndedAccess } from './end-access.ts'
@@ -50,7 +51,7 @@ export async function restoreArchive({
   onlySchema = false,
 }: Restore): Promise<void> {
   try {
-    report(`Checking ${file} ...`)
+    report(sentences.checking(file))
     const archive = await checkArchive(file, signal)
     await assertUnused(target, location)
     await assertReplaceable(target, location, replace)
@@ -68,9 +69,8 @@ export async function restoreArchive({
       throw error
     }
     const rows = Object.values(archive.manifest.tables).reduce((sum, table) => sum + table.rows, 0)
-    report(
-      `Restored ${rows} rows of ${Object.keys(archive.manifest.tables).length} tables, as of ${archive.header.made_at}.`,
-    )
+    const tables = Object.keys(archive.manifest.tables).length
+    report(sentences.restored(rows, tables, archive.header.made_at))
     for (const line of describeEnded(ended)) report(line)
   } catch (error) {
     throw explainFailure(error, file)
@@ -108,10 +108,10 @@ async function fillScratch(
   const pool = scratchPool(scratch)
   try {
     const newest = archive.header.migrations.at(-1)!.name
-    report(`Test restore: creating the tables as of ${newest} ...`)
+    report(sentences.creatingTables(newest))
     await migrate(pool, MIGRATIONS, newest)
     signal?.throwIfAborted()
-    report('Test restore: loading the data and comparing it with the archive ...')
+    report(sentences.comparing)
     await withConnection(
       scratch.settings,
       (client) => loadArchive(client, file, archive, signal),
@@ -119,7 +119,7 @@ async function fillScratch(
     )
     signal?.throwIfAborted()
     const applied = await migrate(pool)
-    if (applied.length > 0) report(`Migrated to ${applied.at(-1)}.`)
+    if (applied.length > 0) report(sentences.migrated(applied.at(-1)!))
     return await completeRestore(makeKysely(pool), since)
   } finally {
     await pool.end()
@@ -156,13 +156,7 @@ async function assertReplaceable(target: ClientConfig, location: string, replace
         to_regclass('migration') is not null as ours`,
     )
     const { any, ours } = rows[0]!
-    if (any && !ours)
-      throw new BackupFailure(
-        `${location} holds tables that are not Homeroom's. Restore into an empty database.`,
-      )
-    if (any && !replace)
-      throw new BackupFailure(
-        `${location} is not empty. Use an empty one, or add --replace to replace its data.`,
-      )
+    if (any && !ours) throw new BackupFailure(sentences.foreignTables(location))
+    if (any && !replace) throw new BackupFailure(sentences.notEmpty(location))
   })
 }

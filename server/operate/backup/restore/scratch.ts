@@ -2,6 +2,7 @@ import type { ClientConfig, Pool } from 'pg'
 import { makePool } from '#server/database/pool.ts'
 import { APPLICATION_NAME, withConnection } from '../connect.ts'
 import { BackupFailure } from '../failure.ts'
+import { sentences } from '../sentences.ts'
 import { quoted } from '../tables.ts'
 
 /** A place beside the data in which an archive is loaded and tried out before anything is replaced. */
@@ -98,10 +99,7 @@ export async function openScratchDatabase(target: ClientConfig): Promise<Scratch
   }
 }
 
-export const stillInUse = (name: string) =>
-  new BackupFailure(
-    `Another program is connected to ${name}. Stop Homeroom and anything else that uses it, then restore again.`,
-  )
+export const stillInUse = (name: string) => new BackupFailure(sentences.otherProgram(name))
 
 const SCHEMA = 'homeroom_restoring'
 
@@ -142,10 +140,7 @@ export async function openScratchSchema(target: ClientConfig): Promise<Scratch> 
   }
 }
 
-const needed = (name: string) =>
-  new BackupFailure(
-    `Other views or tables in ${name} depend on Homeroom's tables. Remove them, then restore again.`,
-  )
+const needed = (name: string) => new BackupFailure(sentences.otherTablesDepend(name))
 
 /** What belongs to an extension is not ours. All tables in one command, because they refer to each other. */
 const DROP_OLD = `

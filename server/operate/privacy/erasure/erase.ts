@@ -6,6 +6,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { analyzeChangedTables } from '#server/database/statistics.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { sentences } from '../sentences.ts'
 import { anonymizeStudent } from './anonymize.ts'
 import { addToErasureList } from './list-file.ts'
 import { listErasures } from './repeat.ts'
@@ -38,7 +39,7 @@ export async function eraseStudent(
   await addToErasureList(config.dataDir, await listErasures(db)).catch((error: unknown) => {
     log.warn({ err: error }, 'the list of erasures could not be written')
   })
-  return { message: 'The student was erased. Attendance totals stay.' }
+  return { message: sentences.erased }
 }
 
 type Student = {
@@ -57,16 +58,9 @@ async function lockStudent(tx: Transaction<DB>, id: number): Promise<Student | u
 
 function assertMayBeErased({ name, is_active }: Student, confirm: string): void {
   if (is_active) {
-    throw new Refusal(
-      'conflict',
-      `${name} is an active student. Deactivate the student first, then erase the record.`,
-    )
+    throw new Refusal('conflict', sentences.activeStudent(name))
   }
   if (confirm !== name) {
-    throw new Refusal(
-      'confirm_needed',
-      `This cannot be undone. Type the student's full name, ${name}, to erase the record.`,
-      { details: { confirm: name } },
-    )
+    throw new Refusal('confirm_needed', sentences.confirmErasure(name), { details: { confirm: name } })
   }
 }

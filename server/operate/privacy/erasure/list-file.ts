@@ -2,6 +2,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { JobFailure } from '#server/jobs/job.ts'
+import { sentences } from '../sentences.ts'
 
 /**
  * The list of erasures beside the database: ids and moments, no names. A backup that is older than an erasure does not know
@@ -25,10 +26,7 @@ export async function readErasureList(dataDir: string): Promise<Erasure[]> {
       try {
         return Erasure.parse(JSON.parse(line))
       } catch (cause) {
-        throw new JobFailure(
-          `${fileIn(dataDir)} is damaged: one line is not an erasure. Restore a copy of the file, or remove that line.`,
-          { cause },
-        )
+        throw new JobFailure(sentences.damagedErasureList(fileIn(dataDir)), { cause })
       }
     })
 }

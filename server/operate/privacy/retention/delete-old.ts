@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { RETENTION, RETENTION_SUBJECTS, type RetentionSubject } from '#contract/operate/privacy/retention.ts'
 import { pluralize, type AuditAction } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { sentences } from '../sentences.ts'
 import { listRetention } from './periods.ts'
 
 /** The most rows that one statement deletes, so that it holds its locks only briefly. */
@@ -108,5 +109,5 @@ export function describeDeleted(deleted: Record<RetentionSubject, number>): stri
   const parts = RETENTION_SUBJECTS.filter((subject) => deleted[subject] > 0).map(
     (subject) => `${RETENTION[subject].label}: ${pluralize(deleted[subject], 'row')}`,
   )
-  return parts.length === 0 ? 'No records were old enough to delete.' : `Deleted. ${parts.join('; ')}.`
+  return parts.length === 0 ? sentences.nothingOld : sentences.deleted(parts)
 }

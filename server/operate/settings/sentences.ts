@@ -1,0 +1,20 @@
+/** What the superuser reads about the settings of the school. */
+export const sentences = {
+  saved: 'Settings saved.',
+  timeZone: (problem: string) => `Time zone ${problem}.`,
+  unknownTimeZone: 'is not supported. Please choose a nearby city',
+  setting: (field: string, problem: string) => `${LABELS[field] ?? field} ${problem}.`,
+
+  beforeLastDay: (day: string) => `must be before the last day (${day})`,
+  afterFirstDay: (day: string) => `must be after the first day (${day})`,
+  belowNextTier: (tier: string) => `must be less than the next tier (${tier})`,
+  abovePreviousTier: (tier: string) => `must be more than the tier before it (${tier})`,
+} as const
+
+const LABELS: Record<string, string> = {
+  year_start: 'The first day of the school year',
+  year_end: 'The last day of the school year',
+  tier_at_risk: 'The tier "at risk"',
+  tier_chronic: 'The tier "chronic"',
+  tier_severe: 'The tier "severe"',
+}
