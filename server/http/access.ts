@@ -2,6 +2,7 @@ import type { Who } from '#contract/route.ts'
 import type { School } from '#server/reference/reference.ts'
 import type { Actor } from './actor.ts'
 import { Refusal } from './failures.ts'
+import { sentences } from './sentences.ts'
 
 const isStaff = (actor: Actor) => actor.role === 'admin' || actor.role === 'teacher'
 export const mayEdit = (actor: Actor, school: School) =>
@@ -24,13 +25,8 @@ const GUARDS: Record<Who, (actor: Actor, school: School) => boolean> = {
 /** Throws 401 for a visitor and 403 for a person without the right, unless the guard lets them in. */
 export function checkAccess(who: Who, actor: Actor | undefined, school: School | undefined): void {
   if (who === 'anyone' || who === 'link') return
-  if (!actor || !school) throw new Refusal('signed_out', 'You need to sign in to do this.')
+  if (!actor || !school) throw new Refusal('signed_out', sentences.signInRequired)
   if (GUARDS[who](actor, school)) return
-  if (who === 'editor' && actor.role === 'teacher') {
-    throw new Refusal(
-      'forbidden',
-      'At this school, only the office can change records. Please ask the office.',
-    )
-  }
-  throw new Refusal('forbidden', 'Your account is not allowed to do this. Please ask the school office.')
+  if (who === 'editor' && actor.role === 'teacher') throw new Refusal('forbidden', sentences.officeChanges)
+  throw new Refusal('forbidden', sentences.notAllowed)
 }

@@ -10,6 +10,7 @@ import { checkSite, checkToken, isWrite } from './tokens/csrf.ts'
 import { Refusal } from './failures.ts'
 import { csrfNameOf, findSubstitute, substituteTokenOf } from './links/substitute-visit.ts'
 import { consumeCall, consumeRateLimit } from './rate-limits.ts'
+import { sentences } from './sentences.ts'
 import type { AppContext } from './context.ts'
 
 /** Finds out who calls and whether they may, before the body of the request is read. */
@@ -28,7 +29,7 @@ export async function authenticate(
   )
   if (actor) consumeCall(request, isWrite(request) ? 'write' : 'read', actor.account)
   checkAccess(route.who, actor, reference.school)
-  if (isForeignForm(route, request)) throw new Refusal('wrong_type', 'This address takes JSON only.')
+  if (isForeignForm(route, request)) throw new Refusal('wrong_type', sentences.jsonOnly)
   if (route.upload) await consumeRateLimit(request, 'upload', String(actor?.account))
 }
 

@@ -4,6 +4,7 @@ import { isConnectionLost, SaveInDoubt } from '#server/database/connections/conn
 import { isStatementLost } from '#server/database/connections/prepared.ts'
 import { NewerSchema } from '#server/reference/cache.ts'
 import { isNavigation, plainPage } from './pages/plain-page.ts'
+import { sentences } from './sentences.ts'
 
 type FailureDetails = Omit<Partial<Failure>, 'code' | 'message' | 'error'>
 
@@ -30,7 +31,7 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = (what: string) => new Refusal('not_found', `There is no such ${what}.`)
+export const notFound = (what: string) => new Refusal('not_found', sentences.notFound(what))
 
 /** Answers a thrown error as a failure of the closed list, without details. */
 export function replyWithFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -48,7 +49,7 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
     return refusal
   }
   request.log.error({ err: error }, 'a call failed')
-  return new Refusal('broken', 'Something went wrong on our side. Please try again.')
+  return new Refusal('broken', sentences.failed)
 }
 
 /** JSON for calls; a page with the sentence for a person who opened the address. */
@@ -64,13 +65,12 @@ function sendFailure(reply: FastifyReply, { code, message, more, retryAfter }: R
 
 function fromFastify(error: unknown): Refusal | undefined {
   const status = propertyOf(error, 'statusCode')
-  if (status === 413) return new Refusal('too_large', 'This is too much to send at once. Please send less.')
-  if (status === 415 || status === 406)
-    return new Refusal('wrong_type', 'Homeroom cannot read this type of content here.')
-  if (status === 429) return new Refusal('too_many', 'Too many tries in a short time. Please wait a minute.')
-  if (status === 503) return new Refusal('unavailable', 'Homeroom is busy. Please try again in a moment.')
+  if (status === 413) return new Refusal('too_large', sentences.tooLarge)
+  if (status === 415 || status === 406) return new Refusal('wrong_type', sentences.unreadableType)
+  if (status === 429) return new Refusal('too_many', sentences.tooManyTries)
+  if (status === 503) return new Refusal('unavailable', sentences.busy)
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    return new Refusal('invalid', 'Homeroom could not read this request.')
+    return new Refusal('invalid', sentences.unreadable)
   }
   return undefined
 }
@@ -80,23 +80,20 @@ function fromFastify(error: unknown): Refusal | undefined {
  * https://www.postgresql.org/docs/current/errcodes-appendix.html.
  */
 const REFUSALS: Record<string, readonly [FailureCode, string]> = {
-  '23505': ['duplicate', 'This already exists. Someone may have saved it just now.'],
-  '23P01': ['conflict', 'This overlaps with something that was saved just now. Please reload.'],
-  '23503': ['conflict', 'This belongs to something that was deleted. Please reload.'],
-  '23514': ['invalid', 'These values don’t go together. Please check them.'],
-  '22003': ['invalid', 'One of these values cannot be saved.'],
-  '22021': ['invalid', 'One of these values cannot be saved.'],
-  '22P05': ['invalid', 'One of these values cannot be saved.'],
-  '40001': ['conflict', 'Someone saved the same thing just now. Please try again.'],
-  '40P01': ['conflict', 'Someone saved the same thing just now. Please try again.'],
+  '23505': ['duplicate', sentences.duplicate],
+  '23P01': ['conflict', sentences.overlap],
+  '23503': ['conflict', sentences.ofDeleted],
+  '23514': ['invalid', sentences.wrongTogether],
+  '22003': ['invalid', sentences.cannotBeSaved],
+  '22021': ['invalid', sentences.cannotBeSaved],
+  '22P05': ['invalid', sentences.cannotBeSaved],
+  '40001': ['conflict', sentences.savedBySomeone],
+  '40P01': ['conflict', sentences.savedBySomeone],
   // A lock, a statement or an open transaction took longer than the pool allows.
-  '55P03': ['unavailable', 'Someone else is changing the same records. Please try again in a moment.'],
-  '57014': ['unavailable', 'This is taking too long. Please try again in a moment.'],
-  '25P03': ['unavailable', 'This is taking too long. Please try again in a moment.'],
-  '53100': [
-    'unavailable',
-    'The database is out of disk space, so nothing was saved. Please tell your administrator.',
-  ],
+  '55P03': ['unavailable', sentences.lockedBySomeone],
+  '57014': ['unavailable', sentences.tooSlow],
+  '25P03': ['unavailable', sentences.tooSlow],
+  '53100': ['unavailable', sentences.diskFull],
 }
 
 function refusalOfDatabase(error: unknown, isSaving: boolean): Refusal | undefined {
@@ -115,20 +112,14 @@ function refusalOfDatabase(error: unknown, isSaving: boolean): Refusal | undefin
 }
 
 /** Before or without a save. */
-const NOT_RESPONDING = ['unavailable', 'The database is not responding. Please try again.'] as const
+const NOT_RESPONDING = ['unavailable', sentences.databaseLost] as const
 
-const IN_DOUBT = [
-  'unavailable',
-  'The database connection was lost during the save. Please check whether it was saved before you try again.',
-] as const
+const IN_DOUBT = ['unavailable', sentences.saveInDoubt] as const
 
 /** The tables were changed, before or during a transaction, which was rolled back. */
-const UPDATING = ['unavailable', 'Homeroom is being updated. Please try again in a moment.'] as const
+const UPDATING = ['unavailable', sentences.updating] as const
 
-const STILL_USED = [
-  'conflict',
-  'Someone just saved something that belongs to this, such as attendance. Nothing was deleted. Please reload.',
-] as const
+const STILL_USED = ['conflict', sentences.stillUsed] as const
 
 /**
  * Whether the call tried to delete a record that others refer to, rather than save a reference to a missing one. PostgreSQL

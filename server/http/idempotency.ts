@@ -5,6 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { InSql } from '#server/database/statement.ts'
 import type { Actor } from './actor.ts'
 import { Refusal } from './failures.ts'
+import { sentences } from './sentences.ts'
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
@@ -32,11 +33,9 @@ export function readCallKey(
 ): CallKey | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !KEY.test(header)) {
-    throw new Refusal(
-      'invalid',
-      'Idempotency-Key must have 1 to 200 letters, digits or symbols, and no spaces.',
-      { fields: { 'Idempotency-Key': 'must have 1 to 200 letters, digits or symbols' } },
-    )
+    throw new Refusal('invalid', sentences.wrongKey, {
+      fields: { 'Idempotency-Key': sentences.wrongKeyField },
+    })
   }
   if (kind === undefined || !actor) return undefined
   // Substitutes share an account; what their calls are about comes from their link.
@@ -110,12 +109,8 @@ export async function storeReplyWithoutWrite<T>(
 /** The reply to a repeated call; 409 for the same key with another content, an added record then in `details`. */
 export function repeatReply<T>({ key, digest, kind }: CallKey, stored: StoredReply<T>): T {
   if (stored.digest === digest) return stored.reply
-  if (kind === 'save')
-    throw new Refusal(
-      'conflict',
-      `The Idempotency-Key ${key} was already used for another save. Nothing was saved. Please use a new one.`,
-    )
-  throw new Refusal('conflict', 'An earlier version of this form was saved. Your latest changes were not.', {
+  if (kind === 'save') throw new Refusal('conflict', sentences.keyOfOtherSave(key))
+  throw new Refusal('conflict', sentences.earlierVersionSaved, {
     details: { added: stored.reply },
   })
 }

@@ -1,4 +1,5 @@
 import { Refusal } from './failures.ts'
+import { sentences } from './sentences.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 /** What a sent form may have beside its fields. */
@@ -29,11 +30,7 @@ export function mergeLoaded<T extends Fields, S extends { [F in keyof T]?: unkno
 
 /** `changed`: the fields, with both values or by their names alone. */
 export const changedMeanwhile = (changed: Fields | readonly string[]) =>
-  new Refusal(
-    'changed_meanwhile',
-    'Someone else changed this after you opened it. Your changes were not saved.',
-    { details: { changed } },
-  )
+  new Refusal('changed_meanwhile', sentences.changedMeanwhile, { details: { changed } })
 
 export const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'changed_meanwhile'

@@ -6,6 +6,7 @@ import { Refusal } from './failures.ts'
 import { createProcessCounter } from './limits/process-counter.ts'
 import { createSharedCounter } from './limits/shared-counter.ts'
 import { networkOf } from './limits/network-of.ts'
+import { sentences } from './sentences.ts'
 import type { Use } from './limits/window.ts'
 
 /**
@@ -22,16 +23,6 @@ export const LIMITS = {
   programToken: 30,
 } as const
 export type RateLimit = keyof typeof LIMITS
-
-const SENTENCES: Record<RateLimit, string> = {
-  signInAsEmail: 'Too many sign-ins with this address. Please wait a minute.',
-  upload: 'Too many uploads in a short time. Please wait a minute.',
-  feed: 'Too many requests for this calendar. Please wait a minute.',
-  substituteCodeFromAddress: 'Too many codes were tried from this network. Please wait a minute.',
-  familyLink: 'This link was opened too many times. Please wait a minute.',
-  familyAnswer: 'Too many responses in a short time. Please wait a minute.',
-  programToken: 'This app requests tokens too often. A token lasts an hour. Please wait a minute.',
-}
 
 /**
  * Limits for each minute that each process counts in memory, because callers choose the keys. A whole school may share one
@@ -56,33 +47,11 @@ type OpenCount = keyof typeof OPEN_LIMITS
 type OpenLimit = Exclude<OpenCount, 'firstOfBrowser'>
 export type FailureLimit = Extract<OpenLimit, `false${string}`>
 
-const OPEN_SENTENCES: Record<OpenLimit, string> = {
-  signInFromBrowser: 'Too many sign-ins from this browser. Please wait a minute.',
-  signInFromAddress: 'Too many people are signing in from this network. Please wait a minute.',
-  signInHint: 'Too many sign-ins with this address. Please wait a minute.',
-  signInReturn: 'This sign-in was tried too many times. Please start again.',
-  substituteCode: 'This code was tried too many times. Please wait a minute.',
-  falseSignInReturn: 'Too many people are signing in from this network. Please wait a minute.',
-  falseSubstituteLink: 'Too many links were opened from this network. Please wait a minute.',
-  falseFamilyLink: 'Too many links were opened from this network. Please wait a minute.',
-  falseFeed: 'Too many calendars were requested from this network. Please wait a minute.',
-  falseUnsubscribe: 'Too many unsubscribe requests from this network. Please wait a minute.',
-  falseProgramSecret: 'Too many apps requested tokens from this network. Please wait a minute.',
-}
-
 /** Files that one account may take, and calendar addresses that it may make, in a minute: each is a row in the audit. */
 export const AUDITED_CALL_LIMITS = { file: 120, link: 20 } as const
 
 /** program: what a program reads, as often as an account may. */
 type CallKind = 'read' | 'write' | 'program' | keyof typeof AUDITED_CALL_LIMITS
-
-const TOO_MANY_CALLS: Record<CallKind, string> = {
-  read: 'Too many requests from your account. Please wait a minute.',
-  write: 'Too many saves from your account. Please wait a minute.',
-  program: 'Too many requests from this app. Please wait a minute.',
-  file: 'Too many downloads from your account. Please wait a minute.',
-  link: 'Too many new calendar addresses from your account. Please wait a minute.',
-}
 
 /** Registers the counters that the functions below use. */
 export function limitRates(app: FastifyInstance, { db, config }: { db: Kysely<DB>; config: Config }): void {
@@ -99,12 +68,12 @@ export function limitRates(app: FastifyInstance, { db, config }: { db: Kysely<DB
 
 /** Counts one use; throws a 429 that says how long to wait once there are more than LIMITS allows in a minute. */
 export async function consumeRateLimit(request: FastifyRequest, what: RateLimit, key: string): Promise<void> {
-  refuseExcess(await request.server.limits.countUse(what, key), SENTENCES[what])
+  refuseExcess(await request.server.limits.countUse(what, key), sentences.tooManyUses[what])
 }
 
 /** Counts one use in this process; throws a 429 once there are more than OPEN_LIMITS allows in a minute. */
 export function consumeOpenLimit(request: FastifyRequest, what: OpenLimit, key: string): void {
-  refuseExcess(request.server.limits.countOpenUse(what, key), OPEN_SENTENCES[what])
+  refuseExcess(request.server.limits.countOpenUse(what, key), sentences.tooManyOpenUses[what])
 }
 
 /** Counts a false secret for the address that sent it: a 429 takes the place of the refusal that would follow. */
@@ -114,7 +83,7 @@ export function consumeFailure(request: FastifyRequest, what: FailureLimit): voi
 
 /** Counts one call of an account, or of a program by its id; throws a 429 that says how long to wait once there are too many in a minute. */
 export function consumeCall(request: FastifyRequest, kind: CallKind, account: number): void {
-  refuseExcess(request.server.limits.countCall(kind, account), TOO_MANY_CALLS[kind])
+  refuseExcess(request.server.limits.countCall(kind, account), sentences.tooManyCalls[kind])
 }
 
 function refuseExcess({ isAllowed, seconds }: Use, sentence: string): void {

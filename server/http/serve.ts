@@ -18,6 +18,7 @@ import { bodyLimitOf } from './limits/bodies.ts'
 import { consumeSignInStart } from './limits/sign-in-starts.ts'
 import { createUploadTurns } from './limits/upload-turns.ts'
 import { checkReply } from './reply.ts'
+import { sentences } from './sentences.ts'
 import { readUpload, type Uploaded } from './upload.ts'
 import { makeWriteLane } from './write-limits.ts'
 
@@ -191,6 +192,6 @@ function refuseOtherMethods(app: FastifyInstance, methodsByPath: ReadonlyMap<str
     const allowed = addresses.filter(({ address }) => address.test(path)).flatMap(({ methods }) => methods)
     if (allowed.length === 0) return done()
     reply.header('allow', [...new Set(allowed)].join(', '))
-    done(new Refusal('method_not_allowed', 'This address does not support that.'))
+    done(new Refusal('method_not_allowed', sentences.otherMethod))
   })
 }

@@ -1,4 +1,5 @@
 import { Refusal } from './failures.ts'
+import { sentences } from './sentences.ts'
 
 /** How many active people there are, and how many of them a change would overwrite or deactivate. */
 export type AffectedCounts = { total: number; changed: number; deactivated: number }
@@ -39,9 +40,8 @@ export function assertConfirmed(
   const required = requiredConfirmation(singular, affected)
   if (required === null || confirm === required) return
   const { total, changed, deactivated } = affected
-  throw refuse(
-    `${sentence}: more than a tenth. Nothing was saved. ` +
-      `To save it, send it again with the field confirm set to ${required}`,
-    { code: 'confirm_needed', details: { confirm: required, of: total, changed, deactivated } },
-  )
+  throw refuse(sentences.confirmationRequired(sentence, required), {
+    code: 'confirm_needed',
+    details: { confirm: required, of: total, changed, deactivated },
+  })
 }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { INVISIBLE } from '#contract/fields.ts'
-import { MAX_FILE_BYTES } from '#contract/words.ts'
 import { Refusal } from './failures.ts'
 import { readInput } from './input.ts'
 import { watchFileRate } from './limits/slow-requests.ts'
+import { sentences } from './sentences.ts'
 
 type UploadedFile = { name: string; bytes: Buffer }
 export type Uploaded<Fields> = { file: UploadedFile; fields: Fields }
@@ -14,7 +14,7 @@ export async function readUpload<S extends z.ZodObject>(
   request: FastifyRequest,
   schema: S,
 ): Promise<Uploaded<z.output<S>>> {
-  if (!request.isMultipart()) throw new Refusal('wrong_type', 'Please send the file as a form upload.')
+  if (!request.isMultipart()) throw new Refusal('wrong_type', sentences.uploadRequired)
   const stopWatching = watchFileRate(request)
   const { fields, file } = await readParts(request)
     .finally(stopWatching)
@@ -24,20 +24,18 @@ export async function readUpload<S extends z.ZodObject>(
         ? incompleteFile()
         : error
     })
-  if (!file)
-    throw new Refusal('invalid', 'Please select a file to upload.', { fields: { file: 'is required' } })
+  if (!file) throw new Refusal('invalid', sentences.fileRequired, { fields: { file: 'is required' } })
   return { file, fields: readInput(schema, fields) }
 }
 
-const incompleteFile = () =>
-  new Refusal('invalid', 'The upload was interrupted. Please choose the file and send it again.')
+const incompleteFile = () => new Refusal('invalid', sentences.uploadInterrupted)
 
 async function readParts(request: FastifyRequest) {
   const fields: Record<string, unknown> = {}
   let file: UploadedFile | undefined
   for await (const part of request.parts()) {
     if (part.type === 'field') {
-      if (part.valueTruncated) throw new Refusal('too_large', `The field ${part.fieldname} is too long.`)
+      if (part.valueTruncated) throw new Refusal('too_large', sentences.fieldTooLong(part.fieldname))
       fields[part.fieldname] = part.value
     } else if (part.fieldname === 'file' && part.filename) {
       file = { name: printableName(part.filename), bytes: await collect(part.file) }
@@ -51,10 +49,7 @@ async function collect(stream: AsyncIterable<Buffer> & { truncated: boolean }): 
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk)
   if (stream.truncated) {
-    throw new Refusal(
-      'too_large',
-      `This file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Please split it.`,
-    )
+    throw new Refusal('too_large', sentences.fileTooLarge)
   }
   return Buffer.concat(chunks)
 }

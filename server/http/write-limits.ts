@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { makeKysely, poolOf, type Database } from '#server/database/pool.ts'
 import { Refusal } from './failures.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
+import { sentences } from './sentences.ts'
 
 /**
  * Calls of one kind wait for locks on the same rows, especially those of one person, so neither may hold all ten connections
@@ -77,8 +78,4 @@ function connectLimited(pool: Pool, runLimited: Limited, maxWaitMs: number): Pro
   return connected.promise
 }
 
-const busy = () =>
-  new Refusal(
-    'unavailable',
-    'Homeroom is busy with other changes like this one. Please try again in a moment.',
-  )
+const busy = () => new Refusal('unavailable', sentences.busyWithWrites)

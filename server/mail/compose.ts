@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { escapeHtml } from '#server/http/pages/plain-page.ts'
+import { sentences } from './sentences.ts'
 
 /** A message as it stands in the queue. */
 export type QueuedMail = {
@@ -34,11 +35,11 @@ export function bodyOf(message: QueuedMail, origin: string): { text: string; htm
   const { text, html } = message
   if (address === undefined) return { text, html: html === null ? undefined : htmlPage(html) }
   return {
-    text: `${text}\n\n--\nTo stop these messages, open ${address}\n`,
+    text: `${text}\n\n--\n${sentences.stopAddress(address)}\n`,
     html:
       html === null
         ? undefined
-        : htmlPage(`${html}<hr><p><a href="${escapeHtml(address)}">Stop these messages</a></p>`),
+        : htmlPage(`${html}<hr><p><a href="${escapeHtml(address)}">${sentences.stop}</a></p>`),
   }
 }
 

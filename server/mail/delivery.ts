@@ -2,6 +2,7 @@ import type { NodemailerError } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import { composeMail, type QueuedMail } from './compose.ts'
 import { outcomeOf, shortened, type Outcome, type Stage } from './outcome.ts'
+import { sentences } from './sentences.ts'
 
 /** How long the parts of an attempt may take, in milliseconds. */
 export type MailTimes = {
@@ -107,7 +108,7 @@ function startAttempt(times: MailTimes, stopping: AbortSignal) {
       timer = endAfter(times.confirm)
     },
     failureOf: (failure: NodemailerError) =>
-      limit.signal.aborted ? { message: 'The mail server did not respond in time.' } : failure,
+      limit.signal.aborted ? { message: sentences.noResponse } : failure,
     end: () => {
       clearTimeout(timer)
       stopping.removeEventListener('abort', stop)

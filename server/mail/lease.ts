@@ -4,6 +4,7 @@ import { hasEnded, stillHoldsLease, isOwn, leaseEnd } from '#server/jobs/lease.t
 import type { QueuedMail } from './compose.ts'
 import type { Outcome } from './outcome.ts'
 import { endState } from './queue.ts'
+import { sentences } from './sentences.ts'
 
 /** A message is work of this name while it is being sent. */
 const WORK = 'mail'
@@ -87,7 +88,7 @@ const isEnded = sql`id in (select item from ended) and is_being_sent`
 export const recordLost = (db: Kysely<DB>, now: Date): Promise<void> =>
   countDoubt(db, {
     where: hasEnded(WORK),
-    answer: 'Homeroom stopped while it was sending the message.',
+    answer: sentences.senderStopped,
     now,
   })
 

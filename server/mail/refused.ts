@@ -5,6 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
+import { sentences } from './sentences.ts'
 
 /** SQL for the contacts of active students whose address is refused. */
 const REFUSED_CONTACTS = sql`refused_address join contact on lower(contact.email) = address
@@ -53,5 +54,5 @@ export const tryAgain = ({ db, actor, now }: Context, sent: string): Promise<str
         details: { refused_address_tried_again: true },
       })),
     )
-    return `We will try ${sent} again with the next message.`
+    return sentences.tryingAgain(sent)
   })

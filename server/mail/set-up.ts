@@ -1,4 +1,6 @@
 import type { Config } from '#server/config.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { sentences } from './sentences.ts'
 
 /** What becomes of mail: it is sent, kept to be looked at outside production, or there is none. */
 export type MailMode = 'sent' | 'kept' | 'none'
@@ -12,6 +14,7 @@ export function mailModeOf({ mail, production }: Pick<Config, 'mail' | 'producti
 export const isMailSetUp = (config: Pick<Config, 'mail' | 'production'>): boolean =>
   mailModeOf(config) !== 'none'
 
-/** What somebody reads who turns on what needs mail. */
-export const MAIL_IS_NOT_SET_UP =
-  'Homeroom cannot send mail yet. Please ask your administrator to set SMTP_URL and MAIL_FROM.'
+/** Throws where nothing that writes to families can be turned on. */
+export function assertMailIsSetUp(config: Pick<Config, 'mail' | 'production'>): void {
+  if (!isMailSetUp(config)) throw new Refusal('conflict', sentences.notSetUp)
+}

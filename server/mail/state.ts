@@ -3,9 +3,9 @@ import type { MailState } from '#contract/mail.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
-import { Refusal } from '#server/http/failures.ts'
 import { queueMessages } from './queue.ts'
-import { isMailSetUp, MAIL_IS_NOT_SET_UP, mailModeOf } from './set-up.ts'
+import { sentences } from './sentences.ts'
+import { assertMailIsSetUp, mailModeOf } from './set-up.ts'
 
 const MINUTE_MS = 60_000
 const TEST_EXPIRES_MS = 60 * MINUTE_MS
@@ -52,7 +52,7 @@ async function findTest(db: Kysely<DB>, account: number): Promise<TestRow | null
 /** Queues a test message to the person who asks, one a minute; the sender takes it within seconds. */
 export async function sendTest(context: Context): Promise<MailState & { message: string }> {
   const { db, config, actor, school, now, clock } = context
-  if (!isMailSetUp(config)) throw new Refusal('conflict', MAIL_IS_NOT_SET_UP)
+  assertMailIsSetUp(config)
   const minute = Math.floor(clock.moment().getTime() / MINUTE_MS)
   const { queued } = await db.transaction().execute((tx) =>
     queueMessages(
@@ -65,8 +65,8 @@ export async function sendTest(context: Context): Promise<MailState & { message:
           contact_id: null,
           to_name: `${actor.firstName} ${actor.lastName}`.trim(),
           to_address: actor.email,
-          subject: `A test message from ${school.name}`,
-          text: `This is a test message from Homeroom at ${school.name}. If you can read it, your mail settings work.`,
+          subject: sentences.testSubject(school.name),
+          text: sentences.testText(school.name),
           due_at: now.moment,
           expires_at: new Date(now.moment.getTime() + TEST_EXPIRES_MS),
         },
@@ -74,9 +74,6 @@ export async function sendTest(context: Context): Promise<MailState & { message:
       now.moment,
     ),
   )
-  const message =
-    queued === 1
-      ? `A test message to ${actor.email} is on its way.`
-      : 'A test message was sent less than a minute ago. Please check your inbox first.'
+  const message = queued === 1 ? sentences.testQueued(actor.email) : sentences.testedJustNow
   return { ...(await findMailState(context)), message }
 }

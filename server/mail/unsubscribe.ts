@@ -9,6 +9,7 @@ import { plainPage } from '#server/http/pages/plain-page.ts'
 import type { Call } from '#server/http/serve.ts'
 import type { mail } from '#contract/mail.ts'
 import { mayBeSent, withdrawMessages } from './queue.ts'
+import { sentences } from './sentences.ts'
 
 type UnsubscribeCall = Call<(typeof mail)['POST /mail/unsubscribe/']>
 type ReadCall = Call<(typeof mail)['GET /mail/unsubscribe/']>
@@ -16,19 +17,15 @@ type ReadCall = Call<(typeof mail)['GET /mail/unsubscribe/']>
 /** A message's id and the contact whom it went to; null where it is gone, or has another address by now. */
 type Recipient = { id: number; contact: number | null; may_be_sent: boolean | null; to_address: string }
 
-const TITLE = 'Messages from the school'
-const STOPPED =
-  'You will no longer get these messages about this student. To get them again, please ask the school office.'
-
 /** Asks; a program that only follows links changes nothing. */
 export async function askToStop(call: ReadCall): Promise<FastifyReply> {
   const recipient = await findRecipient(call)
   if (!recipient) return unknownLink(call)
-  if (recipient.may_be_sent !== true) return page(call.reply, STOPPED)
+  if (recipient.may_be_sent !== true) return page(call.reply, sentences.stopped)
   return page(
     call.reply,
-    `${call.school.name} sends you a message when a student is absent and no reason is on file. Would you like to stop these messages about this student?`,
-    '<form method="post"><button type="submit">Stop these messages</button></form>',
+    sentences.stopQuestion(call.school.name),
+    `<form method="post"><button type="submit">${sentences.stop}</button></form>`,
   )
 }
 
@@ -37,7 +34,7 @@ export async function stopMessages(call: UnsubscribeCall): Promise<FastifyReply>
   const recipient = await findRecipient(call)
   if (!recipient) return unknownLink(call)
   if (recipient.contact !== null) await recordStop(call, recipient.contact, recipient.to_address)
-  return page(call.reply, STOPPED)
+  return page(call.reply, sentences.stopped)
 }
 
 /** A stop is for one address: what the school says of the contact stays, and counts again at another one. */
@@ -82,14 +79,11 @@ async function readRecipient(db: Kysely<DB>, token: string): Promise<Recipient |
 }
 
 const unknownLink = ({ reply }: ReadCall | UnsubscribeCall): FastifyReply =>
-  page(
-    reply.code(404),
-    'This link does not work. It may be incomplete, or the school may have changed its records. Please open it from a newer message, or ask the school office.',
-  )
+  page(reply.code(404), sentences.unknownLink)
 
 /** For somebody without an account, so that it leads nowhere else. */
 const page = (reply: FastifyReply, sentence: string, body = '') =>
   reply
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8')
-    .send(plainPage({ title: TITLE, sentence, body }))
+    .send(plainPage({ title: sentences.stopTitle, sentence, body }))

@@ -9,6 +9,7 @@ import { notFound, Refusal } from '#server/http/failures.ts'
 import { type DayRange } from '#server/plan/calendar/day-range.ts'
 import { rangeOf } from '#server/plan/calendar/day-range.ts'
 import { asParameter } from '#server/http/downloads/sql-literal.ts'
+import { sentences } from './sentences.ts'
 
 /** Which marks a report is about; a filter that is undefined does not narrow it. */
 export type Filters = {
@@ -66,7 +67,7 @@ export async function reportRequest(
 async function requireStudent(db: Kysely<DB>, id: number): Promise<void> {
   const { rows } = await sql`select from student where id = ${id}`.execute(db)
   if (rows.length > 0) return
-  const message = 'No student has this ID.'
+  const message = sentences.unknownStudent
   throw new Refusal('invalid', message, { fields: { student_id: message } })
 }
 

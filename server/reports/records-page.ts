@@ -7,6 +7,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { inReport, passesFilters, visibleComment, type ReportRequest } from './filters.ts'
 import { places } from './places.ts'
+import { sentences } from './sentences.ts'
 
 const PAGE_RECORDS = 50
 
@@ -98,6 +99,6 @@ async function countRecords(
 }
 
 const noSuchPlace = () => {
-  const sentence = 'must be the next of an earlier page'
-  return new Refusal('invalid', `The page ${sentence}.`, { fields: { after: sentence } })
+  const problem = sentences.notNextPage
+  return new Refusal('invalid', sentences.wrongPage(problem), { fields: { after: problem } })
 }

@@ -1,4 +1,3 @@
-import { formatNumber } from '#contract/formats.ts'
 import { sql, type Kysely } from 'kysely'
 import type { RecordRow } from '#contract/reports.ts'
 import { MAX_REPORT_ROWS } from '#contract/words.ts'
@@ -8,6 +7,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { inReport, visibleComment, type ReportRequest } from './filters.ts'
 import { places } from './places.ts'
+import { sentences } from './sentences.ts'
 
 /** The records of a range in order; 400 where there are more than MAX_REPORT_ROWS. */
 export async function listRecords(db: Kysely<DB>, request: ReportRequest): Promise<RecordRow[]> {
@@ -27,9 +27,5 @@ export async function listRecords(db: Kysely<DB>, request: ReportRequest): Promi
       join period_place on period_place.id = section_period_id
     order by day, period_place.place + group_place.place + student_place.place, section_period_id`.execute(db)
   if (rows.length <= MAX_REPORT_ROWS) return rows
-  const limit = formatNumber(MAX_REPORT_ROWS)
-  throw new Refusal(
-    'invalid',
-    `This report has more than ${limit} records. Please choose a shorter range, or download the CSV file, which has no limit.`,
-  )
+  throw new Refusal('invalid', sentences.tooManyRecords(MAX_REPORT_ROWS))
 }

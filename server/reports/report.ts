@@ -14,6 +14,7 @@ import { reportRequest, type ReportRequest } from './filters.ts'
 import { recordsFile, type Reading } from './records-file.ts'
 import { findPage } from './records-page.ts'
 import { listRecords } from './records.ts'
+import { sentences } from './sentences.ts'
 import { summarizeDays, summarizeGroups, summarizeStudents } from './summaries.ts'
 
 type Report = (typeof reports)['GET /attendance/reports/']
@@ -42,9 +43,7 @@ export async function createReport(
 }
 
 const noPages = (field: string) =>
-  new Refusal('invalid', 'Only the Records report comes in pages.', {
-    fields: { [field]: 'is only for the Records report' },
-  })
+  new Refusal('invalid', sentences.onlyRecordsInPages, { fields: { [field]: sentences.onlyForRecords } })
 
 /** The header and the lines of a file, and the students whom it is about. */
 type Lines = { header: string[]; rows: Cell[][]; students: number[] }

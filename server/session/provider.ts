@@ -6,6 +6,7 @@ import { Refusal, notFound } from '#server/http/failures.ts'
 import type { Attempt } from './attempt.ts'
 import { discoverProvider } from './discovery.ts'
 import { returnPathOf, type Provider, type SetUpProvider } from './providers.ts'
+import { sentences } from './sentences.ts'
 
 export type AuthorizationRequest = {
   state: string
@@ -68,7 +69,7 @@ export async function describeRedirect(app: FastifyInstance, config: Config) {
     config.providers.map(async (provider) => {
       const sample = { ...createSecrets(), hint: undefined }
       const request = await authorizationUrl(app, config, provider, sample).catch(() => {
-        throw new Refusal('unavailable', `The sign-in provider at ${provider.issuer} is not responding.`)
+        throw new Refusal('unavailable', sentences.providerNotResponding(provider.issuer))
       })
       return {
         name: provider.name,

@@ -1,10 +1,10 @@
-import { pluralize } from '#contract/words.ts'
 import { auditAll } from '#server/database/audit.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import type { RunReport } from '#server/http/downloads/report-queue.ts'
 import { readAbsentDays } from './due.ts'
 import { insertLetters } from './queries.ts'
+import { sentences } from './sentences.ts'
 
 type SentLetter = { student_id: number; days: number }
 
@@ -18,12 +18,10 @@ export async function markLettersSent(
   const absent = await readAbsentDays(context, run)
   const early = letters.filter(({ student_id, days }) => (absent.get(student_id)?.days_absent ?? 0) < days)
   if (early.length > 0) {
-    const students = pluralize(new Set(early.map(({ student_id }) => student_id)).size, 'student')
-    throw new Refusal(
-      'conflict',
-      `No letter is due for ${students}. Nothing was saved. Please reload the list.`,
-      { details: { student_ids: early.map(({ student_id }) => student_id) } },
-    )
+    const students = early.map(({ student_id }) => student_id)
+    throw new Refusal('conflict', sentences.notDue(new Set(students).size), {
+      details: { student_ids: students },
+    })
   }
   return db.transaction().execute(async (tx) => {
     const rows = letters.map((letter) => ({ ...absent.get(letter.student_id)!, ...letter }))
@@ -39,9 +37,8 @@ export async function markLettersSent(
         details: { letter: { id, days, year_start: school.yearStart } },
       })),
     )
-    const count = added.length
     return {
-      message: `${pluralize(count, 'letter')} marked as sent.`,
+      message: sentences.sent(added.length),
       letter_ids: added.map(({ id }) => id),
     }
   })
@@ -66,5 +63,5 @@ export const unmarkLetter = ({ db, actor }: Context, id: number): Promise<{ mess
         details: { letter_taken_back: { id, ...details } },
       },
     ])
-    return { message: 'The letter is no longer marked as sent.' }
+    return { message: sentences.unmarked }
   })

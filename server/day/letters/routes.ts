@@ -6,6 +6,7 @@ import { queueReports } from '#server/http/downloads/report-queue.ts'
 import { findLetters } from './due.ts'
 import { markLettersSent, unmarkLetter } from './mark-sent.ts'
 import { findLetterSettings } from './queries.ts'
+import { sentences } from './sentences.ts'
 import { LETTER_SETTINGS } from './settings.ts'
 
 export const lettersHandlers: Handlers<typeof letters> = {
@@ -25,6 +26,6 @@ export const lettersHandlers: Handlers<typeof letters> = {
   'GET /api/settings/letters/': ({ db }) => findLetterSettings(db),
   'PUT /api/settings/letters/': async (call) => ({
     ...(await saveSettings(call, LETTER_SETTINGS, call.body)),
-    message: 'Saved.',
+    message: sentences.saved,
   }),
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Notice, NoticeState, NotNotifiedStudent } from '#contract/day/notices/notices.ts'
-import { formatTime } from '#contract/formats.ts'
 import { adjacentMeetingDays } from '#server/plan/calendar/meetings.ts'
 import { localMoment } from '#server/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { listUnexplainedMarks } from './marks.ts'
 import { findNoticeSettings, listRecipients, listRefused, type NoticeMark } from './queries.ts'
-import { TOO_LATE } from './rules.ts'
+import { sentences } from './sentences.ts'
 import { listStudents, startsOf } from './students.ts'
 
 type MessageState = 'waiting' | 'sent' | 'kept' | 'refused' | 'failed' | 'expired' | 'withdrawn' | 'in_doubt'
@@ -25,11 +24,11 @@ type Row = Pick<
 
 /** Why a message was not sent, for the office. */
 const WHY: Partial<Record<MessageState, string>> = {
-  refused: 'The recipient’s mail server refused it.',
-  failed: 'The mail server could not deliver it.',
-  expired: TOO_LATE,
-  in_doubt: 'The mail server did not confirm delivery. It may have arrived.',
-  withdrawn: 'The contact no longer receives notices at this address.',
+  refused: sentences.refused,
+  failed: sentences.failed,
+  expired: sentences.tooLate,
+  in_doubt: sentences.inDoubt,
+  withdrawn: sentences.withdrawn,
 }
 
 /** The notices about the absences of a day, by student, and the students without one. */
@@ -91,11 +90,9 @@ async function findNotNotified(
   const reached = new Set(recipients.map(({ student_id }) => student_id))
   const next = date === now.day ? times.find((time) => time > now.time) : undefined
   const whyNot = (student: number): string => {
-    if (refused.has(student)) return 'The contacts’ email addresses were refused.'
-    if (!reached.has(student)) return 'No contact receives notices.'
-    return next === undefined
-      ? 'Entered after the last notices of the day. The family will be notified with the next ones, unless they are more than a day later.'
-      : `The family will be notified at ${formatTime(next, school)}.`
+    if (refused.has(student)) return sentences.addressesRefused
+    if (!reached.has(student)) return sentences.noRecipient
+    return next === undefined ? sentences.afterLastRun : sentences.nextRun(next, school)
   }
   return students.map((student) =>
     Object.assign(student, {

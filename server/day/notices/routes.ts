@@ -6,6 +6,7 @@ import { mailModeOf } from '#server/mail/set-up.ts'
 import { findNotices } from './list.ts'
 import { previewWeek } from './preview.ts'
 import { findNoticeSettings } from './queries.ts'
+import { sentences } from './sentences.ts'
 import { NOTICE_SETTINGS } from './settings.ts'
 
 export const noticesHandlers: Handlers<typeof notices> = {
@@ -35,6 +36,6 @@ export const noticesHandlers: Handlers<typeof notices> = {
   'PUT /api/settings/notices/': async (call) => ({
     ...(await saveSettings(call, NOTICE_SETTINGS, call.body)),
     mail: mailModeOf(call.config),
-    message: 'Saved.',
+    message: sentences.saved,
   }),
 }

@@ -1,6 +1,7 @@
 import type { QuietHours } from '#contract/day/notices/notice-text.ts'
 import { isQuiet } from '#contract/day/notices/notice-text.ts'
 import { addDays } from '#server/plan/calendar/days.ts'
+import { sentences } from './sentences.ts'
 
 /** Turns a day and a time of the school into a moment. */
 export type InstantOf = (day: string, time: string) => Date
@@ -20,8 +21,6 @@ export type UnexplainedMark = {
 const DAY_MS = 86_400_000
 /** A message that waited longer is not sent. */
 export const MAX_WAIT_MS = DAY_MS
-/** The same as a sentence for the office. */
-export const TOO_LATE = 'It was more than a day old.'
 
 type SchoolNow = { day: string; time: string }
 
@@ -85,11 +84,11 @@ export type MarkNow = { status: 'P' | 'A' | 'T' } | undefined
  * is not repeated: it may name other students.
  */
 export function reasonOfCorrection(firstName: string, marks: readonly MarkNow[]): string {
-  const sentences = marks.map((mark) => {
-    if (mark?.status === 'P') return `${firstName} is now marked present.`
-    if (mark?.status === 'T') return `${firstName} is now marked tardy.`
-    if (mark?.status === 'A') return 'The school now has a reason for the absence.'
-    return 'The mark was removed.'
+  const changes = marks.map((mark) => {
+    if (mark?.status === 'P') return sentences.nowPresent(firstName)
+    if (mark?.status === 'T') return sentences.nowTardy(firstName)
+    if (mark?.status === 'A') return sentences.nowExplained
+    return sentences.markRemoved
   })
-  return [...new Set(sentences)].sort().join(' ')
+  return [...new Set(changes)].sort().join(' ')
 }

@@ -14,7 +14,6 @@ import { listMarks, listUnexplainedMarks } from './marks.ts'
 import * as stored from './queries.ts'
 import {
   MAX_WAIT_MS,
-  TOO_LATE,
   dueTime,
   endOfQuiet,
   firstDayToNotify,
@@ -22,6 +21,7 @@ import {
   reasonOfCorrection,
   type InstantOf,
 } from './rules.ts'
+import { sentences } from './sentences.ts'
 
 export type NoticeParts = { db: Database; config: Config; clock: Clock; keys: SigningKeys }
 
@@ -209,7 +209,11 @@ const keepUnsent = ({ tx, now }: Run, contacts: readonly NotifiedContact[]) =>
     ? undefined
     : stored.insertNotices(
         tx,
-        contacts.map((contact) => ({ ...written(contact, 'absence'), key: null, unsent_because: TOO_LATE })),
+        contacts.map((contact) => ({
+          ...written(contact, 'absence'),
+          key: null,
+          unsent_because: sentences.tooLate,
+        })),
         now.moment,
       )
 

@@ -1,9 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { NoticeSettings } from '#contract/day/notices/notices.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { Refusal } from '#server/http/failures.ts'
 import type { SettingsPage } from '#server/http/save-settings.ts'
-import { MAIL_IS_NOT_SET_UP, isMailSetUp } from '#server/mail/set-up.ts'
+import { assertMailIsSetUp } from '#server/mail/set-up.ts'
 import { dropNotices, findNoticeSettings, lockWaiting } from './queries.ts'
 
 const MINUTE_MS = 60_000
@@ -16,8 +15,7 @@ export const NOTICE_SETTINGS: SettingsPage<NoticeSettings> = {
   lock: sql`select from notice_settings for update`,
   read: findNoticeSettings,
   check: ({ before, after, context: { config } }) => {
-    if (after.is_on && !before.is_on && !isMailSetUp(config))
-      throw new Refusal('conflict', MAIL_IS_NOT_SET_UP)
+    if (after.is_on && !before.is_on) assertMailIsSetUp(config)
   },
   write: async (tx, { after, context: { now } }) => {
     if (!after.is_on) {

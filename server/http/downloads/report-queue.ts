@@ -6,6 +6,7 @@ import { Refusal } from '#server/http/failures.ts'
 import { callerDisconnected } from '#server/http/limits/limit-streams.ts'
 import { countReport } from '#server/http/metrics/counts.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'
+import { sentences } from '#server/http/sentences.ts'
 
 /** Runs one query of a report, once it is its turn. */
 export type RunReport = <T>(query: (db: Kysely<DB>) => Promise<T>) => Promise<T>
@@ -94,7 +95,4 @@ async function cancelOnAbort<T>(
 
 const isTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
 
-const tooLong = (cause: unknown) =>
-  new Refusal('unavailable', 'This report takes too long. Please choose a shorter range.', {
-    cause,
-  })
+const tooLong = (cause: unknown) => new Refusal('unavailable', sentences.reportTooLong, { cause })

@@ -2,6 +2,7 @@ import { Readable, Transform } from 'node:stream'
 import { ExportFile, type Exported } from '../audit/export-file.ts'
 import { Refusal } from '../failures.ts'
 import { limitStreams } from '../limits/limit-streams.ts'
+import { sentences } from '../sentences.ts'
 import { BYTE_ORDER_MARK, csvLine, type Cell } from './csv.ts'
 import { xlsxStream, XLSX_TYPE, checkXlsxRows, type Rows, type CellKind } from './xlsx.ts'
 
@@ -12,9 +13,7 @@ export type FileFormat = 'csv' | 'xlsx'
 /** Which file a query asks for; undefined for none. Throws for two at once. */
 export function fileFormat({ csv, xlsx }: FileFlags): FileFormat | undefined {
   if (csv && xlsx)
-    throw new Refusal('invalid', 'Choose one kind of file, CSV or Excel.', {
-      fields: { xlsx: 'cannot go with csv' },
-    })
+    throw new Refusal('invalid', sentences.twoFormats, { fields: { xlsx: sentences.notWithCsv } })
   return csv ? 'csv' : xlsx ? 'xlsx' : undefined
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx'
 import { Refusal } from '../failures.ts'
-import { formatNumber } from '#contract/formats.ts'
+import { sentences } from '../sentences.ts'
 import type { Cell, TypedCell } from './csv.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -97,10 +97,7 @@ function typedValue(cell: TypedCell): number | Date {
 /** Throws where a sheet cannot hold so many rows. */
 export function checkXlsxRows(count: number): void {
   if (count <= MAX_XLSX_ROWS) return
-  const most = formatNumber(MAX_XLSX_ROWS)
-  throw new Refusal(
-    'invalid',
-    `An Excel sheet holds at most ${most} rows, and this has more. Please download the CSV file instead, or choose a shorter range.`,
-    { fields: { xlsx: 'holds too few rows; use csv' } },
-  )
+  throw new Refusal('invalid', sentences.tooManyRows(MAX_XLSX_ROWS), {
+    fields: { xlsx: sentences.tooFewRows },
+  })
 }

@@ -5,6 +5,7 @@ import type { Pool, PoolClient } from 'pg'
 import { FAILURES } from '#contract/failure.ts'
 import { isConnectionLost } from '#server/database/connections/connection-lost.ts'
 import { poolOf, type Database } from '#server/database/pool.ts'
+import { sentences } from '../sentences.ts'
 
 const CHECK_TIMEOUT_MS = 2000
 /** Anyone may call it, without a limit. */
@@ -68,7 +69,7 @@ function shareCheck({
   let current: Promise<Parts> | undefined
   let last: { parts: Parts; at: number } | undefined
   const start = async (): Promise<Parts> => {
-    if (running >= MAX_CHECKS) return unknown('The database is not responding.')
+    if (running >= MAX_CHECKS) return unknown(sentences.health.noDatabase)
     running += 1
     const timer = new AbortController()
     const timeout = wait(CHECK_TIMEOUT_MS, 'late' as const, { signal: timer.signal }).catch(
@@ -77,7 +78,7 @@ function shareCheck({
     const found = checkDatabase(poolOf(db), newestMigration, timeout).finally(() => (running -= 1))
     const result = await Promise.race([found, timeout])
     timer.abort()
-    if (result === 'late') return unknown('The database is not responding.')
+    if (result === 'late') return unknown(sentences.health.noDatabase)
     const disk = await checkFolder(dataDir)
     return disk ? { ...result, disk } : result
   }
@@ -117,7 +118,7 @@ async function checkDatabase(pool: Pool, newest: string, timeout: Promise<unknow
       const disk = await probeDisk(client)
       const [{ writable, migration } = { writable: false, migration: null }] = rows
       return {
-        database: writable ? OK : { ok: false, message: 'The database cannot be written to.' },
+        database: writable ? OK : { ok: false, message: sentences.health.readOnlyDatabase },
         migrations: checkMigration(migration ?? '', newest),
         disk,
       }
@@ -125,11 +126,7 @@ async function checkDatabase(pool: Pool, newest: string, timeout: Promise<unknow
       release()
     }
   } catch (error) {
-    return unknown(
-      isConnectionLost(error)
-        ? 'The database is not responding.'
-        : 'The database is not responding as it should.',
-    )
+    return unknown(isConnectionLost(error) ? sentences.health.noDatabase : sentences.health.failingDatabase)
   }
 }
 
@@ -149,7 +146,7 @@ async function probeDisk(client: PoolClient): Promise<Part> {
     return OK
   } catch (error) {
     if (error instanceof Error && 'code' in error && CANNOT_WRITE.has(String(error.code)))
-      return { ok: false, message: 'The database cannot write to its disk. The disk may be full.' }
+      return { ok: false, message: sentences.health.fullDatabaseDisk }
     throw error
   } finally {
     await client.query('rollback')
@@ -159,8 +156,8 @@ async function probeDisk(client: PoolClient): Promise<Part> {
 function checkMigration(applied: string, newest: string): Part {
   if (applied === newest) return OK
   return applied < newest
-    ? { ok: false, message: `The database still needs migrations up to ${newest}.` }
-    : { ok: false, message: `A newer version of Homeroom changed the database (${applied}).` }
+    ? { ok: false, message: sentences.health.olderDatabase(newest) }
+    : { ok: false, message: sentences.health.newerDatabase(applied) }
 }
 
 /** Undefined where there is enough space, or where the data is elsewhere. */
@@ -170,5 +167,5 @@ async function checkFolder(folder: string | undefined): Promise<Part | undefined
   const free = bavail * bsize
   if (free >= MIN_FREE_BYTES) return undefined
   const left = Math.round(free / 1024 / 1024)
-  return { ok: false, message: `The disk of the data folder has only ${left} MB left. Free some space.` }
+  return { ok: false, message: sentences.health.fullDisk(left) }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../failures.ts'
+import { sentences } from '../sentences.ts'
 
 const IDLE_CHECK_MS = 50
 /** Running requests have this long to finish; slower ones lose their connection. */
@@ -22,7 +23,7 @@ export function closeConnectionsOnStop(app: FastifyInstance, timeoutMs = REQUEST
     done()
   })
   app.addHook('onRequest', async () => {
-    if (stopping) throw new Refusal('unavailable', 'Homeroom is restarting. Please try again in a moment.')
+    if (stopping) throw new Refusal('unavailable', sentences.restarting)
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (stopping) reply.header('connection', 'close')

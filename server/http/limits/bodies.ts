@@ -1,9 +1,9 @@
-import { formatNumber } from '#contract/formats.ts'
 import { parse } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
 import type { Route } from '#contract/route.ts'
 import { MAX_BODY_BYTES, MAX_OPEN_BODY_BYTES } from '#contract/words.ts'
 import { Refusal } from '../failures.ts'
+import { sentences } from '../sentences.ts'
 import { MAX_JSON_LEVELS, MAX_JSON_VALUES, findExcess } from './json.ts'
 
 const MAX_FORM_FIELDS = 20
@@ -17,7 +17,7 @@ export function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     const excess = findExcess(body)
-    if (excess) done(new Refusal('invalid', SENTENCES[excess]))
+    if (excess) done(new Refusal('invalid', EXCESS[excess]))
     else void parseJson(request, body, done)
   })
   app.addContentTypeParser<string>(
@@ -30,9 +30,9 @@ export function readBodies(app: FastifyInstance): void {
   )
 }
 
-const SENTENCES = {
-  levels: `This request is nested more than ${MAX_JSON_LEVELS} levels deep.`,
-  values: `This request has more than ${formatNumber(MAX_JSON_VALUES)} values.`,
+const EXCESS = {
+  levels: sentences.tooManyLevels(MAX_JSON_LEVELS),
+  values: sentences.tooManyValues(MAX_JSON_VALUES),
 } as const
 
-const tooManyFields = () => new Refusal('invalid', `A form can have at most ${MAX_FORM_FIELDS} fields.`)
+const tooManyFields = () => new Refusal('invalid', sentences.tooManyFields(MAX_FORM_FIELDS))

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { Refusal } from '../failures.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
+import { sentences } from '../sentences.ts'
 
 /** How long a download waits for its turn. */
 const MAX_WAIT_MS = 10_000
@@ -37,11 +38,7 @@ export function limitStreams(max: number, name: string): LimitedStreams {
   }
 }
 
-const tooMany = () =>
-  new Refusal('unavailable', 'Several downloads are running. Please try again in a minute.', {
-    retryAfter: 30,
-  })
+const tooMany = () => new Refusal('unavailable', sentences.tooManyDownloads, { retryAfter: 30 })
 
 /** The refusal of a report or download whose caller has disconnected. */
-export const callerDisconnected = () =>
-  new Refusal('unavailable', 'The request for this report was cancelled.')
+export const callerDisconnected = () => new Refusal('unavailable', sentences.reportCancelled)

@@ -1,4 +1,5 @@
 import { Refusal } from '../failures.ts'
+import { sentences } from '../sentences.ts'
 
 /** Files of one account that may wait while another of it is received, read and saved. */
 const MAX_WAITING_OF_ACCOUNT = 3
@@ -22,8 +23,8 @@ export function createUploadTurns({
 
   return async function takeTurn<T>(account: number, work: () => Promise<T>): Promise<T> {
     const own = uploads.get(account) ?? { count: 0, last: Promise.resolve() }
-    if (own.count > maxWaiting) throw new Refusal('too_many', TOO_MANY_OWN, { retryAfter: 10 })
-    if (total >= max) throw new Refusal('unavailable', TOO_MANY, { retryAfter: 10 })
+    if (own.count > maxWaiting) throw new Refusal('too_many', sentences.tooManyOwnFiles, { retryAfter: 10 })
+    if (total >= max) throw new Refusal('unavailable', sentences.tooManyFiles, { retryAfter: 10 })
     own.count += 1
     total += 1
     uploads.set(account, own)
@@ -38,6 +39,3 @@ export function createUploadTurns({
     }
   }
 }
-
-const TOO_MANY_OWN = 'Your other files are still being read. Please wait until they finish.'
-const TOO_MANY = 'Many files are being read right now. Please try again in a moment.'

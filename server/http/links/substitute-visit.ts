@@ -7,6 +7,7 @@ import { isAutomatic } from '../audit/automatic.ts'
 import { auditCounted } from '../audit/repeats.ts'
 import type { AppContext } from '../context.ts'
 import { Refusal } from '../failures.ts'
+import { sentences } from '../sentences.ts'
 import { wasSeenRecently, saveSeen } from './seen.ts'
 
 const COOKIE = 'homeroom_substitute'
@@ -91,14 +92,12 @@ export async function findSubstitute(
   return { actor, version }
 }
 
-const notOpened = () =>
-  new Refusal('signed_out', 'Please open the link or enter the code from the school office.')
+const notOpened = () => new Refusal('signed_out', sentences.visitNotOpened)
 
 function endOf({ ended, revoked, day }: VisitRowState, today: string): string | undefined {
-  if (revoked) return 'The school office revoked this link. Please ask the office if you need a new one.'
-  if (day !== today) return 'This link was for one day only. Please ask the school office for a new one.'
-  if (ended)
-    return 'You finished with this link, so it no longer works. Please ask the school office for a new one.'
+  if (revoked) return sentences.visitRevoked
+  if (day !== today) return sentences.visitOfOtherDay
+  if (ended) return sentences.visitEnded
   return undefined
 }
 type VisitRowState = Pick<VisitRow, 'ended' | 'revoked' | 'day'>

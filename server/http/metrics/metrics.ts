@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { pipelineOf } from '#server/database/connections/pipeline.ts'
 import { poolOf, type Database } from '#server/database/pool.ts'
 import { Refusal } from '../failures.ts'
+import { sentences } from '../sentences.ts'
 import { allJobs, allQueues, allReports, allSignIns } from './counts.ts'
 
 export const METRICS_PATH = '/metrics'
@@ -31,7 +32,7 @@ export function serveMetrics(app: FastifyInstance, { token, pools }: Options): v
     reply.header('cache-control', 'no-store')
     if (!isToken(request.headers.authorization, token)) {
       reply.header('www-authenticate', 'Bearer realm="metrics"')
-      throw new Refusal('signed_out', 'The monitoring token is missing or wrong.')
+      throw new Refusal('signed_out', sentences.monitoringToken)
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   })

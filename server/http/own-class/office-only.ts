@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { joinWithAnd } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
 import type { Actor } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../failures.ts'
+import { sentences } from '../sentences.ts'
 
 /** 403 where a teacher would name themselves as the teacher of a group or as a homeroom teacher; `field` is the form's. */
 export function assertNamesOther(
@@ -13,8 +13,8 @@ export function assertNamesOther(
   field: string,
 ): void {
   if (role === 'admin' || teacher === null || !named.includes(teacher)) return
-  const reason = 'Only the office can assign students to you.'
-  throw new Refusal('forbidden', `${reason} Please ask the office.`, { fields: { [field]: reason } })
+  const reason = sentences.officeAssigns
+  throw new Refusal('forbidden', sentences.askOffice(reason), { fields: { [field]: reason } })
 }
 
 type Caller = { actor: Pick<Actor, 'role' | 'teacher'>; now: Pick<Context['now'], 'day'> }
@@ -49,9 +49,6 @@ export async function assertMayFill(
 ): Promise<void> {
   const own = await findGroupsFilledByOffice(db, caller, sql`id = any(${groups}::bigint[])`)
   if (own.length === 0) return
-  const names = joinWithAnd(own.map(({ name }) => name))
-  throw new Refusal(
-    'forbidden',
-    `Only the office can add students to your groups (${names}). Please ask the office.`,
-  )
+  const names = own.map(({ name }) => name)
+  throw new Refusal('forbidden', sentences.officeFills(names))
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findPage } from '#contract/pages/find-page.ts'
 import { FAMILY_PATH, SUBSTITUTE_PATH } from '#contract/page-data.ts'
 import { Refusal, notFound } from '../failures.ts'
+import { sentences } from '../sentences.ts'
 import type { ReadPageData } from './page-data.ts'
 import { makePageTemplate } from './page-html.ts'
 import { readPageLinks } from './page-links.ts'
@@ -50,7 +51,7 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 const isApiAddress = (request: FastifyRequest) => /^\/(api|static|docs|demo-provider)\//.test(request.url)
 
 function refuseUnbuilt(): never {
-  throw new Refusal('unavailable', 'The pages of Homeroom are not built yet. Please start it with npm start.')
+  throw new Refusal('unavailable', sentences.pagesNotBuilt)
 }
 
 async function builtPages(app: FastifyInstance, folder: string, readData: ReadPageData): Promise<SendPage> {

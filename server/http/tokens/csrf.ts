@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../failures.ts'
+import { sentences } from '../sentences.ts'
 import { sign, type SigningKey, type SigningKeys } from './signing-keys.ts'
 
 /** Readable by pages on purpose: they send it back as the X-CSRFToken header. */
@@ -30,7 +31,7 @@ export function checkSite(request: FastifyRequest, origin: string): void {
     site !== undefined
       ? site !== 'same-origin' && site !== 'none'
       : from !== undefined && from !== origin && !from.endsWith(`://${request.headers.host}`)
-  if (foreign) throw new Refusal('csrf', 'This request came from another site and was refused.')
+  if (foreign) throw new Refusal('csrf', sentences.otherSite)
 }
 
 /**
@@ -49,5 +50,5 @@ export async function checkToken(
       : undefined
   const token = header || field
   if (typeof token === 'string' && (await isCsrfToken(keys, session, token))) return
-  throw new Refusal('csrf', 'This page is out of date. Please reload it and try again.')
+  throw new Refusal('csrf', sentences.outdatedPage)
 }

@@ -1,5 +1,6 @@
 import type { DemoPerson } from '#server/session/demo/demo-people.ts'
 import { escapeHtml, plainPage } from '#server/http/pages/plain-page.ts'
+import { sentences } from '../sentences.ts'
 
 /** The demo people as buttons, and a field for any other address. Works without script. */
 export const accountChooserPage = (
@@ -8,8 +9,8 @@ export const accountChooserPage = (
   problem: string | undefined,
 ): string =>
   plainPage({
-    title: 'Sign in to the demo',
-    sentence: `This page replaces ${provider} in the demo. Nothing is checked. Choose who you want to be.`,
+    title: sentences.demo.title,
+    sentence: sentences.demo.chooseAccount(provider),
     body: `${personList(people)}
 <form method="post">
 <label for="email">Another email address</label>

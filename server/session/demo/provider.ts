@@ -4,6 +4,7 @@ import { demoPeople } from '#server/session/demo/demo-people.ts'
 import { checkSite } from '#server/http/tokens/csrf.ts'
 import type { AppContext } from '#server/http/context.ts'
 import type { SetUpProvider } from '../providers.ts'
+import { sentences } from '../sentences.ts'
 import type { DemoProvider } from './create-provider.ts'
 import { accountChooserPage } from './account-chooser-page.ts'
 
@@ -70,7 +71,7 @@ function serveAccountChooser(
     if (!interaction) return restart(reply)
     if (isCancelled(request.body)) return reply.redirect(await interaction.cancel(), 303)
     const chosen = ChosenAccount.safeParse(request.body)
-    if (!chosen.success) return page(reply, 'Please enter an email address such as name@school.example.')
+    if (!chosen.success) return page(reply, sentences.demo.wrongEmail)
     return reply.redirect(await interaction.finish(chosen.data.email), 303)
   })
 }

@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { interactionPolicy, type Configuration } from 'oidc-provider'
 import { plainPage } from '#server/http/pages/plain-page.ts'
 import { returnPathOf, type SetUpProvider } from '../providers.ts'
+import { sentences } from '../sentences.ts'
 import { createStore } from './store.ts'
 
 export function demoProviderSettings(realProvider: SetUpProvider, origin: string): Configuration {
@@ -55,8 +56,8 @@ export function demoProviderSettings(realProvider: SetUpProvider, origin: string
     pkce: { required: () => true },
     renderError: (ctx, out) => {
       ctx.type = 'html'
-      const sentence = `The demo sign-in failed: ${out.error_description ?? out.error}.`
-      ctx.body = plainPage({ title: 'Sign in to the demo', sentence })
+      const sentence = sentences.demo.failed(out.error_description ?? out.error)
+      ctx.body = plainPage({ title: sentences.demo.title, sentence })
     },
     scopes: ['openid', 'email', 'profile'],
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 600, IdToken: 60, Interaction: 600, Session: 600 },

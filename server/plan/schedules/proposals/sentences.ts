@@ -11,6 +11,7 @@ export const sentences = {
   pinsGone: 'Some of the pinned assignments are no longer in the schedule. Please reload the page.',
   pinsElsewhere: 'must be assignments of this block and these grades',
   queueFull: 'Many proposals are waiting. Please try again in a few minutes.',
+  searchFailed: 'The search failed. Please try again.',
   scheduleChanged:
     'The schedule or its class requirements changed after this schedule was proposed. Nothing was changed. Please propose it again.',
   notFinished: 'The proposed schedule is not finished. Please wait, or stop the search.',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { smallSchool } from '#tests/proposals/small-school.ts'
 import { explain } from './explain.ts'
-import { TIMED_OUT } from './reasons.ts'
+import { sentences } from './sentences.ts'
 
 const school = smallSchool({ days: 1, hours: 2 })
 const trinh = school.addTeacher('Lena Trinh')
@@ -38,7 +38,7 @@ describe('The thread that explains', () => {
     stop.abort()
     const [unplaced] = await running
     assert.deepEqual([unplaced?.facts, unplaced?.proven], [[], false])
-    assert.ok(unplaced?.message.endsWith(TIMED_OUT))
+    assert.ok(unplaced?.message.endsWith(sentences.timedOut))
   })
 
   test('tells of its failure, and leaves the needs without reasons', async () => {

@@ -5,22 +5,23 @@ import { canHold } from '#tests/proposals/possible-week.ts'
 import { hourOn, periodId, smallSchool } from '#tests/proposals/small-school.ts'
 import type { Placement, TimetableInput } from '../input.ts'
 import { propose } from '../search.ts'
-import { CAN_BE_PLACED, TIMED_OUT, reasonsOf } from './reasons.ts'
+import { reasonsOf, type ReasonOptions } from './reasons.ts'
+import { sentences } from './sentences.ts'
 import { loadSolver } from './solver.ts'
 
 const { decide } = await loadSolver()
 
+const optionsFor = (milliseconds: number): ReasonOptions => ({
+  decide,
+  display: { locale: 'en-US', clock: '24h' },
+  milliseconds,
+  now: () => performance.now(),
+})
+
 /** What the search leaves over in a tenth of a second, explained. */
 function explained(input: TimetableInput): UnplacedRequirement[] {
   const result = propose(input, { seed: 1, milliseconds: 100 })
-  return [
-    ...reasonsOf(input, result, {
-      decide,
-      display: { locale: 'en-US', clock: '24h' },
-      milliseconds: 10_000,
-      now: () => performance.now(),
-    }),
-  ]
+  return [...reasonsOf(input, result, optionsFor(10_000))]
 }
 
 /** The facts cannot all hold, and all but any one of them can: tried by hand. */
@@ -220,11 +221,7 @@ describe('It is said', () => {
   const trinh = school.addTeacher('Lena Trinh')
   for (const name of ['Core 9A', 'Core 9B']) school.addNeed(school.addGroup(name), trinh, 1)
   const reasons = (placements: Placement[], milliseconds = 10_000) => [
-    ...reasonsOf(
-      school.input,
-      { placements },
-      { decide, display: { locale: 'en-US', clock: '24h' }, milliseconds, now: () => performance.now() },
-    ),
+    ...reasonsOf(school.input, { placements }, optionsFor(milliseconds)),
   ]
 
   test('where the search did not find what can be placed', () => {
@@ -235,7 +232,7 @@ describe('It is said', () => {
         teacher_id: 1,
         placed: 0,
         wanted: 1,
-        message: `Core 9B with Lena Trinh: 1 of 1 meeting is not placed. ${CAN_BE_PLACED}`,
+        message: `Core 9B with Lena Trinh: 1 of 1 meeting is not placed. ${sentences.canBePlaced}`,
         facts: [],
         proven: true,
       },
@@ -244,7 +241,10 @@ describe('It is said', () => {
 
   test('where the time did not suffice to find out', () => {
     const [unplaced] = reasons([{ requirement: 1, period: periodId(4, 1, 2) }], 0)
-    assert.equal(unplaced?.message, `Core 9B with Lena Trinh: 1 of 1 meeting is not placed. ${TIMED_OUT}`)
+    assert.equal(
+      unplaced?.message,
+      `Core 9B with Lena Trinh: 1 of 1 meeting is not placed. ${sentences.timedOut}`,
+    )
     assert.deepEqual([unplaced?.facts, unplaced?.proven], [[], false])
   })
 })

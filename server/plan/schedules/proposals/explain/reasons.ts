@@ -7,7 +7,7 @@ import { explainContextOf, type ExplainContext } from './context.ts'
 import type { Answer, Model } from './model.ts'
 import { relatedConstraints } from './related-constraints.ts'
 import { modelOf } from './rows.ts'
-import { sentencesOf } from './sentences.ts'
+import { sentences, sentencesOf } from './sentences.ts'
 import { minimalConflict } from './minimal-conflict.ts'
 import { weekOf, type Demand, type Week } from './week.ts'
 
@@ -43,9 +43,6 @@ const READING_ORDER: readonly Fact['kind'][] = [
   'need',
 ]
 
-export const CAN_BE_PLACED = 'It can be placed, but the search ran out of time. Try again with more seconds.'
-export const TIMED_OUT = 'The search ran out of time before it found a reason.'
-
 /** Each need that is not wholly placed, without its reasons yet. */
 export function unplacedRequirements(
   input: TimetableInput,
@@ -56,7 +53,7 @@ export function unplacedRequirements(
   const { unplacedText } = sentencesOf(input, display)
   return requirementsLeft(context).map((requirement) => {
     const placed = context.placed(requirement)
-    const message = `${unplacedText(requirement, placed)} ${TIMED_OUT}`
+    const message = `${unplacedText(requirement, placed)} ${sentences.timedOut}`
     return unplacedRequirement(requirement, placed, { message, facts: [], proven: false })
   })
 }
@@ -96,7 +93,7 @@ export function* reasonsOf(
     const placed = context.placed(requirement)
     const message = unplacedText(requirement, placed)
     if (reason.kind !== 'found') {
-      const why = reason.kind === 'possible' ? CAN_BE_PLACED : TIMED_OUT
+      const why = reason.kind === 'possible' ? sentences.canBePlaced : sentences.timedOut
       return unplacedRequirement(requirement, placed, {
         message: `${message} ${why}`,
         facts: [],

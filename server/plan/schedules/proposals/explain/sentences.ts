@@ -5,6 +5,12 @@ import type { InputRequirement, TimetableInput, WeeklyTime } from '../input.ts'
 import type { Fact } from './facts.ts'
 import { explainContextOf } from './context.ts'
 
+/** What the office reads of a requirement for which no reason was found. */
+export const sentences = {
+  canBePlaced: 'It can be placed, but the search ran out of time. Try again with more seconds.',
+  timedOut: 'The search ran out of time before it found a reason.',
+} as const
+
 /** Facts as the office reads them, with the ids that say where each is changed. Names are full names, times are on the school's clock. */
 export function sentencesOf(input: TimetableInput, display: TimeDisplay) {
   const groups = new Map(input.groups.map((group) => [group.id, group]))

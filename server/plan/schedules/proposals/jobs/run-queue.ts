@@ -9,6 +9,7 @@ import { explain } from '../explain/explain.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import type { TimetableInput } from '../input.ts'
 import { loadInput } from '../load-input.ts'
+import { sentences } from '../sentences.ts'
 import { PROPOSALS } from '../state.ts'
 import {
   endProposal,
@@ -35,8 +36,6 @@ const WAIT_MS = 500
 const LOOK_MS = 10_000
 /** The lease; renewed several times in this period, even by a busy process. */
 const LEASE_SECONDS = 10
-
-const FAILED = 'The search failed. Please try again.'
 
 type QueueParts = { db: Database; log: JobLog }
 type QueueContext = QueueParts & { signal: AbortSignal }
@@ -85,7 +84,7 @@ async function runTaken(context: QueueContext, reads: Database, proposal: TakenP
   } catch (error) {
     if (error instanceof LeaseLost) throw error
     log.error({ err: error, proposal: id }, 'a proposal failed')
-    await endProposal(db, id, { state: 'stopped', failure: FAILED })
+    await endProposal(db, id, { state: 'stopped', failure: sentences.searchFailed })
   }
 }
 

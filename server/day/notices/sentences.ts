@@ -1,0 +1,24 @@
+import { formatTime, type TimeDisplay } from '#contract/formats.ts'
+
+/** What the office reads about notices: why one was not sent, and why a family got none. And what a correction says to the family. */
+export const sentences = {
+  saved: 'Saved.',
+
+  refused: 'The recipient’s mail server refused it.',
+  failed: 'The mail server could not deliver it.',
+  tooLate: 'It was more than a day old.',
+  inDoubt: 'The mail server did not confirm delivery. It may have arrived.',
+  withdrawn: 'The contact no longer receives notices at this address.',
+
+  addressesRefused: 'The contacts’ email addresses were refused.',
+  noRecipient: 'No contact receives notices.',
+  nextRun: (time: string, school: TimeDisplay) =>
+    `The family will be notified at ${formatTime(time, school)}.`,
+  afterLastRun:
+    'Entered after the last notices of the day. The family will be notified with the next ones, unless they are more than a day later.',
+
+  nowPresent: (firstName: string) => `${firstName} is now marked present.`,
+  nowTardy: (firstName: string) => `${firstName} is now marked tardy.`,
+  nowExplained: 'The school now has a reason for the absence.',
+  markRemoved: 'The mark was removed.',
+} as const

@@ -1,0 +1,12 @@
+import { formatNumber } from '#contract/formats.ts'
+
+/** What people and programs read where a report is refused. */
+export const sentences = {
+  unknownStudent: 'No student has this ID.',
+  onlyRecordsInPages: 'Only the Records report comes in pages.',
+  onlyForRecords: 'is only for the Records report',
+  wrongPage: (problem: string) => `The page ${problem}.`,
+  notNextPage: 'must be the next of an earlier page',
+  tooManyRecords: (most: number) =>
+    `This report has more than ${formatNumber(most)} records. Please choose a shorter range, or download the CSV file, which has no limit.`,
+} as const
