@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from './schema.generated.ts'
 
 /** Fewer changed rows do not affect a plan. */
@@ -12,10 +12,26 @@ const MIN_SHARE = 0.1
  * the same tables. A table that is being vacuumed is left out, so that nothing fails or waits for it.
  */
 export async function analyzeChangedTables(tx: Transaction<DB>): Promise<void> {
+  await analyze(tx, await listChangedTables(tx))
+}
+
+/** The tables that a transaction has changed much so far. */
+export async function listChangedTables(tx: Transaction<DB>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relid::regclass::text name from pg_stat_xact_user_tables join pg_class on pg_class.oid = relid
     where n_tup_ins + n_tup_upd + n_tup_del >= greatest(${MIN_ROWS}, ${MIN_SHARE} * reltuples) and relpersistence = 'p'
     order by relid`.execute(tx)
-  if (rows.length > 0)
-    await sql.raw(`analyze (skip_locked) ${rows.map(({ name }) => name).join(', ')}`).execute(tx)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * The same after the commit, for a call that somebody waits for: the reply does not wait. Where it fails, autovacuum comes
+ * within a minute.
+ */
+export function analyzeInBackground(db: Kysely<DB>, tables: readonly string[]): void {
+  void analyze(db, tables).catch(() => undefined)
+}
+
+async function analyze(db: Kysely<DB>, tables: readonly string[]): Promise<void> {
+  if (tables.length > 0) await sql.raw(`analyze (skip_locked) ${tables.join(', ')}`).execute(db)
 }

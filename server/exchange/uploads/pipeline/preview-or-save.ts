@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { STATEMENT_TIMEOUTS } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { analyzeChangedTables } from '#server/database/statistics.ts'
+import { analyzeInBackground, listChangedTables } from '#server/database/statistics.ts'
 
 /** The steps of every import, once its file is read. */
 type Steps<Loaded, FilePlan, Reply> = {
@@ -42,14 +42,15 @@ export async function previewOrSave<Loaded, FilePlan, Reply>(
       })
     return reply(await plan(loaded), null)
   }
-  return db.transaction().execute(async (trx) => {
+  const { replied, changed } = await db.transaction().execute(async (trx) => {
     await setTimeouts(trx)
     await lock(trx)
     const planned = await plan(await load(trx))
     const uploadId = await save(trx, planned)
-    await analyzeChangedTables(trx)
-    return reply(planned, uploadId)
+    return { replied: await reply(planned, uploadId), changed: await listChangedTables(trx) }
   })
+  analyzeInBackground(db, changed)
+  return replied
 }
 
 const setTimeouts = (trx: Transaction<DB>) =>

@@ -89,7 +89,15 @@ export async function planStudents(
     plan.ids.set(request, id)
     if (!found) {
       const after = withValues(NEW, values)
-      plan.add.push({ id, before: null, after, fields: describeNewStudent(after) })
+      plan.add.push({
+        id,
+        before: null,
+        after,
+        // Shown for a few examples of thousands.
+        get fields() {
+          return describeNewStudent(after)
+        },
+      })
     } else planChange(found, withValues(found, values))
   }
 
