@@ -11,7 +11,7 @@ export function checkElements(entries: readonly ZipEntry[]): void {
   let tags = 0
   for (const entry of entries) {
     const xml = entry.contents
-    tags += countUpTo(xml, '<', MAX_XML_TAGS)
+    tags += countTagsUpTo(xml, MAX_XML_TAGS)
     if (tags > MAX_XML_TAGS) throw tooMany('elements')
     if (isPart(entry, 'sharedStrings') && countUpTo(xml, '<si', MAX_SHARED_STRINGS) > MAX_SHARED_STRINGS)
       throw tooMany('texts')
@@ -21,6 +21,14 @@ export function checkElements(entries: readonly ZipEntry[]): void {
 }
 
 const isPart = ({ name }: ZipEntry, part: string) => new RegExp(`(^|/)${part}\\d*\\.xml$`, 'i').test(name)
+
+/** Byte by byte, because a search from each of a million tags to the next takes four times as long. */
+function countTagsUpTo(xml: Buffer, max: number): number {
+  let count = 0
+  for (let at = 0; at < xml.length && count <= max; at += 1) if (xml[at] === LESS_THAN) count += 1
+  return count
+}
+const LESS_THAN = 0x3c
 
 /** How often a text is in bytes; stops above `max`. */
 function countUpTo(bytes: Buffer, text: string, max: number): number {
