@@ -1,4 +1,6 @@
-import { crc32 } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { crc32, inflateRaw } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { MAX_UNPACKED_BYTES, MAX_ZIP_ENTRIES } from './limits.ts'
 import { sentences } from './sentences.ts'
@@ -54,15 +56,29 @@ async function checkOverlap(zip: ZipFile, entries: readonly Entry[]): Promise<vo
   }
 }
 
-/** The library ends the stream with an error once it is longer than declared, or where it is shorter. */
+/** Nothing is unpacked beyond the declared size. */
 async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  const contents = Buffer.alloc(entry.uncompressedSize)
-  let size = 0
-  for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>)
-    size += chunk.copy(contents, size)
+  const { uncompressedSize: size, compressionMethod } = entry
+  const packed = await buffer(await zip.openReadStreamPromise(entry, { decodeFileData: false }))
+  if (compressionMethod !== STORED && compressionMethod !== DEFLATED)
+    throw damagedFile(`compression method ${compressionMethod}`)
+  const contents =
+    compressionMethod === STORED
+      ? packed
+      : await inflate(packed, {
+          maxOutputLength: Math.max(size, 1),
+          chunkSize: Math.max(size, MIN_CHUNK_BYTES),
+        })
+  if (contents.length !== size) throw damagedFile(`wrong size of ${entry.fileName}`)
   if (crc32(contents) !== entry.crc32) throw damagedFile(`wrong checksum of ${entry.fileName}`)
   return contents
 }
+
+const inflate = promisify(inflateRaw)
+const STORED = 0
+const DEFLATED = 8
+/** The least that zlib takes. */
+const MIN_CHUNK_BYTES = 64
 
 /** The library has no codes for what it refuses. */
 function refuse(error: unknown): never {
