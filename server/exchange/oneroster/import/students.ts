@@ -8,6 +8,7 @@ import {
   type StudentRequest,
 } from '#server/exchange/uploads/students/plan.ts'
 import { parseGrade } from '#server/exchange/uploads/students/rows.ts'
+import { describePlanned } from '#server/exchange/uploads/students/values.ts'
 import { listOf, type RosterRecord } from '../files/table.ts'
 import { sentences } from '../sentences.ts'
 import { idsBySource, readCells, rejectRows, type Import } from './import.ts'
@@ -43,7 +44,8 @@ export async function readStudents(
   const ids = idsBySource(requests, plan.ids)
   for (const request of plan.ids.keys()) linkIds(sourceOf.get(request)!)
   rejectRows(imported, PLACE, { errors: plan.errors, columns: COLUMNS })
-  report.addPlan('student', plan, nameOf, isDeactivated)
+  const described = { ...plan, add: plan.add.map(withFields), change: plan.change.map(withFields) }
+  report.addPlan('student', described, nameOf, isDeactivated)
   for (const one of plan.change) {
     report.changedStudents.add(one.id)
     if (isDeactivated(one)) report.deactivatedStudents.add(one.id)
@@ -58,6 +60,8 @@ export async function readStudents(
     if (roleId !== undefined) foreign.link('roles', ['role-student', id], roleId)
   }
 }
+
+const withFields = (one: PlannedStudent) => ({ ...one, fields: describePlanned(one) })
 
 const isDeactivated = ({ before, after }: PlannedStudent) => before?.is_active === true && !after.is_active
 

@@ -6,6 +6,7 @@ import { sentences } from '../sentences.ts'
 import { STUDENT_FORMATS } from './formats.ts'
 import { planStudents, type SchoolOfStudents, type StudentPlan } from './plan.ts'
 import { applyStudents, loadStudents, lockStudentTable } from './save.ts'
+import { describePlanned } from './values.ts'
 import { missingStudentColumns, parseStudentRows, type StudentField, type StudentRow } from './rows.ts'
 
 type StudentFile = FilePlan<StudentPlan>
@@ -44,7 +45,7 @@ export async function compareStudents(
   })
   return {
     records,
-    examples: examplesOf(records, ({ after, fields }) => ({ name: fullName(after), fields })),
+    examples: examplesOf(records, (one) => ({ name: fullName(one.after), fields: describePlanned(one) })),
     errors: byRow(errors, problems),
     affected: {
       total: school.students.filter(({ is_active }) => is_active).length,

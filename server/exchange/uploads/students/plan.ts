@@ -1,10 +1,9 @@
-import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
 import { officeOnlyField } from '#server/people/students/rights.ts'
 import type { ChangeRequest, EntityPlan, Planned } from '../pipeline/entity.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import { shorten, type CellProblem } from '../pipeline/plan.ts'
 import { sentences } from '../sentences.ts'
-import { describeNewStudent, describeStudent, type StudentValues } from './values.ts'
+import { describeStudent, type StudentValues } from './values.ts'
 
 export type ExistingStudent = StudentValues & { id: number }
 
@@ -44,7 +43,7 @@ export type StudentPolicy = {
   findOther?: (request: StudentRequest, found: ExistingStudent) => string | undefined
 }
 
-export type PlannedStudent = Planned<StudentValues> & { fields: FieldChange[] }
+export type PlannedStudent = Planned<StudentValues>
 export type StudentPlan = EntityPlan<PlannedStudent> & {
   /** The student whom each usable request is about; below 0 for a new one. */
   ids: Map<StudentRequest, number>
@@ -89,15 +88,7 @@ export async function planStudents(
     plan.ids.set(request, id)
     if (!found) {
       const after = withValues(NEW, values)
-      plan.add.push({
-        id,
-        before: null,
-        after,
-        // Shown for a few examples of thousands.
-        get fields() {
-          return describeNewStudent(after)
-        },
-      })
+      plan.add.push({ id, before: null, after })
     } else planChange(found, withValues(found, values))
   }
 
@@ -113,9 +104,8 @@ export async function planStudents(
 
   function planChange({ id, preferred_name, ...values }: ExistingStudent, after: StudentValues): void {
     const before = { ...values, ...('preferred_name' in after && { preferred_name: preferred_name ?? null }) }
-    const fields = describeStudent(before, after)
-    if (fields.length === 0) plan.unchanged += 1
-    else plan.change.push({ id, before, after, fields })
+    if (describeStudent(before, after).length === 0) plan.unchanged += 1
+    else plan.change.push({ id, before, after })
   }
 
   function findProblem(

@@ -1,4 +1,5 @@
 import type { FieldChange } from '#contract/exchange/uploads/uploads.ts'
+import type { Planned } from '../pipeline/entity.ts'
 import { changedFields, withLabels } from '../pipeline/plan.ts'
 
 /** What imports save of a student. A source without preferred names leaves that field out, also of the history. */
@@ -20,7 +21,7 @@ export const describeStudent = (before: StudentValues, after: StudentValues): Fi
   ).map(withLabels)
 
 /** What is known of a new student besides the name. */
-export const describeNewStudent = ({ email, grade_level, is_active, student_number }: StudentValues) =>
+const describeNewStudent = ({ email, grade_level, is_active, student_number }: StudentValues) =>
   changedFields(
     {},
     {
@@ -30,3 +31,7 @@ export const describeNewStudent = ({ email, grade_level, is_active, student_numb
       is_active: is_active ? undefined : false,
     },
   ).map(withLabels)
+
+/** What a plan changes of a student. Only examples are described: a plan may add thousands. */
+export const describePlanned = ({ before, after }: Planned<StudentValues>): FieldChange[] =>
+  before ? describeStudent(before, after) : describeNewStudent(after)
