@@ -99,5 +99,7 @@ export function expectNoComplaints(school: RunningSchool): void {
     .log()
     .split('\n')
     .filter((line) => /"level":[4-6]0/.test(line) || /^\s+at .+:\d+:\d+/.test(line))
+    // The last page of a journey may still have asked when its browser was closed, and its school right after.
+    .filter((line) => !line.includes('Cannot use a pool after calling end on the pool'))
   expect(complaints, 'the server log has no warnings and no errors').toEqual([])
 }
